@@ -1,0 +1,23 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withNextIntl = createNextIntlPlugin("./lib/kit/i18n/request.ts");
+
+/** @type {import('next').NextConfig} */
+const config = {
+  trailingSlash: true,
+  skipTrailingSlashRedirect: true,
+  poweredByHeader: false,
+  experimental: { authInterrupts: true },
+  allowedDevOrigins: ["127.0.0.1"],
+  serverExternalPackages: [
+    "pg",
+    "pino",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "@clickhouse/client",
+    "graphile-worker",
+    "@node-rs/argon2",
+  ],
+};
+
+export default withNextIntl(config);
