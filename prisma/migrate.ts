@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface Applied {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+}
+
+const FOLDER = path.resolve(import.meta.dirname, "migrations");
+// The advisory lock of Prisma's own engine, so that neither runs into the other.
+const LOCK = 72707369;
+
+/**
+ * Applies the migrations that a database lacks, in order, each in a transaction of its own; returns their names.
+ * Keeps Prisma's books (`_prisma_migrations`), so that `prisma migrate` agrees. Throws on a changed or failed one.
+ */
+export async function migrate(connectionString: string, folder = FOLDER): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(BOOKS);
+    const missing = missingMigrations(readMigrations(folder), await readBooks(client));
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return [];
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = folders.map((entry) => entry.name).sort();
+  return names.map((name) => {
+    const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+function missingMigrations(migrations: Migration[], books: Map<string, Applied>): Migration[] {
+  return migrations.filter(({ name, checksum }) => {
+    const applied = books.get(name);
+    if (!applied) return true;
+    if (!applied.finished_at) throw new Error(`Migration ${name} failed earlier: see prisma migrate resolve.`);
+    if (applied.checksum !== checksum) throw new Error(`Migration ${name} was changed after it was applied.`);
+    return false;
+  });
+}
+
+async function readBooks(client: pg.Client): Promise<Map<string, Applied>> {
+  const { rows } = await client.query<Applied>(
+    "select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null",
+  );
+  return new Map(rows.map((row) => [row.migration_name, row]));
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query(ENTRY, [randomUUID(), checksum, name]);
+    await client.query("commit");
+  } catch (cause) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+// As Prisma's engine creates it.
+const BOOKS = `create table if not exists _prisma_migrations (
+  id varchar(36) primary key not null,
+  checksum varchar(64) not null,
+  finished_at timestamptz,
+  migration_name varchar(255) not null,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz not null default now(),
+  applied_steps_count integer not null default 0
+)`;
+
+const ENTRY = `insert into _prisma_migrations
+  (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  values ($1, $2, $3, now(), clock_timestamp(), 1)`;
