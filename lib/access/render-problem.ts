@@ -1,0 +1,56 @@
+import { createTranslator } from "next-intl";
+import type { Problem } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { catalogue } from "@/messages/catalogue";
+
+/** The body of every refusal: `error` is a sentence in the caller's language, `code` is for programs. */
+export type ProblemBody = {
+  code: string;
+  error: string;
+  fields?: Record<string, string[]>;
+  non_field_errors?: string[];
+};
+
+/** `problem`: a refusal with its code, or the log id of an unexpected failure. */
+export function renderProblem(problem: Problem | string, locale: Locale): Response {
+  if (typeof problem === "string") {
+    const error = sentence("unexpected", locale, { id: problem });
+    return Response.json({ code: "unexpected", error } satisfies ProblemBody, { status: 500 });
+  }
+  const headers = new Headers();
+  if (problem.status === 401) headers.set("www-authenticate", "Session");
+  if ("seconds" in problem) headers.set("retry-after", String(problem.seconds));
+  return Response.json(bodyOf(problem, locale), { status: problem.status, headers });
+}
+
+function bodyOf(problem: Problem, locale: Locale): ProblemBody {
+  const error = sentence(problem.code, locale, problem.values);
+  const { non_field_errors = [], ...fields } = Object.fromEntries(
+    Object.entries(problem.fields).map(([name, codes]) => [name, codes.map((code) => fieldSentence(code, locale))]),
+  );
+  return {
+    code: problem.code,
+    error,
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    non_field_errors: [...non_field_errors, error],
+  };
+}
+
+const isMessage = (messages: object, key: string): boolean => Object.hasOwn(messages, key);
+
+function sentence(code: string, locale: Locale, values: Record<string, string | number>): string {
+  const messages = catalogue[locale].errors;
+  const t = createTranslator({ locale, messages: flat(messages) });
+  return isMessage(messages, code) ? t(code, values) : t("refused", { code });
+}
+
+/** Zod's own words are English and technical: only our codes are shown as they are. */
+function fieldSentence(code: string, locale: Locale): string {
+  const messages = catalogue[locale].errors.fields;
+  const t = createTranslator({ locale, messages: flat(messages) });
+  return t(isMessage(messages, code) ? code : "invalid");
+}
+
+/** Codes are data here, so the catalogue's own key types do not help. */
+const flat = (messages: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(messages).filter(([, text]) => typeof text === "string"));

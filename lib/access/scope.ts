@@ -1,0 +1,69 @@
+import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { type Actor, ownOrganizations, runsConsortium, seesConsortium } from "./actor";
+import { type Installation, type Permission, permissions } from "./permissions";
+
+const minted = Symbol("minted");
+
+/**
+ * Proof that an actor holds the permission, and for which organizations. Only mintScope makes one, so that a use case
+ * which asks for it in its signature cannot be reached without the check.
+ */
+export class Scope<P extends Permission> {
+  readonly [minted] = true;
+
+  private constructor(
+    readonly permission: P,
+    readonly actor: Actor,
+    /** Everything within reach; "All" is resolved here and nowhere else. */
+    readonly organizationIds: readonly number[],
+    private readonly isConsortial: boolean,
+  ) {}
+
+  static [minted]<P extends Permission>(permission: P, actor: Actor, organizationIds: readonly number[]): Scope<P> {
+    const reaches = permissions[permission].reaches;
+    const isConsortial = reaches === "administered" ? runsConsortium(actor) : seesConsortium(actor);
+    return new Scope(permission, actor, organizationIds, isConsortial);
+  }
+
+  get user() {
+    if (this.actor.kind !== "user") throw new NotSignedIn();
+    return this.actor;
+  }
+
+  reaches(organizationId: number): boolean {
+    return this.organizationIds.includes(organizationId);
+  }
+
+  /** The same permission for one organization; -1 stands for all and is refused to those who do not see the consortium. */
+  within(organizationId: number): Scope<P> {
+    if (organizationId === ALL_ORGANIZATIONS) {
+      if (!this.isConsortial) throw new NotFound("organizationNotFound");
+      return this;
+    }
+    if (!this.reaches(organizationId)) throw new NotFound("organizationNotFound");
+    return new Scope(this.permission, this.actor, [organizationId], this.isConsortial);
+  }
+}
+
+/** Checks the permission and mints the proof; `everyOrganization` is asked only for those who reach the whole consortium. */
+export async function mintScope<P extends Permission>(
+  permission: P,
+  actor: Actor,
+  { installation, everyOrganization }: { installation: Installation; everyOrganization: () => Promise<number[]> },
+): Promise<Scope<P>> {
+  const { reaches, to } = permissions[permission];
+  if (!to(actor, installation)) throw actor.kind === "nobody" ? new NotSignedIn() : new Forbidden();
+  return Scope[minted](permission, actor, await within(reaches, actor, everyOrganization));
+}
+
+async function within(
+  reaches: (typeof permissions)[Permission]["reaches"],
+  actor: Actor,
+  everyOrganization: () => Promise<number[]>,
+): Promise<number[]> {
+  if (reaches === "none") return [];
+  const administered = reaches === "administered";
+  if (administered ? runsConsortium(actor) : seesConsortium(actor)) return everyOrganization();
+  return ownOrganizations(actor, { administered });
+}

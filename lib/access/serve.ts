@@ -1,0 +1,148 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { z } from "zod";
+import { productVersion } from "@/lib/kit/env";
+import { Invalid, Problem } from "@/lib/kit/errors";
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { log } from "@/lib/kit/log";
+import type { Answer, Contract, FileAnswer, Parsed } from "./contract";
+import { methodOf, pathOf } from "./contract";
+import { checkCrossSiteToken } from "./cross-site-token";
+import type { Permission } from "./permissions";
+import { renderProblem } from "./render-problem";
+import { requestScope } from "./request-scope";
+import type { Scope } from "./scope";
+import { VERSION_HEADER } from "./version-header";
+
+type Schema = z.ZodType | undefined;
+
+export type Asked<P extends Permission, Params extends Schema, Query extends Schema, Body extends Schema> = {
+  scope: Scope<P>;
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
+  request: NextRequest;
+  /** Cookies to set with the answer. */
+  cookies: NextResponse["cookies"];
+};
+
+type Context = { params: Promise<Record<string, string>> };
+
+/** Answers one call as its contract says; nothing else may appear in a handler. */
+export function serve<
+  P extends Permission,
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Returns extends z.ZodType | FileAnswer,
+>(
+  contract: Contract<P, Params, Query, Body, Returns>,
+  answer: (asked: Asked<P, Params, Query, Body>) => Answer<Returns> | Promise<Answer<Returns>>,
+) {
+  return async (request: NextRequest, context: Context): Promise<Response> => {
+    const started = performance.now();
+    const response = await answerOrProblem(request, async () => {
+      checkVersion(request);
+      checkCrossSiteToken(request);
+      const scope = await requestScope(contract.access);
+      const asked = await parse(contract, request, await context.params);
+      const cookies = new NextResponse().cookies;
+      const result = await answer({ ...asked, scope, request, cookies });
+      return shape(contract, result, cookies);
+    });
+    response.headers.set(VERSION_HEADER, productVersion);
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    const milliseconds = Math.round(performance.now() - started);
+    log.info({ method: request.method, path: pathOf(contract.call), status: response.status, milliseconds }, "call");
+    return response;
+  };
+}
+
+async function answerOrProblem(request: NextRequest, run: () => Promise<Response>): Promise<Response> {
+  const locale = preferredLocale(request.headers.get("accept-language"));
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Problem) return renderProblem(error, locale);
+    if (request.signal.aborted) return new Response(null, { status: 499 });
+    const id = randomUUID();
+    log.error(
+      {
+        id,
+        error: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : "thrown",
+      },
+      "call failed",
+    );
+    return renderProblem(id, locale);
+  }
+}
+
+function checkVersion(request: NextRequest): void {
+  const version = request.headers.get(VERSION_HEADER);
+  if (version && version !== productVersion) throw new Problem(409, "versionMismatch", { version: productVersion });
+}
+
+async function parse<P extends Permission, Params extends Schema, Query extends Schema, Body extends Schema>(
+  contract: Pick<Contract<P, Params, Query, Body>, "call" | "params" | "query" | "body">,
+  request: NextRequest,
+  params: Record<string, string>,
+): Promise<{ params: Parsed<Params>; query: Parsed<Query>; body: Parsed<Body> }> {
+  const body = contract.body && methodOf(contract.call) !== "GET" ? await readJson(request) : undefined;
+  return {
+    params: check(contract.params, params),
+    query: check(contract.query, searchObject(request.nextUrl.searchParams)),
+    body: check(contract.body, body),
+  };
+}
+
+async function readJson(request: NextRequest): Promise<unknown> {
+  const text = await request.text();
+  if (text.length > 5_000_000) throw new Problem(413, "bodyTooLarge");
+  try {
+    return text === "" ? {} : JSON.parse(text);
+  } catch {
+    throw new Problem(400, "bodyNotJson");
+  }
+}
+
+/** A name given once is a text, several times a list. */
+export function searchObject(search: URLSearchParams): Record<string, string | string[]> {
+  const keys = [...new Set(search.keys())];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const values = search.getAll(key);
+      return [key, values.length > 1 ? values : (values[0] ?? "")];
+    }),
+  );
+}
+
+function check<S extends Schema>(schema: S, value: unknown): Parsed<S> {
+  // Without a schema the part is undefined, which is what Parsed says of it.
+  if (!schema) return undefined as Parsed<S>;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data as Parsed<S>;
+  throw new Invalid(fieldsOf(result.error));
+}
+
+function fieldsOf(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.join(".") || "non_field_errors";
+    fields[name] = [...(fields[name] ?? []), issue.message];
+  }
+  return fields;
+}
+
+function shape(
+  { returns, status }: Pick<Contract, "returns" | "status">,
+  result: unknown,
+  cookies: NextResponse["cookies"],
+): Response {
+  if (result instanceof Response) return result;
+  if (!(returns instanceof z.ZodType)) throw new Error("A file was promised, something else came.");
+  const response =
+    status === 204 ? new NextResponse(null, { status }) : NextResponse.json(returns.parse(result), { status });
+  for (const cookie of cookies.getAll()) response.cookies.set(cookie);
+  return response;
+}

@@ -1,0 +1,68 @@
+/** Values filled into the message of an error. */
+export type ErrorValues = Record<string, string | number>;
+
+/** A refusal the caller is told about in their language: `code` is its key in messages/<locale>/errors.json. */
+export class Problem extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 429 | 503,
+    readonly code: string,
+    readonly values: ErrorValues = {},
+    readonly fields: Record<string, string[]> = {},
+  ) {
+    super(code);
+    this.name = new.target.name;
+  }
+}
+
+export class NotSignedIn extends Problem {
+  constructor() {
+    super(401, "notSignedIn");
+  }
+}
+
+export class Forbidden extends Problem {
+  constructor(code = "forbidden") {
+    super(403, code);
+  }
+}
+
+/** Also for what exists but is not the caller's to know of. */
+export class NotFound extends Problem {
+  constructor(code = "notFound") {
+    super(404, code);
+  }
+}
+
+/** The request is well-formed, but the rules of the house say no. */
+export class Refused extends Problem {
+  constructor(code: string, values: ErrorValues = {}) {
+    super(400, code, values);
+  }
+}
+
+/** `fields`: name of the field → codes of its messages in errors.json under "fields". */
+export class Invalid extends Problem {
+  constructor(fields: Record<string, string[]>) {
+    super(400, "invalid", {}, fields);
+  }
+}
+
+/** Somebody else changed the record in the meantime (409 is taken by the client version). */
+export class OutOfDate extends Problem {
+  constructor() {
+    super(412, "outOfDate");
+  }
+}
+
+export class TooManyTries extends Problem {
+  constructor(readonly seconds: number) {
+    super(429, "tooManyTries", { minutes: Math.ceil(seconds / 60) });
+  }
+}
+
+/** A store or service we need does not answer; trying again later helps. */
+export class Unavailable extends Problem {
+  constructor(code: string) {
+    super(503, code);
+  }
+}

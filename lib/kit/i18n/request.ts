@@ -1,0 +1,9 @@
+import { getRequestConfig } from "next-intl/server";
+import { catalogue } from "@/messages/catalogue";
+import { isLocale, routing } from "./routing";
+
+export default getRequestConfig(async ({ requestLocale }) => {
+  const requested = await requestLocale;
+  const locale = isLocale(requested) ? requested : routing.defaultLocale;
+  return { locale, messages: catalogue[locale], timeZone: "Europe/Prague" };
+});

@@ -1,0 +1,18 @@
+import { defineRouting } from "next-intl/routing";
+
+export const routing = defineRouting({
+  locales: ["en", "cs"],
+  defaultLocale: "en",
+  localePrefix: "as-needed",
+  localeDetection: false,
+});
+
+export type Locale = (typeof routing.locales)[number];
+
+export const isLocale = (text: string | undefined): text is Locale => routing.locales.some((locale) => locale === text);
+
+/** The first of our languages in an Accept-Language header, else English. */
+export function preferredLocale(header: string | null): Locale {
+  const wanted = (header ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.find(isLocale) ?? routing.defaultLocale;
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { settings } from "./env";
+
+type Key = { name: string; bytes: Buffer };
+
+/** AES-256-GCM, bound to `owner` (the record it belongs to), written as "key name:nonce:tag:text" in base64url. */
+export function seal(text: string, owner: string, keys = configuredKeys()): string {
+  const key = keys[0];
+  if (!key) throw new Error("There is no key to seal with.");
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return [key.name, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(":");
+}
+
+/** Throws when the key is unknown, or when the text was changed or sealed for another owner. */
+export function unseal(sealed: string, owner: string, keys = configuredKeys()): string {
+  const [name, nonce = "", tag = "", text = ""] = sealed.split(":");
+  const key = keys.find((candidate) => candidate.name === name);
+  if (!key) throw new Error(`A secret was sealed with the key "${name}", which SEAL_KEY does not list.`);
+  const decipher = createDecipheriv("aes-256-gcm", key.bytes, Buffer.from(nonce, "base64url"))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(Buffer.from(tag, "base64url"));
+  return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString("utf8");
+}
+
+export function sealKeys(list: string): Key[] {
+  return list.split(",").map((part) => {
+    const [name = "", key = ""] = part.split(":");
+    return { name, bytes: Buffer.from(key, "base64") };
+  });
+}
+
+const configuredKeys = () => sealKeys(settings().SEAL_KEY);

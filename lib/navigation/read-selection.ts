@@ -1,0 +1,36 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { cache } from "react";
+import { seesConsortium, type User } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { month } from "@/lib/counter/month";
+import { runningMonth } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { type DateRange, storedRange } from "./date-range";
+import { DATE_RANGE_COOKIE, ORGANIZATION_COOKIE, selectedOrganization } from "./selection";
+
+export type Selection = { organizationId: number | null; range: DateRange; fiscalYearStart: number };
+
+/** What the user has selected in the top bar, from the cookies that mirror it. `offered`: the organizations they may choose from. */
+export async function readSelection(scope: Scope<"signed-in">): Promise<Selection> {
+  const jar = await cookies();
+  const fiscalYearStart = await readFiscalYearStart(scope.user);
+  return {
+    organizationId: selectedOrganization(jar.get(ORGANIZATION_COOKIE)?.value, {
+      offered: scope.organizationIds,
+      seesAll: seesConsortium(scope.actor),
+    }),
+    range: storedRange(jar.get(DATE_RANGE_COOKIE)?.value, { today: month(runningMonth()), fiscalYearStart }),
+    fiscalYearStart,
+  };
+}
+
+const readFiscalYearStart = cache(async ({ id }: User): Promise<number> => {
+  const user = await db().user.findUnique({ where: { id }, select: { extraData: true } });
+  const extra = user?.extraData;
+  const start =
+    extra && typeof extra === "object" && "fiscal_year_start_month" in extra
+      ? Number(extra.fiscal_year_start_month)
+      : 0;
+  return Number.isInteger(start) && start >= 0 && start < 12 ? start : 0;
+});

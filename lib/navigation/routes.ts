@@ -1,0 +1,83 @@
+import type { Permission } from "@/lib/access/permissions";
+
+export type Selector = "organization" | "dateRange";
+
+/** Where the side menu shows the route: a group, and within it perhaps a folding item. */
+export type MenuPlace = {
+  group: "content" | "analytics" | "data" | "administration" | "other";
+  under?: "tags" | "reporting" | "overlap" | "sushi" | "configuration";
+  /** Shown only while the selected organization is administered by the user. */
+  administered?: true;
+};
+
+/** `path`: as in the address, {name} for parameters; null for pages without an address of their own. */
+export type Route = {
+  path: `/${string}`;
+  access: Permission;
+  hides: readonly Selector[];
+  menu?: MenuPlace;
+  /** Not built yet: the page says what is coming. */
+  coming?: true;
+};
+
+const both = ["organization", "dateRange"] as const;
+const dates = ["dateRange"] as const;
+
+/** The route table of the specification (section 2), in the order of the side menu. Titles are in messages/<locale>/routes.json under the same names. */
+// biome-ignore format: one route a line reads as the table it is
+export const routes = {
+  dashboard: { path: "/dashboard", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
+  "organization-list": { path: "/organizations", access: "consortium.manage", hides: both, menu: { group: "content" }, coming: true },
+  "platform-list": { path: "/platforms", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
+  "title-list": { path: "/titles", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
+  tags: { path: "/tags", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
+  "tagging-batches": { path: "/tagging-batches", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
+  "interest-overview": { path: "/interests", access: "usage.view", hides: both, menu: { group: "content" }, coming: true },
+  heatmap: { path: "/heatmap", access: "heatmap.view", hides: [], menu: { group: "content" }, coming: true },
+  annotations: { path: "/annotations", access: "usage.view", hides: dates, menu: { group: "content" }, coming: true },
+  flexitable: { path: "/analytics/flexitable", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" } },
+  flexireports: { path: "/analytics/flexible-reports", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" }, coming: true },
+  exports: { path: "/analytics/exports", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" }, coming: true },
+  "specialized-reports": { path: "/specialized-reports", access: "usage.view", hides: [], menu: { group: "analytics", under: "reporting" }, coming: true },
+  "overlap-analysis": { path: "/analytics/overlap", access: "usage.view", hides: [], menu: { group: "analytics", under: "overlap" }, coming: true },
+  "platform-overlap-analysis": { path: "/analytics/platform-overlap", access: "usage.view", hides: [], menu: { group: "analytics", under: "overlap" }, coming: true },
+  "title-list-overlap": { path: "/analytics/title-list-overlap", access: "usage.view", hides: dates, menu: { group: "analytics", under: "overlap" }, coming: true },
+  "sushi-monthly-overview": { path: "/admin/sushi-by-month", access: "harvest.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true }, coming: true },
+  "sushi-credentials-list": { path: "/admin/sushi-credentials", access: "credentials.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true } },
+  harvests: { path: "/admin/harvests", access: "harvest.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true } },
+  "sushi-troubleshooting": { path: "/admin/sushi-troubleshooting", access: "harvest.manage", hides: both, menu: { group: "data", under: "sushi", administered: true }, coming: true },
+  "manual-data-upload-list": { path: "/admin/mdu", access: "uploads.manage", hides: dates, menu: { group: "data", administered: true }, coming: true },
+  "supported-non-counter-platforms": { path: "/admin/non-counter-platforms", access: "raw-data.import", hides: dates, menu: { group: "data", administered: true }, coming: true },
+  "data-coverage-overview": { path: "/admin/data-coverage", access: "usage.view", hides: [], menu: { group: "data" }, coming: true },
+  management: { path: "/admin/management", access: "consortium.manage", hides: both, menu: { group: "administration", under: "configuration" }, coming: true },
+  maintenance: { path: "/admin/maintenance", access: "consortium.manage", hides: both, menu: { group: "administration", under: "configuration" }, coming: true },
+  "management-commands": { path: "/admin/commands", access: "commands.run", hides: both, menu: { group: "administration", under: "configuration" }, coming: true },
+  "account-management": { path: "/account-management", access: "users.manage", hides: dates, menu: { group: "administration" }, coming: true },
+  events: { path: "/events", access: "signed-in", hides: [], menu: { group: "other" }, coming: true },
+  releases: { path: "/releases", access: "signed-in", hides: both, menu: { group: "other" }, coming: true },
+  changelog: { path: "/changelog", access: "signed-in", hides: both, menu: { group: "other" }, coming: true },
+  "user-page": { path: "/user", access: "signed-in", hides: both, menu: { group: "other" }, coming: true },
+  "platform-detail": { path: "/platforms/{platformId}", access: "usage.view", hides: [], coming: true },
+  "platform-title-detail": { path: "/platforms/{platformId}/title/{titleId}", access: "usage.view", hides: [], coming: true },
+  "platform-item-detail": { path: "/platforms/{platformId}/title/{titleId}/item/{itemId}", access: "usage.view", hides: [], coming: true },
+  "title-detail": { path: "/titles/{titleId}", access: "usage.view", hides: [], coming: true },
+  "item-detail": { path: "/titles/{titleId}/item/{itemId}", access: "usage.view", hides: [], coming: true },
+  flexireport: { path: "/analytics/flexible-reports/{reportId}", access: "usage.view", hides: [], coming: true },
+  "platform-upload-data": { path: "/platforms/{platformId}/upload-data", access: "uploads.manage", hides: dates, coming: true },
+  "manual-data-upload-detail": { path: "/platforms/{platformId}/upload-data/{uploadObjectId}", access: "uploads.manage", hides: dates, coming: true },
+  "verify-email": { path: "/verify-email", access: "anyone", hides: both, coming: true },
+  "reset-password": { path: "/reset-password", access: "anyone", hides: both, coming: true },
+  "accept-invitation": { path: "/accept-invitation", access: "anyone", hides: both, coming: true },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
+
+export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
+
+/** The route as its general type, without what is literal about this one. */
+export const routeOf = (name: RouteName): Route => routes[name];
+
+/** Its address with a slash at the end; `params` fill {name}. */
+export function pathTo(name: RouteName, params: Record<string, string | number> = {}): string {
+  return `${routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? "")))}/`;
+}
