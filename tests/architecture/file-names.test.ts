@@ -1,0 +1,52 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root, sourceFiles, walk } from "./source-files";
+
+const BANNED = /(^|[/.-])(index|utils?|helpers?|common|misc|types|constants|services?|managers?)\.tsx?$/;
+
+const ideas = sourceFiles.filter(({ path: file }) => /^lib\/(?!kit\/|commands\/|supervisor\/)[\w-]+\//.test(file));
+
+test("no file has a name that says nothing", () => {
+  expect(sourceFiles.map(({ path: file }) => file).filter((file) => BANNED.test(file))).toEqual([]);
+});
+
+test("files and folders are in kebab-case", () => {
+  const odd = [...walk("components"), ...walk("lib"), ...walk("tests")].filter(
+    (file) =>
+      !file.startsWith("lib/kit/prisma/") &&
+      !file.includes("__snapshots__") &&
+      !/(^|\/)README\.md$/.test(file) &&
+      !/^[a-z0-9./_-]+$/.test(file),
+  );
+  expect(odd).toEqual([]);
+});
+
+test("a use case is the function its file is named after", () => {
+  const nameless = ideas.filter(({ path: file, text }) => {
+    if (!text.includes('import "server-only"') || /(jobs|cube|contract)\.tsx?$/.test(file)) return false;
+    const name = path.basename(file).replace(/\.tsx?$/, "");
+    const camel = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    return !new RegExp(
+      `export (async )?(function\\*?|const|class) (${camel}|\\w*${camel[0]?.toUpperCase()}${camel.slice(1)}\\w*|${camel}\\w*)\\b`,
+      "i",
+    ).test(text);
+  });
+  expect(nameless.map(({ path: file }) => file)).toEqual([]);
+});
+
+test("unit tests lie beside what they test", () => {
+  const lonely = walk("lib")
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter(
+      (file) =>
+        !["ts", "tsx"].some((ending) => fs.existsSync(path.join(root, file.replace(/\.test\.tsx?$/, `.${ending}`)))),
+    );
+  expect(lonely).toEqual([]);
+});
+
+test("the top level shows the product, and what tools insist on", () => {
+  const known =
+    /^(package(-lock)?\.json|next\.config\.mjs|tailwind\.config\.ts|tsconfig\.json|app|components|lib|messages|prisma|middleware\.ts|tests|README\.md|CHANGELOG\.md|LICENSE|Dockerfile|compose\.yaml|postcss\.config\.mjs|prisma\.config\.ts|biome\.json|\..*|data|node_modules|next-env\.d\.ts|tsconfig\.tsbuildinfo)$/;
+  expect(fs.readdirSync(root).filter((name) => !known.test(name))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+import { methodOf, pathOf } from "@/lib/access/contract";
+import { openapi } from "@/lib/access/openapi";
+import { productVersion } from "@/lib/kit/env";
+import { routeNames, routes } from "@/lib/navigation/routes";
+import { catalogue } from "@/messages/catalogue";
+import { allContracts } from "../support/contracts";
+import { sourceFiles } from "./source-files";
+
+const contracts = await allContracts();
+const handlers = sourceFiles.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path));
+const pages = sourceFiles.filter(({ path }) => /^app\/\[locale\]\/.*page\.tsx$/.test(path));
+
+/** app/api/user/language/route.ts → /api/user/language/, with [id] as {id}. */
+const addressOf = (file: string) =>
+  `/${file
+    .replace(/^app\/(\[locale\]\/)?/, "")
+    .replace(/\([\w-]+\)\//g, "")
+    .replace(/\[(\w+)\]/g, "{$1}")
+    .replace(/(route|page)\.tsx?$/, "")}`;
+
+test("every handler answers by contracts only, and every contract has its handler", () => {
+  const served = handlers.flatMap(({ path, text }) =>
+    [...text.matchAll(/export const (GET|POST|PUT|PATCH|DELETE) = serve\((\w+)/g)].map(
+      (match) => `${match[1]} ${addressOf(path)}`,
+    ),
+  );
+  expect(served.sort()).toEqual(contracts.map(({ call }) => call).sort());
+});
+
+test("a handler exports nothing but calls served by contract", () => {
+  const loose = handlers.filter(({ text }) =>
+    /export (async )?function|export default|export const (?!(GET|POST|PUT|PATCH|DELETE) = serve\()/.test(text),
+  );
+  expect(loose.map(({ path }) => path).filter((path) => path !== "app/api/openapi/route.ts")).toEqual([]);
+});
+
+test("no call is declared twice", () => {
+  expect(new Set(contracts.map(({ call }) => call)).size).toBe(contracts.length);
+});
+
+test("parameters of a path are declared", () => {
+  for (const { call, params } of contracts) {
+    const names = [...pathOf(call).matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(Object.keys((params && "shape" in params && params.shape) || {}), call).toEqual(names);
+  }
+});
+
+test("writing calls never hide behind GET", () => {
+  expect(contracts.filter(({ call, body }) => methodOf(call) === "GET" && body).map(({ call }) => call)).toEqual([]);
+});
+
+test("each built route has its page under its own path", () => {
+  const paths = new Set(pages.map(({ path }) => addressOf(path)));
+  const built = routeNames.filter((name) => !("coming" in routes[name]));
+  expect(built.filter((name) => !paths.has(`${routes[name].path}/`))).toEqual([]);
+});
+
+test("each page names its route", () => {
+  const open = pages.filter(
+    ({ path, text }) => path.includes("(shell)") && !/\bpage\(/.test(text) && !/\[\.\.\.path\]|goto|coming/.test(path),
+  );
+  expect(open.map(({ path }) => path)).toEqual([]);
+});
+
+test("each route has a title in both languages", () => {
+  expect(Object.keys(catalogue.en.routes).sort()).toEqual([...routeNames].sort());
+});
+
+test("the committed OpenAPI document is the one of the contracts (npm run openapi)", () => {
+  const committed = JSON.parse(fs.readFileSync("app/api/openapi.json", "utf8"));
+  expect(JSON.parse(JSON.stringify(openapi(contracts, productVersion)))).toEqual(committed);
+});

@@ -1,0 +1,25 @@
+import { runCommand } from "./support/run-command";
+
+/** What can be known of the code in seconds: format and lint, types, architecture and messages. */
+const checks = {
+  "format and lint": ["npx", "biome", "check", "--error-on-warnings"],
+  types: ["npx", "tsc", "--noEmit"],
+  "architecture and messages": [
+    "npx",
+    "vitest",
+    "run",
+    "--config",
+    "tests/vitest.config.ts",
+    "--project",
+    "architecture",
+  ],
+} as const;
+
+const outcomes = await Promise.all(
+  Object.entries(checks).map(async ([name, command]) => ({ name, ...(await runCommand(command, { quiet: true })) })),
+);
+for (const { name, code, output, seconds } of outcomes) {
+  console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
+  if (code !== 0) console.log(output);
+}
+process.exit(outcomes.every(({ code }) => code === 0) ? 0 : 1);

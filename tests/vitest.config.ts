@@ -1,0 +1,24 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+export default defineConfig({
+  root,
+  resolve: { alias: { "@": root, "server-only": path.join(root, "tests/support/server-only.ts") } },
+  test: {
+    projects: [
+      { extends: true, test: { name: "unit", include: ["lib/**/*.test.ts", "components/**/*.test.ts"] } },
+      { extends: true, test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
