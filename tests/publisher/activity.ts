@@ -1,0 +1,165 @@
+import type { AccessKind, Database, Item, Title } from "./catalogue";
+import { catalogueOf } from "./catalogue";
+import type { Field, Subscription } from "./consortium";
+import { getLibrary, getPlatform } from "./consortium";
+import { type Month, monthNumber, yearOf } from "./month";
+import { type Draw, drawFrom, poisson, share } from "./random";
+
+/** What happened, before a COUNTER release gives it names. */
+export type Activity = {
+  yop: string;
+  access: AccessKind;
+  method: "Regular" | "TDM";
+  investigations: number;
+  uniqueInvestigations: number;
+  requests: number;
+  uniqueRequests: number;
+  titleInvestigations: number;
+  titleRequests: number;
+  noLicense: number;
+  limitExceeded: number;
+};
+
+export type SearchActivity = { regular: number; automated: number; federated: number; limitExceeded: number };
+
+const season = [0.95, 0.9, 1.3, 1.15, 1.1, 0.85, 0.5, 0.42, 0.85, 1.35, 1.4, 0.88] as const;
+const growthStart = monthNumber("2024-01");
+
+/** Mean number of requests per month for the whole platform, before single titles are weighed. */
+function demand({ library, platform }: Subscription, month: Month): number {
+  const { reach, yearlyGrowth } = getPlatform(platform);
+  const years = (monthNumber(month) - growthStart) / 12;
+  const seasonal = season[Number(month.slice(5)) - 1] ?? 1;
+  return getLibrary(library).size * reach * seasonal * (1 + yearlyGrowth) ** years;
+}
+
+function taste({ library }: Subscription, subject: { key: string; field: Field }): number {
+  return getLibrary(library).focus[subject.field] * (0.4 + 1.2 * share(`taste|${library}|${subject.key}`));
+}
+
+function seedOf({ library, platform }: Subscription, key: string, month: Month): Draw {
+  return drawFrom(`${library}|${platform}|${key}|${month}`);
+}
+
+type Slice = Pick<Activity, "yop" | "access" | "method"> & { mean: number; isLicensed: boolean; isBook: boolean };
+
+function actOn(draw: Draw, slice: Slice): Activity | null {
+  const { mean, isLicensed, isBook } = slice;
+  const requests = isLicensed ? poisson(draw, mean) : 0;
+  const extra = poisson(draw, slice.method === "TDM" ? 0 : 0.3 * requests + 0.2 * mean);
+  const noLicense = isLicensed ? 0 : poisson(draw, 0.6 * mean);
+  const limitExceeded = isBook && isLicensed ? poisson(draw, 0.02 * mean) : 0;
+  if (requests + extra + noLicense + limitExceeded === 0) return null;
+  const uniqueRequests = requests - Math.floor(requests * 0.3 * draw());
+  const uniqueInvestigations = uniqueRequests + Math.ceil(extra * (0.6 + 0.4 * draw()));
+  const titleRequests = isBook ? Math.ceil(uniqueRequests * (0.35 + 0.6 * draw())) : 0;
+  const titleInvestigations = isBook
+    ? Math.max(
+        titleRequests + Math.floor((uniqueInvestigations - uniqueRequests) * draw()),
+        uniqueInvestigations > 0 ? 1 : 0,
+      )
+    : 0;
+  return {
+    yop: slice.yop,
+    access: slice.access,
+    method: slice.method,
+    investigations: requests + extra,
+    uniqueInvestigations,
+    requests,
+    uniqueRequests,
+    titleInvestigations,
+    titleRequests,
+    noLicense,
+    limitExceeded,
+  };
+}
+
+/** Journals are read in the current year, the year before and one older year; books in their year of publication. */
+function yearsRead(title: Title, month: Month, draw: Draw): { yop: string; part: number }[] {
+  const year = yearOf(month);
+  if (title.yop !== null) return [{ yop: String(title.yop), part: 1 }];
+  return [
+    { yop: String(year), part: 0.4 },
+    { yop: String(year - 1), part: 0.35 },
+    { yop: draw() < 0.02 ? "0001" : String(year - 2 - Math.floor(draw() * 9)), part: 0.25 },
+  ];
+}
+
+/** A title's activity in one library and month, one entry for each year of publication, access and method. */
+export function titleActivity(subscription: Subscription, title: Title, month: Month): Activity[] {
+  if (title.yop !== null && title.yop > yearOf(month)) return [];
+  const draw = seedOf(subscription, title.key, month);
+  const mean = demand(subscription, month) * title.weight * taste(subscription, title);
+  const isBook = title.dataType !== "Journal";
+  const isLicensed = share(`licence|${subscription.library}|${subscription.platform}|${title.key}`) > 0.1;
+  const minesText = subscription.library === "svratka" && subscription.platform === "lumina" && draw() < 0.03;
+  const activities: (Activity | null)[] = [];
+  for (const { yop, part } of yearsRead(title, month, draw)) {
+    const slice = { yop, method: "Regular", isBook } as const;
+    const open = mean * part * title.openShare;
+    activities.push(actOn(draw, { ...slice, access: "open", mean: open, isLicensed: true }));
+    activities.push(actOn(draw, { ...slice, access: "controlled", mean: mean * part - open, isLicensed }));
+    if (minesText && isLicensed) {
+      const mined = { ...slice, access: title.openShare === 1 ? "open" : "controlled", method: "TDM" } as const;
+      activities.push(actOn(draw, { ...mined, mean: 12 * part, isLicensed }));
+    }
+  }
+  return activities.filter((activity) => activity !== null);
+}
+
+/** An item's activity in one library and month: one entry, or none before it was published or when nobody came. */
+export function itemActivity(subscription: Subscription, item: Item, month: Month): Activity[] {
+  if (item.publicationDate.slice(0, 7) > month) return [];
+  const mean = demand(subscription, month) * item.weight * taste(subscription, item);
+  const isFree = item.access !== "controlled";
+  const activity = actOn(seedOf(subscription, item.key, month), {
+    yop: item.publicationDate.slice(0, 4),
+    access: item.access,
+    method: "Regular",
+    mean,
+    isLicensed: isFree || share(`licence|${subscription.library}|${item.key.split("/")[0]}`) > 0.1,
+    isBook: false,
+  });
+  return activity ? [activity] : [];
+}
+
+/** Searches and refused searches in a database. */
+export function searchActivity(subscription: Subscription, database: Database, month: Month): SearchActivity {
+  const draw = seedOf(subscription, `searches ${database.key}`, month);
+  const mean = demand(subscription, month) * database.weight * taste(subscription, database);
+  return {
+    regular: poisson(draw, 0.8 * mean),
+    automated: poisson(draw, 0.5 * mean),
+    federated: poisson(draw, 0.06 * mean),
+    limitExceeded: poisson(draw, 0.004 * mean),
+  };
+}
+
+/** Records of a bibliographic database looked at; it holds no full content. */
+export function recordActivity(subscription: Subscription, database: Database, month: Month): Activity | null {
+  const mean = 0.7 * demand(subscription, month) * database.weight * taste(subscription, database);
+  const draw = seedOf(subscription, `records ${database.key}`, month);
+  const investigations = poisson(draw, mean);
+  if (investigations === 0) return null;
+  return {
+    yop: "0001",
+    access: "controlled",
+    method: "Regular",
+    investigations,
+    uniqueInvestigations: investigations - Math.floor(investigations * 0.35 * draw()),
+    requests: 0,
+    uniqueRequests: 0,
+    titleInvestigations: 0,
+    titleRequests: 0,
+    noLicense: 0,
+    limitExceeded: 0,
+  };
+}
+
+/** Searches users started on the platform, each once however many databases it ran through. */
+export function platformSearches(subscription: Subscription, month: Month): number {
+  const { databases } = catalogueOf(subscription.platform);
+  const own = poisson(seedOf(subscription, "platform searches", month), 0.25 * demand(subscription, month));
+  const inDatabases = databases.map((database) => searchActivity(subscription, database, month).regular);
+  return Math.max(own, ...inDatabases);
+}

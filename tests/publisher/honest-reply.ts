@@ -1,0 +1,111 @@
+import { availability, getLibrary, type Subscription, shownMonths } from "./consortium";
+import type { CounterException } from "./exceptions";
+import { firstDay, lastDay, type Month, monthRange } from "./month";
+import { readParameters } from "./read-parameters";
+import { type Asked, authorize, readDates, reportAsked, reportsOffered } from "./read-request";
+import { jsonReply, type Reply, refusal } from "./reply";
+import type { ReportQuestion } from "./report-entries";
+import { writeReport } from "./write-report";
+
+/** What scripted answers falsify in an otherwise true report. */
+export type Falsehood = Partial<Pick<ReportQuestion, "begin" | "end" | "institution">>;
+
+/** The answer the standard asks for. */
+export function honestReply(asked: Asked, today: Date, falsehood: Falsehood = {}): Reply {
+  if (asked.what === "status" && asked.release === "5.1") return jsonReply(200, statusOf(asked));
+  const subscription = authorize(asked);
+  if ("code" in subscription) return refusal(subscription, asked.release);
+  switch (asked.what) {
+    case "status":
+      return jsonReply(200, statusOf(asked));
+    case "reports":
+      return jsonReply(200, reportList(asked, today));
+    case "members":
+      return jsonReply(200, memberList(asked, subscription));
+    case "report":
+      return reportReply(asked, { subscription, today, falsehood });
+  }
+}
+
+function reportReply(
+  asked: Asked,
+  { subscription, today, falsehood }: { subscription: Subscription; today: Date; falsehood: Falsehood },
+): Reply {
+  const report = reportAsked(asked);
+  if (!report) return refusal({ code: 3000, data: asked.reportId }, asked.release);
+  const dates = readDates(asked.query);
+  if ("code" in dates) return refusal(dates, asked.release);
+  const { notes, ...wishes } = readParameters(report, asked.query);
+  const months = monthRange(dates.from, dates.to);
+  const lookUp = (month: Month) => availability(subscription, month, today);
+  const question: ReportQuestion = {
+    subscription,
+    report,
+    begin: firstDay(dates.from),
+    end: lastDay(dates.to),
+    months: months.filter((month) => lookUp(month) === "available"),
+    exceptions: [
+      ...notes,
+      ...missing(
+        3031,
+        months.filter((month) => ["future", "not-ready"].includes(lookUp(month))),
+      ),
+      ...missing(
+        3032,
+        months.filter((month) => lookUp(month) === "gone"),
+      ),
+    ],
+    institution: {
+      name: getLibrary(subscription.library).name.en,
+      customerId: asked.query.get("customer_id") ?? "",
+    },
+    created: today,
+    ...wishes,
+    ...falsehood,
+  };
+  return { status: 200, headers: { "content-type": "application/json" }, body: writeReport(question) };
+}
+
+function missing(code: number, months: readonly Month[]): CounterException[] {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined) return [];
+  return [{ code, data: first === last ? first : `${first} to ${last}` }];
+}
+
+function statusOf({ platform, release }: Asked) {
+  const registry = `https://registry.countermetrics.org/platform/${platform.registryId}`;
+  return [
+    {
+      Description: `COUNTER API of ${platform.name.en}`,
+      Service_Active: true,
+      [release === "5" ? "Registry_URL" : "Registry_Record"]: registry,
+    },
+  ];
+}
+
+function reportList({ platform, release }: Asked, today: Date) {
+  const months = shownMonths(today);
+  const range =
+    release === "5"
+      ? {}
+      : { First_Month_Available: months[0], Last_Month_Available: months.at(-1 - platform.lateMonths) };
+  return reportsOffered(platform, release).map(({ id, name }) => ({
+    Report_Name: name,
+    Report_ID: id,
+    Release: release,
+    Report_Description: `${name} of ${platform.name.en}`,
+    Path: `/${platform.key}${release === "5" ? "" : "/r51"}/reports/${id.toLowerCase()}`,
+    ...range,
+  }));
+}
+
+function memberList({ platform, release, query }: Asked, { library }: Subscription) {
+  const customerId = query.get("customer_id") ?? "";
+  const requestorId = query.get("requestor_id");
+  const shared = { Customer_ID: customerId, ...(requestorId === null ? {} : { Requestor_ID: requestorId }) };
+  const proprietary = `${platform.namespace}:${customerId}`;
+  const name = getLibrary(library).name.en;
+  return release === "5"
+    ? [{ ...shared, Name: name, Institution_ID: [{ Type: "Proprietary", Value: proprietary }] }]
+    : [{ ...shared, Institution_Name: name, Institution_ID: { Proprietary: [proprietary] } }];
+}

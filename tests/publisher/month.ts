@@ -1,0 +1,41 @@
+/** A calendar month written `yyyy-mm`. */
+export type Month = string;
+
+/** The month of a moment, in UTC. */
+export function monthOf(moment: Date): Month {
+  return moment.toISOString().slice(0, 7);
+}
+
+export function yearOf(month: Month): number {
+  return Number(month.slice(0, 4));
+}
+
+/** Months since year 0, so that months can be subtracted and compared as numbers. */
+export function monthNumber(month: Month): number {
+  return yearOf(month) * 12 + Number(month.slice(5, 7)) - 1;
+}
+
+export function addMonths(month: Month, count: number): Month {
+  const number = monthNumber(month) + count;
+  return `${String(Math.floor(number / 12)).padStart(4, "0")}-${String((number % 12) + 1).padStart(2, "0")}`;
+}
+
+/** All months from the first to the last, both included; empty when they stand in the wrong order. */
+export function monthRange(from: Month, to: Month): Month[] {
+  const length = Math.max(0, monthNumber(to) - monthNumber(from) + 1);
+  return Array.from({ length }, (_, index) => addMonths(from, index));
+}
+
+export function firstDay(month: Month): string {
+  return `${month}-01`;
+}
+
+export function lastDay(month: Month): string {
+  const days = new Date(Date.UTC(yearOf(month), Number(month.slice(5, 7)), 0)).getUTCDate();
+  return `${month}-${String(days).padStart(2, "0")}`;
+}
+
+/** The newest month that is over at the given moment. */
+export function lastFinishedMonth(today: Date): Month {
+  return addMonths(monthOf(today), -1);
+}

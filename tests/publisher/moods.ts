@@ -1,0 +1,27 @@
+import { hash } from "./random";
+import type { Asked } from "./read-request";
+import type { Answer } from "./scripted-answers";
+
+/**
+ * Societas is the platform that misbehaves. The first request for a report of a library and month may fail, always in the same
+ * way for the same request; the second one is answered. Its newest month is not ready (`lateMonths` of the platform).
+ */
+export function createMoods(): (asked: Asked) => Answer | null {
+  const seen = new Set<string>();
+  return ({ platform, what, release, reportId, query }) => {
+    if (platform.key !== "societas" || what !== "report") return null;
+    const months = `${query.get("begin_date")?.slice(0, 7)}|${query.get("end_date")?.slice(0, 7)}`;
+    const key = `${query.get("customer_id")}|${release}|${reportId?.toLowerCase()}|${months}`;
+    if (seen.has(key)) return null;
+    seen.add(key);
+    return firstAnswer(hash(key) % 24, reportId?.toUpperCase() === "PR");
+  };
+}
+
+function firstAnswer(lot: number, isPlatformReport: boolean): Answer | null {
+  if (lot < 5) return { kind: "exceptions", list: [{ code: 1010 }], form: "object" };
+  if (lot < 7) return { kind: "queued", retryAfter: "2" };
+  if (lot === 7) return { kind: "exceptions", list: [{ code: 1000 }], form: "object" };
+  if (lot === 8 && isPlatformReport) return { kind: "html", title: "Societas Journals: planned maintenance" };
+  return null;
+}

@@ -1,0 +1,66 @@
+import type { CounterException } from "./exceptions";
+import type { Attribute, Filters, ItemDetail, Metric, Report } from "./reports";
+
+/** What the optional parameters ask of a full report, with notes on those that could not be followed. */
+export type Wishes = {
+  shown: (Attribute | ItemDetail)[];
+  filters: Filters;
+  metrics: readonly Metric[];
+  hasParents: boolean;
+  notes: CounterException[];
+};
+
+const plain = ["customer_id", "requestor_id", "api_key", "platform", "begin_date", "end_date"];
+const attributeFilters: Record<string, Attribute> = {
+  data_type: "Data_Type",
+  section_type: "Section_Type",
+  yop: "YOP",
+  access_type: "Access_Type",
+  access_method: "Access_Method",
+};
+
+export function readParameters(report: Report, query: URLSearchParams): Wishes {
+  const wishes: Wishes = { shown: [], filters: {}, metrics: report.metrics, hasParents: report.details, notes: [] };
+  for (const [name, value] of query) {
+    if (plain.includes(name)) continue;
+    if (report.isView) wishes.notes.push({ code: 3050, data: name });
+    else apply(wishes, report, { name, value });
+  }
+  return wishes;
+}
+
+function apply(wishes: Wishes, report: Report, { name, value }: { name: string; value: string }): void {
+  const attribute = attributeFilters[name];
+  if (name === "attributes_to_show") show(wishes, report, value.split("|"));
+  else if (name === "include_parent_details" && report.kind === "IR")
+    wishes.hasParents = value.toLowerCase() === "true";
+  else if (name === "include_component_details" && report.kind === "IR") {
+    if (value.toLowerCase() === "true") wishes.notes.push({ code: report.release === "5" ? 3062 : 3063, data: name });
+  } else if (name === "granularity") {
+    if (value !== "Month") wishes.notes.push({ code: 3062, data: `granularity=${value}` });
+  } else if (name === "metric_type") limitMetrics(wishes, report, value.split("|"));
+  else if (attribute && [...report.choosable, ...report.always].includes(attribute)) {
+    wishes.filters = { ...wishes.filters, [attribute]: attribute === "YOP" ? years(value) : value.split("|") };
+  } else wishes.notes.push({ code: 3050, data: name });
+}
+
+function show(wishes: Wishes, report: Report, names: readonly string[]): void {
+  wishes.shown = report.choosable.filter((name) => names.includes(name));
+  const unknown = names.filter((name) => name !== "" && !report.choosable.some((known) => known === name));
+  if (unknown.length > 0) wishes.notes.push({ code: 3062, data: `attributes_to_show=${unknown.join("|")}` });
+}
+
+function limitMetrics(wishes: Wishes, report: Report, names: readonly string[]): void {
+  const metrics = report.metrics.filter((metric) => names.includes(metric));
+  if (metrics.length > 0) wishes.metrics = metrics;
+  if (metrics.length < names.length) wishes.notes.push({ code: 3060, data: `metric_type=${names.join("|")}` });
+}
+
+/** `2001-2003|9999` as single years. */
+function years(value: string): string[] {
+  return value.split("|").flatMap((range) => {
+    const [from = "", to = from] = range.split("-");
+    const length = Math.min(9999, Math.max(0, Number(to) - Number(from) + 1));
+    return Array.from({ length }, (_, index) => String(Number(from) + index).padStart(4, "0"));
+  });
+}

@@ -1,0 +1,91 @@
+import { catalogueOf } from "./catalogue";
+import { acceptedCredentials, type Platform, platforms, type Subscription, subscriptions } from "./consortium";
+import type { CounterException } from "./exceptions";
+import { lastDay, type Month } from "./month";
+import { findReport, type Release, type Report, reportsOf } from "./reports";
+
+/** What a request is about, read from its path alone. */
+export type Asked = {
+  platform: Platform;
+  release: Release;
+  what: "status" | "reports" | "members" | "report";
+  reportId: string | null;
+  query: URLSearchParams;
+};
+
+/** Reads `/{platform}[/r51]/{status|reports|members|reports/id}`; null when the path is none of these. */
+export function readPath(url: URL): Asked | null {
+  const steps = url.pathname.split("/").filter(Boolean);
+  const platform = platforms.find(({ key }) => key === steps[0]);
+  const release: Release = steps[1] === "r51" ? "5.1" : "5";
+  const [what, id, ...rest] = steps.slice(release === "5.1" ? 2 : 1);
+  if (!platform?.releases.includes(release) || rest.length > 0) return null;
+  const asked = { platform, release, query: url.searchParams };
+  if (what === "reports" && id !== undefined) return { ...asked, what: "report", reportId: id };
+  if (id !== undefined) return null;
+  return what === "status" || what === "reports" || what === "members" ? { ...asked, what, reportId: null } : null;
+}
+
+/** The library whose credentials the request carries, or the exception that refuses it. */
+export function authorize({ platform, query }: Asked): Subscription | CounterException {
+  const { auth } = platform;
+  const needed = [
+    "customer_id",
+    ...(auth.requestorId ? ["requestor_id"] : []),
+    ...(auth.apiKey ? ["api_key"] : []),
+    ...(auth.platform === null ? [] : ["platform"]),
+  ];
+  const missing = needed.filter((name) => !query.get(name));
+  if (missing.length > 0) return { code: 1030, data: `missing: ${missing.join(", ")}` };
+  if (auth.platform !== null && query.get("platform") !== auth.platform)
+    return { code: 1030, data: "platform unknown" };
+  const clients = subscriptions
+    .filter((subscription) => subscription.platform === platform.key)
+    .map((subscription) => ({ subscription, accepted: acceptedCredentials(subscription.library, platform.key) }));
+  const known = clients.filter(
+    ({ accepted }) => !auth.requestorId || accepted.requestorId === query.get("requestor_id"),
+  );
+  if (known.length === 0) return { code: 2000 };
+  const keyed = known.filter(({ accepted }) => !auth.apiKey || accepted.apiKey === query.get("api_key"));
+  if (keyed.length === 0) return { code: 2020 };
+  const client = keyed.find(({ accepted }) => accepted.customerId === query.get("customer_id"));
+  return client ? client.subscription : { code: 2010 };
+}
+
+export type Dates = { from: Month; to: Month };
+
+/** The months asked for by begin_date and end_date (`yyyy-mm` or `yyyy-mm-dd`), or 1030 or 3020. */
+export function readDates(query: URLSearchParams): Dates | CounterException {
+  const [begin, end] = [query.get("begin_date"), query.get("end_date")];
+  if (!begin || !end) return { code: 1030, data: "begin_date and end_date are required" };
+  const from = monthIn(begin);
+  const to = monthIn(end);
+  if (from === null || to === null) return { code: 3020, data: `begin_date=${begin}, end_date=${end}` };
+  return from <= to ? { from, to } : { code: 3020, data: "begin_date is after end_date" };
+}
+
+function monthIn(date: string): Month | null {
+  if (!/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/.test(date)) return null;
+  const month = date.slice(0, 7);
+  const day = date.slice(8);
+  return day === "" || (day >= "01" && `${month}-${day}` <= lastDay(month)) ? month : null;
+}
+
+/** The reports a platform serves: its full reports and the views that fit its content. */
+export function reportsOffered(platform: Platform, release: Release): Report[] {
+  const { titles, items } = catalogueOf(platform.key);
+  const content: Record<string, boolean> = {
+    TR_J: titles.some(({ dataType }) => dataType === "Journal"),
+    TR_B: titles.some(({ dataType }) => dataType !== "Journal"),
+    IR_A: titles.some(({ articles }) => articles.length > 0),
+    IR_M: items.length > 0,
+  };
+  return reportsOf(release).filter(
+    ({ id, kind }) => platform.reports.includes(kind) && (content[id.slice(0, 4)] ?? true),
+  );
+}
+
+export function reportAsked({ platform, release, reportId }: Asked): Report | null {
+  const report = findReport(release, reportId ?? "");
+  return report && reportsOffered(platform, release).includes(report) ? report : null;
+}

@@ -1,0 +1,79 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { type CounterException, exceptionJson, statusOf } from "./exceptions";
+import type { Release } from "./reports";
+
+/** An answer on its way out; `pace` sends it in small pieces, `breakAfter` ends it early. */
+export type Reply = {
+  status: number;
+  headers: Record<string, string>;
+  body: AsyncIterable<string | Uint8Array>;
+  pace?: { bytes: number; milliseconds: number };
+  breakAfter?: { bytes: number; how: "end" | "reset" };
+};
+
+export async function* once(content: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
+  yield content;
+}
+
+export function jsonReply(status: number, value: unknown): Reply {
+  return { status, headers: { "content-type": "application/json" }, body: once(JSON.stringify(value)) };
+}
+
+/** One exception as the whole body, with the HTTP status of its code. */
+export function refusal(exception: CounterException, release: Release): Reply {
+  return jsonReply(statusOf(exception.code), exceptionJson(exception, release));
+}
+
+/** Sends a reply and resolves when it has left, was broken off on purpose, or the client has gone. */
+export async function send(reply: Reply, response: ServerResponse): Promise<void> {
+  const { pace, breakAfter } = reply;
+  if (breakAfter?.how === "reset" && breakAfter.bytes === 0) return reset(response);
+  response.writeHead(reply.status, reply.headers);
+  let sent = 0;
+  for await (const piece of reply.body) {
+    for (const chunk of cut(Buffer.from(piece), pace?.bytes)) {
+      const rest = breakAfter ? breakAfter.bytes - sent : Number.POSITIVE_INFINITY;
+      if (response.destroyed) return;
+      await write(response, chunk.subarray(0, rest));
+      sent += Math.min(chunk.length, rest);
+      if (breakAfter && sent >= breakAfter.bytes) return breakOff(response, breakAfter.how);
+      if (pace) await pause(pace.milliseconds);
+    }
+  }
+  return end(response);
+}
+
+function* cut(bytes: Buffer, size = bytes.length): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+async function write(response: ServerResponse, chunk: Uint8Array): Promise<void> {
+  if (response.write(chunk)) return;
+  await new Promise<void>((resolve) => {
+    const settle = () => {
+      response.off("drain", settle).off("close", settle);
+      resolve();
+    };
+    response.on("drain", settle).on("close", settle);
+  });
+}
+
+async function breakOff(response: ServerResponse, how: "end" | "reset"): Promise<void> {
+  if (how === "end") return end(response);
+  // A reset discards what the client's kernel has not handed over yet: let the bytes arrive first.
+  await pause(100);
+  reset(response);
+}
+
+function end(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.destroyed) return resolve();
+    response.once("close", resolve);
+    response.end();
+  });
+}
+
+function reset(response: ServerResponse): void {
+  response.socket?.resetAndDestroy();
+}

@@ -1,0 +1,85 @@
+import type { Subscription } from "./consortium";
+import type { CounterException } from "./exceptions";
+import type { Month } from "./month";
+import {
+  type Attribute,
+  type Filters,
+  type ItemDetail,
+  isAttribute,
+  type Metric,
+  passes,
+  type Report,
+} from "./reports";
+import { type Attributes, type Counts, rowsOf, type Subject, subjectsOf, type UsageRow } from "./usage";
+
+/** One answer to be written, after everything the caller asked for was checked. */
+export type ReportQuestion = {
+  subscription: Subscription;
+  report: Report;
+  /** Dates of the header, `yyyy-mm-dd`. */
+  begin: string;
+  end: string;
+  /** The months whose usage is delivered. */
+  months: readonly Month[];
+  /** Attributes and details asked for that the report has. */
+  shown: readonly (Attribute | ItemDetail)[];
+  filters: Filters;
+  metrics: readonly Metric[];
+  hasParents: boolean;
+  exceptions: readonly CounterException[];
+  institution: { name: string; customerId: string };
+  created: Date;
+};
+
+/** Usage of a subject for one set of shown attributes. */
+export type EntryPart = { attributes: Attributes; months: ReadonlyMap<Month, Counts> };
+export type Entry = { subject: Subject; parts: readonly EntryPart[] };
+
+export function entryOf(subject: Subject, question: ReportQuestion): Entry | null {
+  const { subscription, report, months } = question;
+  const parts = new Map<string, { attributes: Attributes; months: Map<Month, Counts> }>();
+  const shown = attributesShown(question);
+  for (const month of months) {
+    for (const row of rowsOf(subject, { subscription, month, release: report.release })) {
+      const counts = countsShown(row, question);
+      if (!counts) continue;
+      const attributes = Object.fromEntries(
+        shown.flatMap((name) => (row.attributes[name] === undefined ? [] : [[name, row.attributes[name]]])),
+      );
+      const key = JSON.stringify(attributes);
+      const part = parts.get(key) ?? { attributes, months: new Map<Month, Counts>() };
+      part.months.set(month, added(part.months.get(month), counts));
+      parts.set(key, part);
+    }
+  }
+  return parts.size > 0 ? { subject, parts: [...parts.values()] } : null;
+}
+
+/** The entries of a report in catalogue order, made one by one as the writer asks for them. */
+export function* entriesOf(question: ReportQuestion): Generator<Entry> {
+  for (const subject of subjectsOf(question.subscription.platform, question.report.kind)) {
+    const entry = entryOf(subject, question);
+    if (entry) yield entry;
+  }
+}
+
+function attributesShown({ report, shown }: ReportQuestion): Attribute[] {
+  const order: readonly Attribute[] = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"];
+  const wanted = [...report.always, ...shown].filter((name) => isAttribute(name));
+  return order.filter((name) => wanted.includes(name));
+}
+
+function countsShown(row: UsageRow, { report, filters, metrics }: ReportQuestion): Counts | null {
+  if (!passes(report.filters, row.attributes) || !passes(filters, row.attributes)) return null;
+  const kept = metrics.flatMap((metric) => {
+    const count = row.counts[metric];
+    return count ? [[metric, count] as const] : [];
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
+function added(one: Counts | undefined, other: Counts): Counts {
+  const sum: Record<string, number> = { ...one };
+  for (const [metric, count] of Object.entries(other)) sum[metric] = (sum[metric] ?? 0) + count;
+  return sum;
+}

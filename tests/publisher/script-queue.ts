@@ -1,0 +1,26 @@
+import type { Asked } from "./read-request";
+import { type Answer, type Match, matches } from "./scripted-answers";
+
+type Script = { match: Match; answer: Answer; isLasting: boolean };
+
+/** Answers waiting for their requests, in the order they were added. */
+export function createScriptQueue(script: readonly { match: Match; answer: Answer }[]) {
+  let waiting: Script[] = script.map((entry) => ({ ...entry, isLasting: false }));
+  return {
+    next(match: Match, ...answers: Answer[]): void {
+      waiting.push(...answers.map((answer) => ({ match, answer, isLasting: false })));
+    },
+    always(match: Match, answer: Answer): void {
+      waiting.push({ match, answer, isLasting: true });
+    },
+    forget(): void {
+      waiting = [];
+    },
+    /** The answer for a request, used up unless it is lasting; null when none was scripted. */
+    take(asked: Asked): Answer | null {
+      const script = waiting.find(({ match }) => matches(match, asked));
+      if (script && !script.isLasting) waiting = waiting.filter((other) => other !== script);
+      return script?.answer ?? null;
+    },
+  };
+}

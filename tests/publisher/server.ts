@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { PlatformKey } from "./consortium";
+import { honestReply } from "./honest-reply";
+import { hugeTitleReport } from "./huge-report";
+import { createMoods } from "./moods";
+import { type Asked, readPath } from "./read-request";
+import { once, type Reply, send } from "./reply";
+import { createRequestLog, type LoggedRequest } from "./request-log";
+import { createScriptQueue } from "./script-queue";
+import { type Answer, type Match, scriptedReply } from "./scripted-answers";
+
+export type Publisher = {
+  /** Address of the server; a platform's base URL is `url + "/" + key`. */
+  url: string;
+  port: number;
+  requests: readonly LoggedRequest[];
+  platformUrl(platform: PlatformKey): string;
+  /** The most requests that were ever under way at once on a platform. */
+  maxConcurrent(platform: PlatformKey): number;
+  /** Answers the next matching requests in this way, one answer each, before anything else is looked at. */
+  next(match: Match, ...answers: Answer[]): void;
+  /** Answers all matching requests in this way until `forget`. */
+  always(match: Match, answer: Answer): void;
+  forget(): void;
+  close(): Promise<void>;
+};
+
+export type PublisherOptions = {
+  today: Date;
+  /** 0 or left out: any free port. */
+  port?: number;
+  /** Whether the misbehaving platform misbehaves; true if left out. */
+  hasMoods?: boolean;
+  script?: readonly { match: Match; answer: Answer }[];
+};
+
+/** Starts the reference publisher on loopback. */
+export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
+  const { requests, open, maxConcurrent } = createRequestLog();
+  const { take, ...scripts } = createScriptQueue(options.script ?? []);
+  const moodOf = options.hasMoods === false ? () => null : createMoods();
+  const replyTo = createReplies(options.today, (asked) => take(asked) ?? moodOf(asked));
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", `http://${request.headers.host ?? "127.0.0.1"}`);
+    const entry = open(request, response, url);
+    const reply = request.method === "GET" ? replyTo(url) : plain(405, "Method Not Allowed");
+    entry.status = reply.status;
+    await send(reply, response);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+  const port = await listen(server, options.port ?? 0);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    requests,
+    maxConcurrent,
+    ...scripts,
+    platformUrl: (platform) => `${url}/${platform}`,
+    close: () => close(server),
+  };
+}
+
+function createReplies(today: Date, answerFor: (asked: Asked) => Answer | null): (url: URL) => Reply {
+  return (url) => {
+    if (url.pathname === "/huge/reports/tr") return hugeReply(url);
+    const asked = readPath(url);
+    if (!asked) return plain(404, "Not Found");
+    const honest = (about: Asked, falsehood = {}) => honestReply(about, today, falsehood);
+    const answer = answerFor(asked);
+    return answer ? scriptedReply(answer, { asked, url, honest }) : honest(asked);
+  };
+}
+
+function plain(status: number, text: string): Reply {
+  return { status, headers: { "content-type": "text/plain" }, body: once(text) };
+}
+
+function hugeReply(url: URL): Reply {
+  const records = Number(url.searchParams.get("records") ?? 720000);
+  const month = url.searchParams.get("begin_date")?.slice(0, 7) ?? "2025-01";
+  return { status: 200, headers: { "content-type": "application/json" }, body: hugeTitleReport(records, month) };
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,137 @@
+import type { Identifiers, Item, Title } from "./catalogue";
+import { getPlatform } from "./consortium";
+import { type CounterException, exceptionJson } from "./exceptions";
+import { type Entry, type EntryPart, entriesOf, type ReportQuestion } from "./report-entries";
+import type { ItemDetail } from "./reports";
+
+type Json = Record<string, unknown>;
+
+/** The Report_Header of COUNTER Release 5.1. */
+export function header51(question: ReportQuestion, exceptions: readonly CounterException[]): Json {
+  const { report, institution, subscription, begin, end, shown, hasParents, metrics } = question;
+  const platform = getPlatform(subscription.platform);
+  const attributes = {
+    ...(shown.length > 0 ? { Attributes_To_Show: shown } : {}),
+    ...(hasParents && !report.isView ? { Include_Parent_Details: "True" } : {}),
+  };
+  const hasMetricFilter = report.isView || metrics.length < report.metrics.length;
+  return {
+    Release: "5.1",
+    Report_ID: report.id,
+    Report_Name: report.name,
+    Created: `${question.created.toISOString().slice(0, 19)}Z`,
+    Created_By: platform.provider.en,
+    Institution_ID: { Proprietary: [`${platform.namespace}:${institution.customerId}`] },
+    Institution_Name: institution.name,
+    Registry_Record: `https://registry.countermetrics.org/platform/${platform.registryId}`,
+    ...(Object.keys(attributes).length > 0 ? { Report_Attributes: attributes } : {}),
+    Report_Filters: {
+      ...(hasMetricFilter ? { Metric_Type: [...metrics].sort() } : {}),
+      ...report.filters,
+      ...question.filters,
+      Begin_Date: begin,
+      End_Date: end,
+    },
+    ...(exceptions.length > 0 ? { Exceptions: exceptions.map((exception) => exceptionJson(exception, "5.1")) } : {}),
+  };
+}
+
+/** The elements of Report_Items, with commas between them; item reports are cut within their parents. */
+export function* items51(question: ReportQuestion): Generator<string> {
+  if (question.report.kind === "IR") {
+    yield* parentsWithItems(question);
+    return;
+  }
+  let comma = "";
+  for (const entry of entriesOf(question)) {
+    yield comma + JSON.stringify({ ...describe(entry, question), Attribute_Performance: performances(entry) });
+    comma = ",";
+  }
+}
+
+/** Items follow each other by parent; a parent opens with its first used item and closes before the next parent. */
+function* parentsWithItems(question: ReportQuestion): Generator<string> {
+  let open: string | null = null;
+  for (const entry of entriesOf(question)) {
+    const parent = entry.subject.kind === "item" && question.hasParents ? entry.subject.parent : null;
+    const key = parent?.key ?? "";
+    const start = key === open ? "," : `${open === null ? "" : "]},"}${openParent(parent)}`;
+    open = key;
+    yield start + JSON.stringify({ ...describe(entry, question), Attribute_Performance: performances(entry) });
+  }
+  if (open !== null) yield "]}";
+}
+
+function openParent(parent: Title | null): string {
+  if (!parent) return '{"Items":[';
+  const described = { Title: parent.name, Data_Type: parent.dataType, Item_ID: identifiers(parent.ids) };
+  return `${JSON.stringify(described).slice(0, -1)},"Items":[`;
+}
+
+function performances({ parts }: Entry): Json[] {
+  return parts.map((part) => ({ ...part.attributes, Performance: byMetric(part) }));
+}
+
+function byMetric({ months }: EntryPart): Record<string, Record<string, number>> {
+  const performance: Record<string, Record<string, number>> = {};
+  for (const [month, counts] of months) {
+    for (const [metric, count] of Object.entries(counts)) {
+      const line = performance[metric] ?? {};
+      line[month] = count;
+      performance[metric] = line;
+    }
+  }
+  return performance;
+}
+
+function identifiers(ids: Identifiers): Json {
+  const typed = {
+    DOI: ids.doi,
+    ISBN: ids.isbn,
+    Print_ISSN: ids.printIssn,
+    Online_ISSN: ids.onlineIssn,
+    URI: ids.uri,
+    Proprietary: ids.proprietary,
+  };
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+}
+
+function describe({ subject }: Entry, question: ReportQuestion): Json {
+  const Platform = getPlatform(question.subscription.platform).name.en;
+  switch (subject.kind) {
+    case "platform":
+      return { Platform };
+    case "database": {
+      const { name, ids, publisher } = subject.database;
+      return { Database: name, Item_ID: identifiers(ids), Publisher: publisher, Platform };
+    }
+    case "title": {
+      const { name, ids, publisher, publisherId } = subject.title;
+      const Publisher_ID = { Proprietary: [publisherId] };
+      return { Title: name, Item_ID: identifiers(ids), Publisher: publisher, Publisher_ID, Platform };
+    }
+    case "item": {
+      const { name, ids, publisher } = subject.item;
+      return {
+        Item: name,
+        Item_ID: identifiers(ids),
+        ...detailsOf(subject.item, question),
+        Publisher: publisher,
+        Platform,
+      };
+    }
+  }
+}
+
+function detailsOf(item: Item, { report, shown }: ReportQuestion): Json {
+  const has = (detail: ItemDetail) => report.details || shown.includes(detail);
+  const authors = item.authors.map(({ name, orcid }) => ({
+    Name: name,
+    ...(orcid === undefined ? {} : { ORCID: orcid }),
+  }));
+  return {
+    ...(has("Authors") ? { Authors: authors } : {}),
+    ...(has("Publication_Date") ? { Publication_Date: item.publicationDate } : {}),
+    ...(has("Article_Version") && item.articleVersion ? { Article_Version: item.articleVersion } : {}),
+  };
+}
