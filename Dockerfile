@@ -1,0 +1,16 @@
+FROM node:22-bookworm-slim AS build
+WORKDIR /usus
+COPY . .
+# The embedded stores stay out of the image: PostgreSQL and ClickHouse run beside it.
+RUN npm ci --omit=optional && npx next build && npm prune --omit=dev --omit=optional
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_FOLDER=/data
+WORKDIR /usus
+COPY --from=build --chown=root:root /usus ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/info/').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "tsx", "lib/commands/start.ts"]
