@@ -20,8 +20,9 @@ const schema = z.object({
   USAGE_READER_USER: z.string().default("reader"),
   USAGE_READER_PASSWORD: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "is a secret of at least 32 characters"),
-  SEAL_KEY: z.string().refine((key) => key.split(",").every((part) => /^\w+:[A-Za-z0-9+/]{43}=$/.test(part)), {
-    error: "is a list of name:key, each key 32 random bytes in base64; the first seals, all open",
+  /** The first seals, all open: put a new key in front to rotate. */
+  SEAL_KEY: z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, {
+    error: "is a list of keys separated by commas, each 32 random bytes in base64 (openssl rand -base64 32)",
   }),
   DATA_FOLDER: z.string().default("data"),
   SITE_NAME: z.string().default("Usus"),
@@ -36,6 +37,8 @@ const schema = z.object({
   HARVEST_COOLDOWN_SECONDS: z.coerce.number().min(0).default(3),
   HARVEST_LEASE_SECONDS: z.coerce.number().min(1).default(120),
   HARVEST_MAX_BYTES: z.coerce.number().int().positive().default(2_000_000_000),
+  /** Otherwise an answer with a metric that is not known yet fails to be imported. */
+  AUTOMATICALLY_CREATE_METRICS: flag(true),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { seal, sealKeys, unseal } from "./seal";
 
-const key = (name: string) => `${name}:${randomBytes(32).toString("base64")}`;
-const old = key("k1");
-const keys = sealKeys(`${key("k2")},${old}`);
+const key = () => randomBytes(32).toString("base64");
+const old = key();
+const keys = sealKeys(`${key()},${old}`);
 
 test("what is sealed for a record opens for that record", () => {
   expect(unseal(seal("s3cret", "credentials:7", keys), "credentials:7", keys)).toBe("s3cret");
@@ -26,8 +26,9 @@ test("keys retired from sealing still open", () => {
 });
 
 test("an unknown key is named in the error", () => {
-  const sealed = seal("s3cret", "credentials:7", sealKeys(key("k9")));
-  expect(() => unseal(sealed, "credentials:7", keys)).toThrow("k9");
+  const unknown = sealKeys(key());
+  const sealed = seal("s3cret", "credentials:7", unknown);
+  expect(() => unseal(sealed, "credentials:7", keys)).toThrow(unknown[0]?.name);
 });
 
 test("the same text never seals to the same bytes", () => {

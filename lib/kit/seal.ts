@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { settings } from "./env";
 
 type Key = { name: string; bytes: Buffer };
@@ -17,17 +17,18 @@ export function seal(text: string, owner: string, keys = configuredKeys()): stri
 export function unseal(sealed: string, owner: string, keys = configuredKeys()): string {
   const [name, nonce = "", tag = "", text = ""] = sealed.split(":");
   const key = keys.find((candidate) => candidate.name === name);
-  if (!key) throw new Error(`A secret was sealed with the key "${name}", which SEAL_KEY does not list.`);
+  if (!key) throw new Error(`A secret was sealed with the key "${name}", which SEAL_KEY does not hold.`);
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, Buffer.from(nonce, "base64url"))
     .setAAD(Buffer.from(owner))
     .setAuthTag(Buffer.from(tag, "base64url"));
   return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString("utf8");
 }
 
+/** Reads SEAL_KEY; a key is named by the beginning of its fingerprint. */
 export function sealKeys(list: string): Key[] {
-  return list.split(",").map((part) => {
-    const [name = "", key = ""] = part.split(":");
-    return { name, bytes: Buffer.from(key, "base64") };
+  return list.split(",").map((text) => {
+    const bytes = Buffer.from(text, "base64");
+    return { name: createHash("sha256").update(bytes).digest("hex").slice(0, 8), bytes };
   });
 }
 
