@@ -15,9 +15,14 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          globalSetup: [path.join(root, "tests/support/global-setup.ts")],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: "api", include: ["tests/api/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 120_000 },
       },
     ],
   },

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import os from "node:os";
+
+/** Passwords of the engine's two accounts: one writes, one only reads. */
+export interface ClickHouseSecrets {
+  readonly loader: string;
+  readonly reader: string;
+}
+
+/** Engines that make up the cluster `usage`, one shard each; they trust each other by the secret. */
+export interface ClickHouseShards {
+  readonly secret: string;
+  readonly nodes: readonly { readonly host: string; readonly tcpPort: number }[];
+}
+
+const GIB = 1024 ** 3;
+
+/** Bytes of memory the engine may take: half of what this machine or container has, between 1 and 16 GiB. */
+export function engineMemory(): number {
+  // Without a limit of its own, a container reports a number beyond any machine's memory, or zero.
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const half = Math.min(os.totalmem(), limit) / 2;
+  return Math.round(Math.min(Math.max(half, GIB), 16 * GIB));
+}
+
+/** The server's `config.xml`. */
+export function serverSettings(folder: string, memory: number, shards: ClickHouseShards | undefined): string {
+  return `<clickhouse>
+  <users_config>${xml(`${folder}/settings/users.xml`)}</users_config>
+  <logger><level>warning</level><log>${xml(`${folder}/engine.log`)}</log><size>10M</size><count>2</count></logger>
+  <timezone>UTC</timezone>
+  <max_server_memory_usage>${memory}</max_server_memory_usage>
+  <mark_cache_size>268435456</mark_cache_size>
+  <shutdown_wait_unfinished>1</shutdown_wait_unfinished>
+${shards ? cluster(shards) : ""}</clickhouse>
+`;
+}
+
+/**
+ * The server's `users.xml`. Accounts reach databases whose names begin with `database`. `default` must exist without a
+ * password, for it is who the library itself is; all it may do is open and close the server's own ports.
+ */
+export function accountSettings(database: string, memory: number, { loader, reader }: ClickHouseSecrets): string {
+  const query = Math.round(memory / 2);
+  return `<clickhouse>
+  <profiles>
+    <default><max_execution_time>0</max_execution_time></default>
+    <loader>
+      <async_insert>0</async_insert>
+      <max_memory_usage>${query}</max_memory_usage>
+      <max_partitions_per_insert_block>0</max_partitions_per_insert_block>
+    </loader>
+    <reader>
+      <readonly>2</readonly>
+      <max_memory_usage>${query}</max_memory_usage>
+      <max_bytes_before_external_group_by>${Math.round(query / 2)}</max_bytes_before_external_group_by>
+      <max_bytes_before_external_sort>${Math.round(query / 2)}</max_bytes_before_external_sort>
+      <max_execution_time>60</max_execution_time>
+      <constraints>
+        <max_memory_usage><max>${query}</max></max_memory_usage>
+        <max_execution_time><min>1</min><max>600</max></max_execution_time>
+      </constraints>
+    </reader>
+  </profiles>
+  <quotas><default/></quotas>
+  <users>
+${account("default", "<no_password/>", ["SYSTEM LISTEN ON *.*", "SELECT ON system.numbers"])}
+${account("loader", hashed(loader), [
+  `ALL ON ${database}*.*`,
+  "TABLE ENGINE ON *",
+  "SELECT ON system.*",
+  "KILL QUERY ON *.*",
+  "REMOTE ON *.*",
+])}
+${account("reader", hashed(reader), [`SELECT ON ${database}*.*`])}
+  </users>
+</clickhouse>
+`;
+}
+
+function account(name: string, password: string, rights: readonly string[]): string {
+  const grants = rights.map((right) => `<query>GRANT ${right}</query>`).join("");
+  const networks = "<networks><ip>127.0.0.1</ip><ip>::1</ip></networks>";
+  return `    <${name}>${password}${networks}<profile>${name}</profile><quota>default</quota><grants>${grants}</grants></${name}>`;
+}
+
+function cluster({ secret, nodes }: ClickHouseShards): string {
+  const shards = nodes.map(({ host, tcpPort }) => {
+    return `<shard><replica><host>${xml(host)}</host><port>${tcpPort}</port></replica></shard>`;
+  });
+  return `  <remote_servers><usage><secret>${xml(secret)}</secret>${shards.join("")}</usage></remote_servers>\n`;
+}
+
+function hashed(password: string): string {
+  return `<password_sha256_hex>${createHash("sha256").update(password).digest("hex")}</password_sha256_hex>`;
+}
+
+function xml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import {
+  accountSettings,
+  type ClickHouseSecrets,
+  type ClickHouseShards,
+  engineMemory,
+  serverSettings,
+} from "./clickhouse-settings";
+import { freePort } from "./free-port";
+import { endOfFile } from "./process";
+
+export interface EmbeddedClickHouse {
+  /** HTTP address, without accounts: `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly httpPort: number;
+  readonly pid: number;
+  /** Resolves with the exit code or signal when the engine has ended, for whatever reason. */
+  untilEnded(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly folder: string;
+  /** 0, the default, takes a free one. */
+  readonly httpPort?: number | undefined;
+  /** The port for other nodes of a cluster; 0, the default, opens none. */
+  readonly tcpPort?: number;
+  readonly secrets: ClickHouseSecrets;
+  /** Made at the start; the accounts also reach databases whose names begin with it. */
+  readonly database?: string;
+  /** Bytes; half of the machine's unless said otherwise. */
+  readonly memory?: number;
+  readonly shards?: ClickHouseShards;
+}
+
+const PROGRAM = fileURLToPath(new URL("clickhouse-process.mjs", import.meta.url));
+const ATTEMPTS = 6;
+
+/**
+ * A real ClickHouse server from npm as a child process, listening on loopback only, with its data in `folder`. It ends
+ * when this process ends, however that happens. Throws a plain sentence where npm has no engine for the platform.
+ */
+export async function embeddedClickHouse(options: Options): Promise<EmbeddedClickHouse> {
+  requireEngine();
+  const folder = path.resolve(options.folder);
+  writeSettings(folder, options);
+  // A predecessor whose parent was killed may need a moment to leave folder and port.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startEngine(folder, options);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      await sleep(attempt * 150);
+    }
+  }
+}
+
+async function startEngine(folder: string, options: Options): Promise<EmbeddedClickHouse> {
+  const httpPort = options.httpPort || (await freePort());
+  const url = `http://127.0.0.1:${httpPort}`;
+  const child = spawnEngine(folder, httpPort, options.tcpPort ?? 0);
+  const ended = exit(child);
+  try {
+    await Promise.race([
+      waitUntilReady(url, options),
+      ended.then((how) => Promise.reject(new Error(`The usage engine did not start (${how}): ${reason(folder)}`))),
+    ]);
+  } catch (error) {
+    child.kill("SIGKILL");
+    await ended;
+    throw error;
+  }
+  return { url, httpPort, pid: child.pid ?? 0, untilEnded: () => ended, stop: () => stopEngine(child, ended) };
+}
+
+function requireEngine(): void {
+  try {
+    createRequire(import.meta.url).resolve("@chdb/lib-linux-x64-gnu/package.json");
+  } catch (cause) {
+    const platform = `${process.platform}-${process.arch}`;
+    const advice = "set USAGE_URL, USAGE_LOADER_PASSWORD and USAGE_READER_PASSWORD for a ClickHouse server";
+    throw new Error(`There is no embedded usage engine for ${platform}: ${advice}.`, { cause });
+  }
+}
+
+function writeSettings(folder: string, { secrets, shards, database = "usage", memory = engineMemory() }: Options) {
+  mkdirSync(path.join(folder, "store"), { recursive: true, mode: 0o700 });
+  const settings = path.join(folder, "settings");
+  mkdirSync(settings, { recursive: true, mode: 0o700 });
+  writeFileSync(path.join(settings, "config.xml"), serverSettings(folder, memory, shards), { mode: 0o600 });
+  writeFileSync(path.join(settings, "users.xml"), accountSettings(database, memory, secrets), { mode: 0o600 });
+}
+
+function spawnEngine(folder: string, httpPort: number, tcpPort: number): ChildProcess {
+  const options = ["--config-file", path.join(folder, "settings/config.xml")];
+  const sizes = ["--background_pool_size", "8", "--log-level", "warning"];
+  const output = openSync(path.join(folder, "output.log"), "w", 0o600);
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, path.join(folder, "store"), String(httpPort), String(tcpPort), ...options, ...sizes],
+    { cwd: folder, detached: true, env: { NODE_ENV: "production", TZ: "UTC" }, stdio: ["pipe", output, output] },
+  );
+  closeSync(output);
+  // The engine may be gone when its standard input is closed.
+  child.stdin?.on("error", () => undefined);
+  return child;
+}
+
+function reason(folder: string): string {
+  return endOfFile(path.join(folder, "output.log")) || endOfFile(path.join(folder, "engine.log"));
+}
+
+async function exit(child: ChildProcess): Promise<string> {
+  const [code, signal] = await once(child, "exit");
+  return String(signal ?? `exit code ${code}`);
+}
+
+async function waitUntilReady(url: string, { secrets, database = "usage" }: Options): Promise<void> {
+  for (const start = performance.now(); ; await sleep(25)) {
+    // Asked under the password of this start, so that no other server on the port is taken for ours.
+    const failure = await failureOf(url, secrets.loader, `CREATE DATABASE IF NOT EXISTS ${database}`);
+    if (failure === undefined) return;
+    if (performance.now() - start > 60_000) throw new Error(`The usage engine does not answer: ${failure}`);
+  }
+}
+
+async function failureOf(url: string, password: string, query: string): Promise<string | undefined> {
+  try {
+    const headers = { "X-ClickHouse-User": "loader", "X-ClickHouse-Key": password };
+    const answer = await fetch(url, { method: "POST", body: query, headers, signal: AbortSignal.timeout(5000) });
+    return answer.ok ? undefined : await answer.text();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+async function stopEngine(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.stdin?.destroy();
+  const force = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await ended;
+  clearTimeout(force);
+}

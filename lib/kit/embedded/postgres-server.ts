@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import path from "node:path";
+import type { PostgresAccount } from "./postgres-account";
+import { endOfFile, isRunning, waitWhile } from "./process";
+
+/** Where one server lives and how it is run. */
+export interface PostgresHome {
+  readonly data: string;
+  readonly socket: string;
+  readonly log: string;
+  readonly account: PostgresAccount;
+}
+
+/** Makes the data folder once, whole or not at all. */
+export function initializePostgres({ data, account }: PostgresHome, initdb: string): void {
+  if (existsSync(path.join(data, "PG_VERSION"))) return;
+  const half = `${data}.new`;
+  rmSync(half, { recursive: true, force: true });
+  const options = ["-D", half, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"];
+  const [file, args] = account.command(initdb, options);
+  execFileSync(file, args, { ...account.ids, cwd: "/", env: environment(), stdio: ["ignore", "ignore", "pipe"] });
+  renameSync(half, data);
+}
+
+/** Starts a server that outlives this process; returns its process id, which may still end with an error. */
+export function spawnPostgres(home: PostgresHome, postgres: string, settings: Record<string, string>): number {
+  const all = {
+    listen_addresses: "",
+    unix_socket_directories: home.socket,
+    unix_socket_permissions: "0700",
+    max_connections: "100",
+    log_checkpoints: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...settings,
+  };
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const [file, args] = home.account.command(postgres, ["-D", home.data, "-p", "5432", ...options]);
+  const log = openSync(home.log, "a", 0o600);
+  const child = spawn(file, args, {
+    ...home.account.ids,
+    cwd: "/",
+    env: environment(),
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  child.unref();
+  if (child.pid === undefined) throw new Error(`PostgreSQL could not be started: ${endOfFile(home.log)}`);
+  return child.pid;
+}
+
+/** The process id of the server running on the data folder, else undefined. */
+export function runningPostgres(data: string): number | undefined {
+  const pid = writtenPid(data);
+  return pid !== undefined && isPostgres(pid, data) ? pid : undefined;
+}
+
+/** Tells whether the process is a server (or one of its helpers) working on this data folder. */
+export function isPostgres(pid: number, data: string): boolean {
+  if (!isRunning(pid)) return false;
+  if (process.platform === "linux") return workingFolder(pid) === realpathSync(data);
+  return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(data);
+}
+
+/**
+ * Removes the pid file of a dead server whose process id now belongs to another program or to a zombie: PostgreSQL
+ * would take it for itself and refuse to start. Its orphaned helpers are waited for first, since the file is also
+ * what keeps a second server from writing beside them.
+ */
+export async function clearStalePid(data: string): Promise<void> {
+  const pid = writtenPid(data);
+  if (pid === undefined || process.platform !== "linux" || !existsSync(`/proc/${pid}`)) return;
+  const areGone = await waitWhile(() => processes().some((other) => isPostgres(other, data)), 20_000);
+  if (!areGone) throw new Error(`Processes of a dead PostgreSQL still work on ${data}.`);
+  rmSync(path.join(data, "postmaster.pid"), { force: true });
+}
+
+function writtenPid(data: string): number | undefined {
+  const file = path.join(data, "postmaster.pid");
+  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
+  return pid > 0 ? pid : undefined;
+}
+
+function processes(): number[] {
+  return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+}
+
+function workingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { NODE_ENV: "production", PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C.UTF-8" };
+}

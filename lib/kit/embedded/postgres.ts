@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { lstatSync, mkdirSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { waitForLock } from "./file-lock";
+import { postgresAccount } from "./postgres-account";
+import { type PostgresBinaries, postgresBinaries } from "./postgres-binaries";
+import {
+  clearStalePid,
+  initializePostgres,
+  isPostgres,
+  type PostgresHome,
+  runningPostgres,
+  spawnPostgres,
+} from "./postgres-server";
+import { endOfFile, errorCode, isRunning, waitWhile } from "./process";
+
+export interface EmbeddedPostgres {
+  /** Connection string of the database, over a Unix socket that only this account may open. */
+  readonly url: string;
+  readonly pid: number;
+  /** False when a running server was found and reused. */
+  readonly started: boolean;
+  /** Resolves when the server has ended, for whatever reason. */
+  untilEnded(): Promise<string>;
+  /** Ends the server in good order; leaves a reused one alone unless it was adopted. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly folder: string;
+  readonly database: string;
+  /** Take over a server found running, so that `stop` ends it too. */
+  readonly adopt?: boolean;
+  /** Server settings, such as `fsync`. */
+  readonly settings?: Record<string, string>;
+}
+
+/**
+ * A real PostgreSQL server from npm in `folder`, made and started at need, with the database in it. There is one server
+ * per folder: whoever comes second, even at the same instant, reuses it. It outlives its starter's sudden death.
+ */
+export async function embeddedPostgres({ folder, database, adopt = false, settings = {} }: Options) {
+  const binaries = postgresBinaries();
+  const home = prepareHome(path.resolve(folder), binaries);
+  const lock = await waitForLock(path.join(path.resolve(folder), "start.lock"));
+  try {
+    initializePostgres(home, binaries.initdb);
+    const found = runningPostgres(home.data);
+    const pid = found ?? (await start(home, binaries.postgres, settings));
+    if (found !== undefined) await waitUntilReady(home, found);
+    await createDatabase(home.socket, database);
+    return handle(home, database, { pid, started: found === undefined, adopt });
+  } finally {
+    lock.release();
+  }
+}
+
+/** Ends the server that runs on `folder`, if one does, whoever started it. */
+export async function endEmbeddedPostgres(folder: string): Promise<void> {
+  const data = path.join(path.resolve(folder), "pgdata");
+  const pid = runningPostgres(data);
+  if (pid !== undefined) await stopPostgres(pid, data);
+}
+
+function prepareHome(folder: string, { postgres }: PostgresBinaries): PostgresHome {
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
+  const data = path.join(folder, "pgdata");
+  const socket = socketFolder(folder);
+  const account = postgresAccount({ home: folder, socket, data, program: postgres });
+  return { data, socket, log: path.join(folder, "postgres.log"), account };
+}
+
+// The path of a Unix socket may have about a hundred characters.
+function socketFolder(folder: string): string {
+  const inside = path.join(folder, "run");
+  if (inside.length <= 85) return inside;
+  const outside = path.join(os.tmpdir(), `usus-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
+  mkdirSync(outside, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(outside);
+  const isOurs = process.getuid?.() === 0 || uid === process.getuid?.();
+  if (!isOurs || (mode & 0o777) !== 0o700) throw new Error(`${outside} belongs to somebody else.`);
+  return outside;
+}
+
+async function start(home: PostgresHome, postgres: string, settings: Record<string, string>): Promise<number> {
+  await clearStalePid(home.data);
+  // Helpers of a killed server hold its shared memory for a moment, and a start meanwhile is refused; so is one beside
+  // a server whose starter was killed before it could wait for it.
+  for (let attempt = 1; ; attempt += 1) {
+    const pid = runningPostgres(home.data) ?? spawnPostgres(home, postgres, settings);
+    try {
+      await waitUntilReady(home, pid);
+      return pid;
+    } catch (error) {
+      if (attempt === 6 || !/shared memory|lock file/.test(endOfFile(home.log))) throw error;
+      await sleep(attempt * 300);
+    }
+  }
+}
+
+async function waitUntilReady({ socket, log }: PostgresHome, pid: number): Promise<void> {
+  const beginning = performance.now();
+  for (let failure: unknown; ; await sleep(25)) {
+    try {
+      return await asAdministrator(socket, async () => undefined);
+    } catch (error) {
+      failure = error;
+    }
+    if (isRunning(pid) && performance.now() - beginning < 120_000) continue;
+    throw new Error(`PostgreSQL did not start: ${endOfFile(log) || String(failure)}`, { cause: failure });
+  }
+}
+
+async function createDatabase(socket: string, name: string): Promise<void> {
+  await asAdministrator(socket, async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount) return;
+    await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  });
+}
+
+async function asAdministrator(socket: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const address = { host: socket, port: 5432, user: "postgres", database: "postgres" };
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function handle(
+  { data, socket }: PostgresHome,
+  database: string,
+  { pid, started, adopt }: { pid: number; started: boolean; adopt: boolean },
+): EmbeddedPostgres {
+  const url = `postgresql://postgres@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`;
+  const stop = async () => {
+    if (started || adopt) await stopPostgres(pid, data);
+  };
+  return { url, pid, started, untilEnded: () => untilEnded(pid, data), stop };
+}
+
+async function untilEnded(pid: number, data: string): Promise<string> {
+  while (isPostgres(pid, data)) await sleep(200);
+  return "gone";
+}
+
+// SIGINT is PostgreSQL's "fast" shutdown: it breaks off what runs and leaves clean files.
+async function stopPostgres(pid: number, data: string): Promise<void> {
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (!isPostgres(pid, data)) return;
+    send(pid, signal);
+    if (await waitWhile(() => isPostgres(pid, data), 20_000)) return;
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== "ESRCH") throw error;
+  }
+}

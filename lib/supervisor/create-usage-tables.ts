@@ -1,0 +1,3 @@
+import { createTables } from "@/lib/usage/create-tables";
+
+await createTables();

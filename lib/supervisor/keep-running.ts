@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { backOff, countDeath } from "./back-off";
+
+/** A started store or program. */
+export interface Running {
+  readonly pid: number;
+  /** Resolves with how it ended, whoever ended it. */
+  untilEnded(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface Restart {
+  readonly name: string;
+  /** How the former process ended. */
+  readonly reason: string;
+  readonly pid: number;
+}
+
+/** Something that is started again whenever it ends unasked. */
+export interface Kept {
+  readonly name: string;
+  /** Null between a death and the next start. */
+  readonly pid: number | null;
+  stop(): Promise<void>;
+}
+
+interface Watch {
+  /** Breaks off the first start. */
+  readonly signal: AbortSignal;
+  readonly log: (line: string) => void;
+  readonly onRestart: (restart: Restart) => void;
+}
+
+/** Starts something; gives up, ending what it began, when the signal says so. */
+export type Start = (signal: AbortSignal) => Promise<Running>;
+
+/** Starts it, throwing if that fails, and from then on starts it again after each death, waiting ever longer. */
+export async function keepRunning(name: string, start: Start, watch: Watch): Promise<Kept> {
+  const stopping = new AbortController();
+  let running: Running | null = await start(AbortSignal.any([stopping.signal, watch.signal]));
+  const keeping = keep();
+
+  async function keep(): Promise<void> {
+    for (let deaths = 0; running && !stopping.signal.aborted; ) {
+      const since = performance.now();
+      const reason = await running.untilEnded();
+      running = null;
+      if (stopping.signal.aborted) return;
+      deaths = countDeath(deaths, performance.now() - since);
+      running = await startAgain(reason, deaths);
+      if (running) watch.onRestart({ name, reason, pid: running.pid });
+    }
+  }
+
+  async function startAgain(reason: string, deaths: number): Promise<Running | null> {
+    let problem = reason;
+    for (let attempt = deaths; ; attempt += 1) {
+      const wait = backOff(attempt);
+      watch.log(`${name} ended (${problem}), starting it again in ${wait / 1000} s`);
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return null;
+      try {
+        return await start(stopping.signal);
+      } catch (error) {
+        problem = String(error);
+      }
+    }
+  }
+
+  return {
+    name,
+    get pid() {
+      return running?.pid ?? null;
+    },
+    async stop() {
+      stopping.abort();
+      await running?.stop();
+      await keeping;
+      // It may have been in the middle of a start when the end was asked for.
+      await running?.stop();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** `dev` compiles pages as they are asked for; the others serve built ones. */
+export type Mode = "start" | "dev" | "demo" | "test";
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Arguments of `node` for each part of the product, run in the folder of the sources. */
+export interface Programs {
+  /** Runs once when the stores are ready, before anything else. */
+  readonly prepare?: readonly string[];
+  /** Runs once when the pages are missing or older than their sources. */
+  readonly build?: readonly string[];
+  web(address: Address): readonly string[];
+  readonly worker: readonly string[];
+}
+
+const NEXT = "node_modules/next/dist/bin/next";
+// Server-only modules refuse to load without the condition.
+const TYPESCRIPT = ["--conditions=react-server", "--import", "tsx"];
+
+export function productPrograms(mode: Mode): Programs {
+  return {
+    prepare: [...TYPESCRIPT, "lib/supervisor/create-usage-tables.ts"],
+    ...(mode === "dev" ? {} : { build: [NEXT, "build"] }),
+    web: ({ host, port }) => [NEXT, mode === "dev" ? "dev" : "start", "-p", String(port), "-H", host],
+    worker: [...TYPESCRIPT, "lib/worker.ts"],
+  };
+}

@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { supervise } from "./supervise";
+import type { Supervised, SuperviseOptions } from "./supervised";
+
+/** Runs the product until SIGINT, SIGTERM or SIGHUP, and then ends it and this process; the whole of a command. */
+export async function runUntilSignal(
+  options: SuperviseOptions,
+  whenRunning?: (product: Supervised) => Promise<void>,
+): Promise<never> {
+  const asked = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => asked.abort());
+  try {
+    const product = await supervise({ ...options, signal: asked.signal });
+    process.stdout.write(`${inOneLine(product)}\n`);
+    await whenRunning?.(product);
+    if (!asked.signal.aborted) await once(asked.signal, "abort");
+    await product.stop();
+  } catch (error) {
+    if (asked.signal.aborted) process.exit(0);
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+  process.exit(0);
+}
+
+/** What runs where. */
+export function inOneLine({ url, databaseUrl, usageUrl, children }: Supervised): string {
+  const parts = children.map(({ name, pid }) => `${name} (${pid})`);
+  const named = (name: string) => children.some((child) => child.name === name);
+  if (!named("PostgreSQL")) parts.push(`PostgreSQL at ${new URL(databaseUrl).host}`);
+  if (!named("usage engine")) parts.push(`usage engine at ${usageUrl}`);
+  return `Usus runs at ${url}: ${parts.join(", ")}`;
+}

@@ -1,0 +1,41 @@
+import { statSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "messages",
+  "public",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tailwind.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
+// Made by `prisma generate` from the schema, at every install.
+const GENERATED = "lib/kit/prisma";
+
+/** Tells whether the built pages are missing, or older than something they were built from. */
+export async function isBuildStale(root: string): Promise<boolean> {
+  const built = statSync(path.join(root, ".next/BUILD_ID"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (built === 0) return true;
+  const changes = await Promise.all(SOURCES.map((source) => newestChange(root, source)));
+  return Math.max(...changes) > built;
+}
+
+// A folder's own time tells of files removed from it, except for the folder that holds the generated one.
+async function newestChange(root: string, source: string): Promise<number> {
+  if (source === GENERATED || /\.test\.tsx?$/.test(source)) return 0;
+  const file = path.join(root, source);
+  const found = await stat(file).catch(() => null);
+  if (!found) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  const names = await readdir(file);
+  const inside = await Promise.all(names.map((name) => newestChange(root, `${source}/${name}`)));
+  return Math.max(source === path.dirname(GENERATED) ? 0 : found.mtimeMs, ...inside);
+}

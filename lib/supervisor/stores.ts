@@ -1,0 +1,36 @@
+import path from "node:path";
+import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+import { embeddedPostgres } from "@/lib/kit/embedded/postgres";
+import type { Running, Start } from "./keep-running";
+import type { Secrets } from "./secrets";
+
+/** An embedded store that keeps its address over restarts, so that clients find it again. */
+export interface EmbeddedStore {
+  readonly start: Start;
+  /** Known after the first start. */
+  url(): string;
+}
+
+/** PostgreSQL in `<data folder>/postgres`. */
+export function postgresStore(dataFolder: string): EmbeddedStore {
+  let url = "";
+  const start = async (): Promise<Running> => {
+    const server = await embeddedPostgres({ folder: path.join(dataFolder, "postgres"), database: "usus", adopt: true });
+    url = server.url;
+    return server;
+  };
+  return { start, url: () => url };
+}
+
+/** The usage engine in `<data folder>/usage`. */
+export function usageStore(dataFolder: string, secrets: Secrets): EmbeddedStore {
+  let url = "";
+  let httpPort = 0;
+  const passwords = { loader: secrets.USAGE_LOADER_PASSWORD, reader: secrets.USAGE_READER_PASSWORD };
+  const start = async (): Promise<Running> => {
+    const engine = await embeddedClickHouse({ folder: path.join(dataFolder, "usage"), httpPort, secrets: passwords });
+    ({ url, httpPort } = engine);
+    return engine;
+  };
+  return { start, url: () => url };
+}

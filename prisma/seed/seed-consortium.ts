@@ -1,0 +1,53 @@
+import { hashPassword } from "@/lib/users/password";
+import { db } from "@/lib/kit/db";
+import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { libraries, masterOrganization, platforms } from "@/tests/publisher/consortium";
+import { type DemoPerson, demoPeople } from "./demo-people";
+
+/** Organizations and platforms of the demo by the keys of the reference publisher. */
+export type Seeded = { organizations: ReadonlyMap<string, number>; platforms: ReadonlyMap<string, number> };
+
+/** Libraries, platforms and people of the demo consortium; what is there already stays. `passwords`: by e-mail. */
+export async function seedConsortium(passwords: ReadonlyMap<string, string>): Promise<Seeded> {
+  await syncCatalogue();
+  const organizations = new Map<string, number>();
+  for (const { key, name, shortName, internalId } of [masterOrganization, ...libraries]) {
+    const names = { name: name.en, nameEn: name.en, nameCs: name.cs, shortName: shortName.cs };
+    const isMaster = key === masterOrganization.key;
+    const { id } = await db().organization.upsert({
+      where: { internalId },
+      create: { ...names, internalId, isMaster },
+      update: {},
+    });
+    organizations.set(key, id);
+  }
+  const platformIds = new Map<string, number>();
+  for (const { key, name, shortName, provider } of platforms) {
+    const names = { name: name.en, nameEn: name.en, nameCs: name.cs, provider: provider.en };
+    const { id } = await db().platform.upsert({ where: { shortName }, create: { ...names, shortName }, update: {} });
+    platformIds.set(key, id);
+  }
+  for (const person of demoPeople) await seedPerson(person, passwords.get(person.email) ?? "", organizations);
+  return { organizations, platforms: platformIds };
+}
+
+async function seedPerson(person: DemoPerson, password: string, organizations: ReadonlyMap<string, number>) {
+  const { email, firstName, lastName, language, isSuperuser = false, memberOf } = person;
+  const organizationId = memberOf && organizations.get(memberOf.organization);
+  const memberships = organizationId ? { create: { organizationId, isAdmin: memberOf.isAdmin } } : {};
+  await db().user.upsert({
+    where: { email },
+    create: {
+      email,
+      username: email,
+      firstName,
+      lastName,
+      language,
+      isSuperuser,
+      emailVerified: new Date(0),
+      passwordHash: await hashPassword(password),
+      memberships,
+    },
+    update: { passwordHash: await hashPassword(password) },
+  });
+}

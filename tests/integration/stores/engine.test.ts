@@ -1,0 +1,112 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ClickHouseClient, createClient } from "@clickhouse/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type EmbeddedClickHouse, embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+import { isRunning, waitWhile } from "@/lib/kit/embedded/process";
+import { runScript } from "./run-script";
+import { removeFolder, temporaryFolder } from "./temporary-folder";
+
+const secrets = { loader: "loads <b>&amp; 'more'", reader: 'reads "only" this' };
+
+let folder = "";
+let engine: EmbeddedClickHouse;
+let loader: ClickHouseClient;
+let reader: ClickHouseClient;
+
+const connect = (url: string, username: string, password: string) => {
+  return createClient({ url, username, password, database: "usage", log: { level: 127 } });
+};
+const start = (httpPort = 0) => embeddedClickHouse({ folder, httpPort, secrets, memory: 2 * 1024 ** 3 });
+const rows = async (client: ClickHouseClient, query: string) => {
+  return (await (await client.query({ query, format: "JSONCompactEachRow" })).json<unknown[]>()).flat();
+};
+const refusal = (promise: Promise<unknown>) => expect(promise).rejects;
+
+beforeAll(async () => {
+  folder = path.join(temporaryFolder(), "usage");
+  engine = await start();
+  loader = connect(engine.url, "loader", secrets.loader);
+  reader = connect(engine.url, "reader", secrets.reader);
+  await loader.command({
+    query: "CREATE TABLE facts (value UInt32) ENGINE = MergeTree ORDER BY value SETTINGS fsync_after_insert = 1",
+  });
+  await loader.insert({ table: "facts", values: [{ value: 3 }, { value: 4 }], format: "JSONEachRow" });
+});
+
+afterAll(async () => {
+  await Promise.all([loader.close(), reader.close()]);
+  await engine.stop();
+  removeFolder(path.dirname(folder));
+});
+
+describe("embedded usage engine", () => {
+  test("what the loader writes, the reader reads", async () => {
+    expect(await rows(reader, "SELECT sum(value), currentUser() FROM facts")).toEqual([7, "reader"]);
+  });
+
+  test("the reader cannot write, drop, look into other databases, files or the network", async () => {
+    await refusal(reader.command({ query: "INSERT INTO facts VALUES (5)" })).toThrow(/Not enough privileges|readonly/);
+    await refusal(reader.command({ query: "DROP TABLE facts" })).toThrow(/Not enough privileges|readonly/);
+    await refusal(rows(reader, "SELECT * FROM system.users")).toThrow(/Not enough privileges/);
+    await refusal(rows(reader, "SELECT * FROM file('/etc/passwd', LineAsString)")).toThrow(/Not enough privileges/);
+    await refusal(rows(reader, "SELECT * FROM url('http://127.0.0.1:1/', LineAsString)")).toThrow(
+      /Not enough privileges/,
+    );
+  });
+
+  test("the reader cannot lift its own limits", async () => {
+    await refusal(rows(reader, "SELECT 1 SETTINGS max_memory_usage = 9000000000")).toThrow(/shouldn't be greater/);
+    await refusal(rows(reader, "SELECT 1 SETTINGS max_execution_time = 0")).toThrow(/shouldn't be less/);
+    expect(await rows(reader, "SELECT 1 SETTINGS max_execution_time = 30")).toEqual([1]);
+  });
+
+  test("nobody enters with a wrong password, and the account without one reads nothing", async () => {
+    const stranger = connect(engine.url, "reader", "guess");
+    const nobody = connect(engine.url, "default", "");
+    await refusal(rows(stranger, "SELECT 1")).toThrow(/Authentication failed/);
+    await refusal(rows(nobody, "SELECT * FROM facts")).toThrow(/Not enough privileges/);
+    await refusal(nobody.command({ query: "CREATE TABLE mine (a UInt8) ENGINE = Memory" })).toThrow(
+      /Not enough privileges/,
+    );
+    await Promise.all([stranger.close(), nobody.close()]);
+  });
+
+  test("its settings and data are open to this account only, and hold no password", () => {
+    const settings = readFileSync(path.join(folder, "settings/users.xml"), "utf8");
+    expect(settings).not.toMatch(/loads|reads/);
+    for (const [name, mode] of [
+      ["settings", 0o700],
+      ["store", 0o700],
+      ["settings/users.xml", 0o600],
+    ] as const) {
+      expect(statSync(path.join(folder, name)).mode & 0o777).toBe(mode);
+    }
+  });
+
+  test("after kill -9 it comes back on the same port with its data", async () => {
+    const { httpPort, pid } = engine;
+    process.kill(pid, "SIGKILL");
+    expect(await engine.untilEnded()).toBe("SIGKILL");
+    engine = await start(httpPort);
+    expect(engine.pid).not.toBe(pid);
+    expect(await rows(reader, "SELECT sum(value) FROM facts")).toEqual([7]);
+  });
+
+  test("a second engine is refused on the same folder, and the first one goes on", async () => {
+    await expect(start()).rejects.toThrow(/did not start/);
+    expect(await rows(reader, "SELECT sum(value) FROM facts")).toEqual([7]);
+  });
+
+  test("it ends within a second of its parent's sudden death", async () => {
+    const other = path.join(path.dirname(folder), "orphan");
+    const script = runScript("start-engine", other, secrets.loader, secrets.reader);
+    const { pid } = z.object({ pid: z.number() }).parse(await script.answer());
+    await sleep(100);
+    expect(isRunning(pid)).toBe(true);
+    script.process.kill("SIGKILL");
+    expect(await waitWhile(() => isRunning(pid), 1000)).toBe(true);
+  });
+});

@@ -1,0 +1,6 @@
+import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+
+const [folder = "", loader = "", reader = ""] = process.argv.slice(2);
+const { pid, url, untilEnded } = await embeddedClickHouse({ folder, secrets: { loader, reader } });
+console.log(JSON.stringify({ pid, url }));
+await untilEnded();

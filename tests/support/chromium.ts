@@ -1,0 +1,26 @@
+import fs from "node:fs";
+import { runCommand } from "./run-command";
+
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
+
+/** Path of the system's Chromium; where it is missing and Debian's packages can be installed, installs it. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && fs.existsSync("/usr/bin/apt-get")) {
+    console.log("Installing Chromium from the system's packages…");
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    await runCommand(["apt-get", "update", "-qq"], { quiet: true, env });
+    const { code, output } = await runCommand(["apt-get", "install", "-y", "-qq", "chromium"], { quiet: true, env });
+    if (code !== 0) console.log(output.slice(-2000));
+  }
+  const installed = findChromium();
+  if (!installed) {
+    throw new Error(
+      "The end-to-end tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium) or set CHROMIUM_PATH.",
+    );
+  }
+  return installed;
+}
+
+const findChromium = () => [process.env.CHROMIUM_PATH ?? "", ...PLACES].find((place) => place && fs.existsSync(place));

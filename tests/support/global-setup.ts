@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { type EmbeddedClickHouse, embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+import { type EmbeddedPostgres, embeddedPostgres, endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
+import { isRunning } from "@/lib/kit/embedded/process";
+import { migrate } from "@/prisma/migrate";
+import { TEMPLATE, type TestStores } from "./stores";
+
+const PREFIX = "usus-test-";
+const secrets = { loader: "loader-of-the-tests", reader: "reader-of-the-tests" };
+// A test database need not survive a power failure.
+const unsafe = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+let folder = "";
+let postgres: EmbeddedPostgres | undefined;
+let engine: EmbeddedClickHouse | undefined;
+
+/** One PostgreSQL and one usage engine for the whole run; test files get databases of their own in them. */
+export async function setup(project: TestProject): Promise<void> {
+  await sweep();
+  folder = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  chmodSync(folder, 0o711);
+  const store = path.join(folder, "postgres");
+  postgres = await embeddedPostgres({ folder: store, database: TEMPLATE, settings: unsafe });
+  await migrate(postgres.url);
+  engine = await embeddedClickHouse({ folder: path.join(folder, "usage"), secrets, memory: 4 * 1024 ** 3 });
+  const stores: TestStores = { folder, templateUrl: postgres.url, usageUrl: engine.url, secrets };
+  project.provide("stores", stores);
+}
+
+export async function teardown(): Promise<void> {
+  await engine?.stop();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+// PostgreSQL outlives a run that was killed.
+async function sweep(): Promise<void> {
+  const left = readdirSync(os.tmpdir()).filter((name) => {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split("-")[0]) : 0;
+    return pid > 0 && !isRunning(pid);
+  });
+  for (const name of left) {
+    await endEmbeddedPostgres(path.join(os.tmpdir(), name, "postgres"));
+    rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+  }
+}

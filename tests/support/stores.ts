@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import type { ClickHouseSecrets } from "@/lib/kit/embedded/clickhouse-settings";
+
+/** The stores of this run, started by `global-setup.ts`. */
+export interface TestStores {
+  /** A folder of this run, removed at its end. */
+  readonly folder: string;
+  /** The migrated, empty database that others are cloned from: never written to. */
+  readonly templateUrl: string;
+  readonly usageUrl: string;
+  readonly secrets: ClickHouseSecrets;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    stores: TestStores;
+  }
+}
+
+/** Name of the database that others are cloned from. */
+export const TEMPLATE = "template";
+
+export function testStores(): TestStores {
+  return inject("stores");
+}
+
+/** An own, migrated, empty PostgreSQL database; returns its connection string. */
+export async function freshDatabase(): Promise<string> {
+  const { templateUrl } = testStores();
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const client = new pg.Client({ connectionString: databaseUrl(templateUrl, "postgres") });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  } finally {
+    await client.end();
+  }
+  return databaseUrl(templateUrl, name);
+}
+
+export interface TestUsageStore {
+  readonly url: string;
+  readonly database: string;
+  readonly secrets: ClickHouseSecrets;
+}
+
+/** An own, empty database in the usage engine, without tables. */
+export async function freshUsageStore(): Promise<TestUsageStore> {
+  const { usageUrl: url, secrets } = testStores();
+  const database = `usage_${randomBytes(6).toString("hex")}`;
+  await command(url, secrets.loader, `CREATE DATABASE ${database}`);
+  return { url, database, secrets };
+}
+
+/**
+ * Fresh stores for this test file, and the settings that make the product use them. Call it before the first use case:
+ * settings are read once.
+ */
+export async function useFreshStores(): Promise<{ databaseUrl: string; usage: TestUsageStore }> {
+  const [databaseUrl, usage] = await Promise.all([freshDatabase(), freshUsageStore()]);
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl,
+    USAGE_URL: usage.url,
+    USAGE_DATABASE: usage.database,
+    USAGE_LOADER_PASSWORD: usage.secrets.loader,
+    USAGE_READER_PASSWORD: usage.secrets.reader,
+    AUTH_SECRET: randomBytes(32).toString("hex"),
+    SEAL_KEY: randomBytes(32).toString("base64"),
+    DATA_FOLDER: path.join(testStores().folder, usage.database),
+  });
+  return { databaseUrl, usage };
+}
+
+function databaseUrl(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+async function command(url: string, password: string, query: string): Promise<void> {
+  const headers = { "X-ClickHouse-User": "loader", "X-ClickHouse-Key": password };
+  const answer = await fetch(url, { method: "POST", body: query, headers });
+  if (!answer.ok) throw new Error(await answer.text());
+}
