@@ -22,7 +22,7 @@ const TYPESCRIPT = ["--conditions=react-server", "--import", "tsx"];
 
 export function productPrograms(mode: Mode): Programs {
   return {
-    prepare: [...TYPESCRIPT, "lib/supervisor/create-usage-tables.ts"],
+    prepare: [...TYPESCRIPT, "lib/supervisor/prepare-stores.ts"],
     ...(mode === "dev" ? {} : { build: [NEXT, "build"] }),
     web: ({ host, port }) => [NEXT, mode === "dev" ? "dev" : "start", "-p", String(port), "-H", host],
     worker: [...TYPESCRIPT, "lib/worker.ts"],

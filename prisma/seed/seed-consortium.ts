@@ -1,6 +1,6 @@
-import { hashPassword } from "@/lib/users/password";
 import { db } from "@/lib/kit/db";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { hashPassword } from "@/lib/users/password";
 import { libraries, masterOrganization, platforms } from "@/tests/publisher/consortium";
 import { type DemoPerson, demoPeople } from "./demo-people";
 

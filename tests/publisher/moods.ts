@@ -14,14 +14,14 @@ export function createMoods(): (asked: Asked) => Answer | null {
     const key = `${query.get("customer_id")}|${release}|${reportId?.toLowerCase()}|${months}`;
     if (seen.has(key)) return null;
     seen.add(key);
-    return firstAnswer(hash(key) % 24, reportId?.toUpperCase() === "PR");
+    return firstAnswer(hash(key) % 48, reportId?.toUpperCase() === "PR");
   };
 }
 
 function firstAnswer(lot: number, isPlatformReport: boolean): Answer | null {
-  if (lot < 5) return { kind: "exceptions", list: [{ code: 1010 }], form: "object" };
-  if (lot < 7) return { kind: "queued", retryAfter: "2" };
-  if (lot === 7) return { kind: "exceptions", list: [{ code: 1000 }], form: "object" };
-  if (lot === 8 && isPlatformReport) return { kind: "html", title: "Societas Journals: planned maintenance" };
+  if (lot < 2) return { kind: "exceptions", list: [{ code: 1010 }], form: "object", retryAfter: "1" };
+  if (lot < 4) return { kind: "queued", retryAfter: "2" };
+  if (lot === 4) return { kind: "exceptions", list: [{ code: 1000 }], form: "object", retryAfter: "1" };
+  if (lot < 7 && isPlatformReport) return { kind: "html", title: "Societas Journals: planned maintenance" };
   return null;
 }

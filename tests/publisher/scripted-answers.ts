@@ -27,6 +27,7 @@ export type Answer =
       list: CounterException[];
       status?: number;
       form?: "header" | "object" | "array" | "exception";
+      retryAfter?: string;
     }
   | { kind: "html"; title?: string; status?: number }
   | { kind: "text"; text: string; status?: number; contentType?: string }
@@ -126,7 +127,8 @@ function falseReport(
   }
 }
 
-function exceptionsReply({ list, status, form = "header" }: Kind<"exceptions">, { release, reportId }: Asked): Reply {
+function exceptionsReply(answer: Kind<"exceptions">, { release, reportId }: Asked): Reply {
+  const { list, status, form = "header", retryAfter } = answer;
   const bodies = list.map((exception) => exceptionJson(exception, release));
   const header = { Report_ID: reportId?.toUpperCase(), Release: release };
   const forms = {
@@ -135,7 +137,8 @@ function exceptionsReply({ list, status, form = "header" }: Kind<"exceptions">, 
     object: bodies[0],
     array: bodies,
   };
-  return jsonReply(status ?? statusOf(list[0]?.code ?? 0), forms[form]);
+  const reply = jsonReply(status ?? statusOf(list[0]?.code ?? 0), forms[form]);
+  return retryAfter ? { ...reply, headers: { ...reply.headers, "retry-after": retryAfter } } : reply;
 }
 
 function htmlReply({ title = "Sign in", status = 200 }: Kind<"html">): Reply {

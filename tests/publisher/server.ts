@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { PlatformKey } from "./consortium";
+import { type PlatformKey, platforms } from "./consortium";
 import { honestReply } from "./honest-reply";
 import { hugeTitleReport } from "./huge-report";
 import { createMoods } from "./moods";
@@ -15,6 +15,8 @@ export type Publisher = {
   port: number;
   requests: readonly LoggedRequest[];
   platformUrl(platform: PlatformKey): string;
+  /** Everything it listens on, as host:port. */
+  hosts: readonly string[];
   /** The most requests that were ever under way at once on a platform. */
   maxConcurrent(platform: PlatformKey): number;
   /** Answers the next matching requests in this way, one answer each, before anything else is looked at. */
@@ -31,6 +33,8 @@ export type PublisherOptions = {
   port?: number;
   /** Whether the misbehaving platform misbehaves; true if left out. */
   hasMoods?: boolean;
+  /** Each platform has a port of its own, as six publishers would; on the ports after `port` if that is given. */
+  originPerPlatform?: boolean;
   script?: readonly { match: Match; answer: Answer }[];
 };
 
@@ -49,24 +53,38 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     await send(reply, response);
   }
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      console.error(error);
-      response.destroy();
+  const start = async (port: number) => {
+    const server = createServer((request, response) => {
+      serve(request, response).catch((error: unknown) => {
+        console.error(error);
+        response.destroy();
+      });
     });
-  });
-  const port = await listen(server, options.port ?? 0);
-  const url = `http://127.0.0.1:${port}`;
+    return { server, port: await listen(server, port) };
+  };
+  const main = await start(options.port ?? 0);
+  const own = new Map<PlatformKey, Listening>();
+  for (const [index, { key }] of (options.originPerPlatform ? platforms : []).entries()) {
+    own.set(key, await start(options.port ? options.port + 1 + index : 0));
+  }
+  const all = [main, ...own.values()];
   return {
-    url,
-    port,
+    url: originOf(main),
+    port: main.port,
+    hosts: all.map(({ port }) => `127.0.0.1:${port}`),
     requests,
     maxConcurrent,
     ...scripts,
-    platformUrl: (platform) => `${url}/${platform}`,
-    close: () => close(server),
+    platformUrl: (platform) => `${originOf(own.get(platform) ?? main)}/${platform}`,
+    close: async () => {
+      await Promise.all(all.map(({ server }) => close(server)));
+    },
   };
 }
+
+type Listening = { server: Server; port: number };
+
+const originOf = ({ port }: Listening) => `http://127.0.0.1:${port}`;
 
 function createReplies(today: Date, answerFor: (asked: Asked) => Answer | null): (url: URL) => Reply {
   return (url) => {

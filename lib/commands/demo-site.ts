@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { inOneLine } from "@/lib/supervisor/run-until-signal";
+import { supervise } from "@/lib/supervisor/supervise";
+import type { Supervised } from "@/lib/supervisor/supervised";
+import { demoPeople } from "@/prisma/seed/demo-people";
+import { type Seeded, seedConsortium } from "@/prisma/seed/seed-consortium";
+import { type Publisher, startPublisher } from "@/tests/publisher/server";
+import { ApiClient } from "./api-client";
+
+export type DemoSite = {
+  product: Supervised;
+  publisher: Publisher;
+  seeded: Seeded;
+  /** By e-mail; the same at each start. */
+  passwords: ReadonlyMap<string, string>;
+  signIn(email: string): Promise<ApiClient>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  mode: "demo" | "test";
+  dataFolder: string;
+  today: Date;
+  port?: number;
+  publisherPort?: number;
+  workers?: number;
+  hasMoods?: boolean;
+  extraEnv?: Record<string, string>;
+  log?: (line: string) => void;
+  signal?: AbortSignal;
+};
+
+/** The whole product with the demo consortium, beside a publisher that it may harvest from. */
+export async function startDemoSite(options: Options): Promise<DemoSite> {
+  const { mode, dataFolder, today, log = () => undefined } = options;
+  const publisher = await startPublisher({
+    today,
+    port: options.publisherPort ?? 0,
+    hasMoods: options.hasMoods ?? true,
+    originPerPlatform: true,
+  });
+  try {
+    const product = await supervise({
+      mode,
+      env: process.env,
+      dataFolder,
+      quiet: true,
+      log,
+      ...(options.port === undefined ? {} : { port: options.port }),
+      ...(options.workers === undefined ? {} : { workers: options.workers }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      extraEnv: {
+        SUSHI_PRIVATE_HOSTS: publisher.hosts.join(","),
+        HARVEST_COOLDOWN_SECONDS: "0",
+        CONTACT_EMAIL: "library@usus.example",
+        ...options.extraEnv,
+      },
+    });
+    log(inOneLine(product));
+    Object.assign(process.env, product.settings);
+    const passwords = keptPasswords(path.join(dataFolder, "secrets", "demo-passwords.json"));
+    return {
+      product,
+      publisher,
+      seeded: await seedConsortium(passwords),
+      passwords,
+      signIn: (email) => new ApiClient(product.url).signIn(email, passwords.get(email) ?? ""),
+      async stop() {
+        await product.stop();
+        await publisher.close();
+      },
+    };
+  } catch (error) {
+    await publisher.close();
+    throw error;
+  }
+}
+
+function keptPasswords(file: string): Map<string, string> {
+  const kept: Record<string, string> = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
+  const all = demoPeople.map(({ email }) => [email, kept[email] ?? randomBytes(9).toString("base64url")] as const);
+  fs.writeFileSync(file, JSON.stringify(Object.fromEntries(all), null, 2), { mode: 0o600 });
+  return new Map(all);
+}

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { now } from "@/lib/kit/clock";
+import { platforms, type Subscription, shownMonths, subscriptions } from "@/tests/publisher/consortium";
+import type { ApiAnswer, ApiClient } from "./api-client";
+import type { DemoSite } from "./demo-site";
+
+export type Demo = { site: DemoSite; client: ApiClient; today: Date; log: (line: string) => void };
+type Wish = { credentials: number; counter_report: number; start_date: string; end_date: string };
+
+const pk = z.number().int();
+const place = z.object({ pk });
+const reportList = z.array(z.object({ id: pk, code: z.string(), counter_version: z.string() }));
+const credentialsRow = z.object({
+  pk,
+  revision: z.number(),
+  counter_version: z.string(),
+  organization: place,
+  platform: place,
+  counter_reports: z.array(z.object({ pk })),
+});
+const credentialsPage = z.object({ results: z.array(credentialsRow) });
+const progress = z.object({
+  pk,
+  stats: z.object({ total: z.number(), planned: z.number(), working: z.number(), failed: z.number() }),
+});
+const intentions = z.array(
+  z.object({
+    state: z.string(),
+    not_before: z.string(),
+    month: z.string(),
+    credentials: place,
+    counter_report: place,
+    attempt: z.object({ status: z.string(), error_code: z.string() }).nullable(),
+  }),
+);
+
+/** Adds the credentials of every subscription over the REST surface; those already there are brought to the publisher's present address. */
+export async function addCredentials({ site, client }: Demo): Promise<Wish[]> {
+  const reports = reportList.parse(bodyOf(await client.get("/api/counter-report-type/"), 200));
+  const known = credentialsPage.parse(bodyOf(await client.get("/api/sushi-credentials/?page_size=1000"), 200)).results;
+  const rows = [];
+  for (const subscription of subscriptions) {
+    const organization = site.seeded.organizations.get(subscription.library);
+    const platform = site.seeded.platforms.get(subscription.platform);
+    const url = site.publisher.platformUrl(subscription.platform);
+    const there = known.find((row) => row.organization.pk === organization && row.platform.pk === platform);
+    const counter_reports = reports
+      .filter(({ counter_version }) => counter_version === subscription.release)
+      .filter(({ code }) => subscription.reports.includes(code))
+      .map(({ id }) => id);
+    const answer = there
+      ? await client.send("PATCH", `/api/sushi-credentials/${there.pk}/`, { revision: there.revision, url })
+      : await client.post("/api/sushi-credentials/", {
+          ...draftOf(subscription),
+          organization_id: organization,
+          platform_id: platform,
+          url,
+          counter_reports,
+        });
+    rows.push(credentialsRow.parse(bodyOf(answer, there ? 200 : 201)));
+  }
+  return rows.flatMap(({ pk: credentials, counter_reports }) =>
+    counter_reports.map(({ pk: counter_report }) => ({ credentials, counter_report, start_date: "", end_date: "" })),
+  );
+}
+
+function draftOf({ platform, release, credentials }: Subscription) {
+  const parameter = platforms.find(({ key }) => key === platform)?.auth.platform;
+  return {
+    counter_version: release,
+    customer_id: credentials.customerId,
+    requestor_id: credentials.requestorId ?? "",
+    api_key: credentials.apiKey ?? "",
+    ...(parameter ? { extra_params: { platform: parameter } } : {}),
+  };
+}
+
+/** Harvests the three years of every subscription, then once more what failed for a passing reason; answers with the number of reports that stay failed. */
+export async function harvestConsortium(demo: Demo): Promise<{ reports: number; failed: number }> {
+  const months = shownMonths(demo.today);
+  const range = { start_date: months[0] ?? "", end_date: months.at(-1) ?? "" };
+  const wishes = (await addCredentials(demo)).map((wish) => ({ ...wish, ...range }));
+  const first = await harvestAll(demo, wishes);
+  const again = first.failed.filter(({ attempt }) => PASSING.includes(attempt?.error_code ?? ""));
+  if (again.length === 0) return { reports: first.total, failed: first.failed.length };
+  demo.log(`Asking again for ${again.length} reports that came as something else`);
+  const second = await harvestAll(
+    demo,
+    again.map(({ credentials, counter_report, month }) => ({
+      credentials: credentials.pk,
+      counter_report: counter_report.pk,
+      start_date: month,
+      end_date: month,
+    })),
+  );
+  return { reports: first.total, failed: first.failed.length - again.length + second.failed.length };
+}
+
+/** What a second request may well mend: a page of HTML instead of a report. */
+const PASSING = ["html-page", "not-counter"];
+
+async function harvestAll({ client, log }: Demo, wishes: readonly Wish[]) {
+  const started = progress.parse(bodyOf(await client.post("/api/scheduler/harvest/", { intentions: wishes }), 201));
+  const address = `/api/scheduler/harvest/${started.pk}/`;
+  for (let told = -1; ; await pause(500)) {
+    const { stats } = progress.parse(bodyOf(await client.get(address), 200));
+    const done = stats.total - stats.planned;
+    const tenth = Math.floor((done * 10) / Math.max(1, stats.total));
+    if (tenth > told) log(`Harvested ${done} of ${stats.total} reports`);
+    told = Math.max(told, tenth);
+    if (await isOver(client, address, stats)) break;
+  }
+  const all = intentions.parse(bodyOf(await client.get(`${address}intention/`), 200));
+  return { total: all.length, failed: all.filter(({ attempt }) => attempt?.status.endsWith("_failed") ?? true) };
+}
+
+/** Over is also when nothing is left but what waits for another day, or rests on broken credentials. */
+async function isOver(client: ApiClient, address: string, stats: z.infer<typeof progress>["stats"]): Promise<boolean> {
+  if (stats.planned === 0) return true;
+  if (stats.working > 0 || stats.planned > 200) return false;
+  const open = intentions.parse(bodyOf(await client.get(`${address}intention/`), 200));
+  const soon = new Date(now().getTime() + 10 * 60_000).toISOString();
+  return open.every(({ state, not_before }) => !MOVING.includes(state) || (state === "retrying" && not_before > soon));
+}
+
+const MOVING = ["waiting", "retrying", "downloading", "importing"];
+
+/** The body of an answer, or an error that shows the refusal. */
+export function bodyOf({ status, body }: ApiAnswer, expected: number): unknown {
+  if (status !== expected) throw new Error(`The application answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+  return body;
+}

@@ -1,3 +1,0 @@
-import { createTables } from "@/lib/usage/create-tables";
-
-await createTables();

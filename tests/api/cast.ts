@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { ApiClient } from "@/lib/commands/api-client";
+import { acceptedCredentials, type LibraryKey } from "@/tests/publisher/consortium";
+import { siteFacts } from "../support/site-facts";
+
+/** Everyone who may knock, and how they sign in. */
+export const roles = {
+  nobody: null,
+  "user of Hradisko": "user@hradisko.example",
+  "admin of Hradisko": "admin@hradisko.example",
+  "consortium user": "consortium-user@usus.example",
+  "consortium admin": "consortium-admin@usus.example",
+  superuser: "superuser@usus.example",
+} as const;
+
+export type Role = keyof typeof roles;
+export const roleNames = Object.keys(roles).filter((name): name is Role => name in roles);
+
+export const site = siteFacts();
+
+export async function clientOf(role: Role): Promise<ApiClient> {
+  const email = roles[role];
+  const client = new ApiClient(site.url);
+  return email ? client.signIn(email, site.passwords[email] ?? "") : client;
+}
+
+/** What one library has in the product: ids that belong to it alone. */
+export type Belongings = {
+  organization: number;
+  credentials: number;
+  revision: number;
+  counterReport: number;
+  harvest: number;
+  intention: number;
+  attempt: number;
+  rawFile: number;
+  importBatch: number;
+};
+
+const pk = z.object({ pk: z.number() });
+const month = "2025-03";
+
+/** Adds credentials of the library to Moravica under a title of their own, and harvests one month with them. */
+export async function harvestedBelongings(client: ApiClient, library: LibraryKey, title: string): Promise<Belongings> {
+  const { credentials, revision, counterReport } = await addCredentials(client, library, title);
+  const wish = { credentials, counter_report: counterReport, start_date: month, end_date: month };
+  const harvest = pk.parse((await client.post("/api/scheduler/harvest/", { intentions: [wish] })).body).pk;
+  const wishes = z.array(z.object({ pk: z.number(), state: z.string(), attempt: pk.nullable() }));
+  for (let left = 120; left > 0; left -= 1) {
+    const [wish] = wishes.parse((await client.get(`/api/scheduler/harvest/${harvest}/intention/`)).body);
+    if (wish?.state === "success" && wish.attempt) {
+      const attempt = wish.attempt.pk;
+      const found = z
+        .object({ raw_file: pk, imported: pk })
+        .parse((await client.get(`/api/scheduler/attempt/${attempt}/`)).body);
+      const ids = { harvest, intention: wish.pk, attempt, rawFile: found.raw_file.pk, importBatch: found.imported.pk };
+      return { organization: organizationOf(library), credentials, revision, counterReport, ...ids };
+    }
+    if (wish?.state === "failed") throw new Error(`The harvest of ${library} failed.`);
+    await pause(500);
+  }
+  throw new Error(`The harvest of ${library} did not end within a minute.`);
+}
+
+export async function addCredentials(client: ApiClient, library: LibraryKey, title: string) {
+  const reports = z
+    .array(z.object({ id: z.number(), code: z.string(), counter_version: z.string() }))
+    .parse((await client.get("/api/counter-report-type/")).body);
+  const counterReport = reports.find(({ code, counter_version }) => code === "TR" && counter_version === "5")?.id ?? 0;
+  const accepted = acceptedCredentials(library, "moravica");
+  const answer = await client.post("/api/sushi-credentials/", {
+    organization_id: organizationOf(library),
+    platform_id: site.platforms.moravica,
+    title,
+    counter_version: "5",
+    url: site.publishers.moravica,
+    customer_id: accepted.customerId,
+    requestor_id: accepted.requestorId ?? "",
+    counter_reports: [counterReport],
+  });
+  if (answer.status !== 201) throw new Error(`Credentials were refused: ${JSON.stringify(answer.body)}`);
+  const { pk: credentials, revision } = pk.extend({ revision: z.number() }).parse(answer.body);
+  return { credentials, revision, counterReport };
+}
+
+export const organizationOf = (library: LibraryKey): number => site.organizations[library] ?? 0;

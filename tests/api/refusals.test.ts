@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { productVersion } from "@/lib/kit/env";
+import { clientOf, site } from "./cast";
+
+const address = (path: string) => `${site.url}${path}`;
+
+describe("a call", () => {
+  test("from a page of another release is answered with 409 and the version to reload", async () => {
+    const answer = await fetch(address("/api/info/"), { headers: { "x-usus-version": "0.0.1" } });
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get("x-usus-version")).toBe(productVersion);
+  });
+
+  test("without the cross-site token changes nothing", async () => {
+    const answer = await fetch(address("/api/rest-auth/logout/"), { method: "POST" });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "crossSite" });
+  });
+
+  test("with the token but from another site's page is refused", async () => {
+    const headers = { origin: "https://evil.example", cookie: "csrftoken=abc", "x-csrftoken": "abc" };
+    const answer = await fetch(address("/api/rest-auth/logout/"), { method: "POST", headers });
+    expect(answer.status).toBe(403);
+  });
+
+  test("without a session is answered with 401 and says how one signs in", async () => {
+    const answer = await fetch(address("/api/user/"));
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe("Session");
+  });
+
+  test("with a made-up session is answered with 401", async () => {
+    const answer = await fetch(address("/api/user/"), { headers: { cookie: "usus.session=made-up" } });
+    expect(answer.status).toBe(401);
+  });
+
+  test("with a body that is not JSON is refused in the caller's language", async () => {
+    const client = await clientOf("superuser");
+    const raw = await fetch(address("/api/rest-auth/login/"), {
+      method: "POST",
+      headers: {
+        cookie: "csrftoken=abc",
+        "x-csrftoken": "abc",
+        "accept-language": "cs",
+        "content-type": "application/json",
+      },
+      body: "{email:",
+    });
+    expect(raw.status).toBe(400);
+    expect(await raw.json()).toMatchObject({ code: "bodyNotJson", error: "Požadavek není platný JSON." });
+    expect((await client.get("/api/user/")).status).toBe(200);
+  });
+
+  test("with wrong fields names each of them", async () => {
+    const client = await clientOf("consortium admin");
+    const { status, body } = await client.post("/api/sushi-credentials/", {
+      organization_id: site.organizations.hradisko,
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: "invalid",
+      fields: { platform_id: expect.any(Array), url: expect.any(Array), customer_id: expect.any(Array) },
+    });
+  });
+
+  test.each(["abc", "0", "-5", "99999999999999", "1%27%20OR%201=1"])(
+    "with the id %s is not found or refused, never failed",
+    async (id) => {
+      const client = await clientOf("consortium admin");
+      expect([400, 404]).toContain((await client.get(`/api/sushi-credentials/${id}/`)).status);
+    },
+  );
+
+  test("answers with and without the slash at its end", async () => {
+    expect((await fetch(address("/api/info"))).status).toBe(200);
+    expect((await fetch(address("/api/info/"))).status).toBe(200);
+  });
+
+  test("may not be kept by any cache, and says what it is", async () => {
+    const answer = await fetch(address("/api/info/"));
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+describe("signing in", () => {
+  test("fails with the same words for a wrong password and an unknown address", async () => {
+    const nobody = await clientOf("nobody");
+    const wrong = await nobody.post("/api/rest-auth/login/", {
+      email: "user@hradisko.example",
+      password: "wrong-wrong",
+    });
+    const unknown = await nobody.post("/api/rest-auth/login/", {
+      email: "ghost@hradisko.example",
+      password: "wrong-wrong",
+    });
+    expect(wrong.status).toBe(400);
+    expect(unknown).toMatchObject({ status: 400, body: wrong.body });
+  });
+
+  test("is stopped after five failures of one account, with the time to wait", async () => {
+    const nobody = await clientOf("nobody");
+    const attempt = () =>
+      nobody.post("/api/rest-auth/login/", { email: "locked-out@hradisko.example", password: "wrong-wrong" });
+    const statuses = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await attempt()).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(Number((await attempt()).headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("gives a session that signing out ends on the server", async () => {
+    const client = await clientOf("user of Hradisko");
+    expect((await client.get("/api/user/")).status).toBe(200);
+    expect((await client.post("/api/rest-auth/logout/")).status).toBe(200);
+    expect((await client.get("/api/user/")).status).toBe(401);
+  });
+});
