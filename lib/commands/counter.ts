@@ -1,0 +1,43 @@
+import { createReadStream } from "node:fs";
+import { FindingLog } from "@/lib/counter/finding";
+import { readCounter } from "@/lib/counter/read-counter";
+import { type Reading, unread } from "@/lib/counter/reading";
+
+const usage = "usage: npm run --silent counter -- read FILE…";
+
+/** Reads files as the product does and prints one line of JSON for each. */
+async function main(arguments_: readonly string[]): Promise<void> {
+  const [verb, ...files] = arguments_;
+  if (verb !== "read" || files.length === 0) {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  for (const file of files) console.log(JSON.stringify(line(file, await readFile(file))));
+}
+
+async function readFile(file: string): Promise<Reading> {
+  try {
+    const batches = readCounter(createReadStream(file, { highWaterMark: 256 * 1024 }));
+    let next = await batches.next();
+    while (!next.done) next = await batches.next();
+    return next.value;
+  } catch (error) {
+    const log = new FindingLog();
+    log.refuse("file-unreadable", "", { reason: error instanceof Error ? error.message : String(error) });
+    return { ...unread("empty", "not-counter"), warnings: [], errors: log.findings("error") };
+  }
+}
+
+function line(file: string, { verdict, reports, exceptions, warnings, errors }: Reading) {
+  return {
+    file,
+    verdict,
+    reports,
+    exceptions: exceptions.map(({ code, message }) => ({ code, message })),
+    warnings: warnings.map(({ code, message, where }) => ({ code, message, where })),
+    errors: errors.map(({ code, message, where }) => ({ code, message, where })),
+  };
+}
+
+await main(process.argv.slice(2));

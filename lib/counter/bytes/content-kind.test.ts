@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { contentKind } from "./content-kind";
+
+test.each([
+  ['{"Report_Header":{}}', "json"],
+  ["[]", "json"],
+  ['"{\\"Report_Header\\":{}}"', "json-string"],
+  ['"Report_Name","Title Master Report"\n"Report_ID","TR"', "table"],
+  ["Report_Name\tTitle Report\n", "table"],
+  ["Journal Report 1 (R4),Number of Successful", "table"],
+  ["<!DOCTYPE html><title>x</title>", "html"],
+  ["<!-- login --><html>", "html"],
+  ["<?xml version='1.0'?><html xmlns='x'>", "html"],
+  ["<?xml version='1.0'?><s:Envelope>", "xml"],
+  ["PK\x03\x04......xl/workbook.xml", "xlsx"],
+  ["PK\x03\x04......Document.iwa", "zip"],
+  ["%PDF-1.4", "pdf"],
+  ["HTTP Error 400: Bad request", "text"],
+  ["null", "text"],
+  ["", "empty"],
+])("%o is %s", (text, kind) => {
+  expect(contentKind(Buffer.from(text, "latin1"))).toBe(kind);
+});
+
+test("an old Excel workbook is known by its signature", () => {
+  expect(contentKind(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toBe("xls");
+});

@@ -1,0 +1,40 @@
+/** What a file is, told from its first bytes; names and content types lie. */
+export type ContentKind =
+  | "json"
+  | "json-string"
+  | "html"
+  | "xml"
+  | "xlsx"
+  | "zip"
+  | "xls"
+  | "pdf"
+  | "table"
+  | "text"
+  | "empty";
+
+/** Tells the kind of content from its beginning (a few kilobytes of UTF-8, leading blanks removed). */
+export function contentKind(head: Buffer): ContentKind {
+  const binary = binaryKind(head);
+  if (binary) return binary;
+  const text = head.subarray(0, 4096).toString("utf8");
+  if (text === "") return "empty";
+  if (text.startsWith("{") || text.startsWith("[")) return "json";
+  if (text.startsWith('"') && !looksTabular(text)) return "json-string";
+  if (/^<(!doctype html|html|head|body)\b/i.test(text) || /^<!--[\s\S]*?<html\b/i.test(text)) return "html";
+  if (text.startsWith("<")) return /<html\b/i.test(text) ? "html" : "xml";
+  return looksTabular(text) ? "table" : "text";
+}
+
+function binaryKind(head: Buffer): ContentKind | null {
+  if (head.subarray(0, 4).equals(Buffer.from("PK\x03\x04"))) return head.includes("xl/") ? "xlsx" : "zip";
+  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return "xls";
+  return head.subarray(0, 5).equals(Buffer.from("%PDF-")) ? "pdf" : null;
+}
+
+/** A table of COUNTER has labelled rows or separated columns; a sentence has neither. */
+function looksTabular(text: string): boolean {
+  const lines = text.split(/\r\n|\r|\n/).slice(0, 40);
+  if (lines.some((line) => line.includes("\t"))) return true;
+  if (lines.some((line) => /^"?(report[_ ]?(name|id)|[a-z]+ report \d\w*)\b/i.test(line))) return true;
+  return lines.filter((line) => (line.match(/[,;|]/g) ?? []).length >= 4).length >= 2;
+}

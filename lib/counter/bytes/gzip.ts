@@ -1,0 +1,57 @@
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { Unreadable } from "../finding";
+import { type Looked, lookAhead } from "./lookahead";
+
+const mostLevels = 2;
+
+/** The largest content a compressed file may unfold to, in bytes: beyond it a file is taken for a decompression bomb. */
+export const largestInflated = 8 * 1024 ** 3;
+
+/** Unpacks gzip by content, whatever the transport says; some servers compress twice. */
+export async function unpacked(source: AsyncIterable<Uint8Array>, limit = largestInflated): Promise<Looked> {
+  let looked = await lookAhead(source, 4096);
+  for (let level = 0; isGzip(looked.head); level++) {
+    if (level === mostLevels) throw new Unreadable("gzip-nested", { values: { levels: mostLevels } });
+    looked = await lookAhead(inflated(looked.chunks, limit), 4096);
+  }
+  return looked;
+}
+
+function isGzip(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
+}
+
+async function* inflated(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: 256 * 1024 });
+  const failure: { source?: unknown } = {};
+  const source = Readable.from(remembering(chunks, failure), { objectMode: true });
+  pipeline(source, gunzip, () => {});
+  let size = 0;
+  try {
+    for await (const chunk of gunzip) {
+      size += chunk.length;
+      if (size > limit) throw new Unreadable("inflated-too-big", { values: { bytes: limit } });
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Unreadable || failure.source !== undefined) throw failure.source ?? error;
+    throw new Unreadable(isCutShort(error) ? "gzip-truncated" : "gzip-broken");
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+/** Keeps an error of the source apart from one of the compression: a lost connection is not a broken file. */
+async function* remembering(chunks: AsyncIterable<Buffer>, failure: { source?: unknown }): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    failure.source = error;
+    throw error;
+  }
+}
+
+function isCutShort(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR";
+}

@@ -1,0 +1,57 @@
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const flushAt = 256 * 1024;
+
+/** A file that holds what is too large for memory while a report is read; it must be removed by whoever made it. */
+export class TemporaryFile {
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly handle: FileHandle,
+  ) {}
+
+  static async create(parent = tmpdir()): Promise<TemporaryFile> {
+    const folder = await mkdtemp(path.join(parent, "counter-"));
+    try {
+      return new TemporaryFile(folder, await open(path.join(folder, "held"), "w+", 0o600));
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Appends bytes; the buffer must not be changed afterwards. */
+  async write(bytes: Buffer): Promise<void> {
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
+    if (this.waitingBytes >= flushAt) await this.flush();
+  }
+
+  /** Gives all that was written, from the beginning. */
+  async *read(): AsyncGenerator<Buffer> {
+    await this.flush();
+    for (let position = 0; ; ) {
+      const buffer = Buffer.allocUnsafe(flushAt);
+      const { bytesRead } = await this.handle.read(buffer, 0, flushAt, position);
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+
+  async remove(): Promise<void> {
+    await this.handle.close().catch(() => {});
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async flush(): Promise<void> {
+    const bytes = Buffer.concat(this.waiting);
+    this.waiting = [];
+    this.waitingBytes = 0;
+    for (let from = 0; from < bytes.length; ) from += (await this.handle.write(bytes, from)).bytesWritten;
+  }
+}

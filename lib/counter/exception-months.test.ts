@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { exceptionMonths } from "./exception-months";
+import { type CounterException, classOf, severityOf } from "./exceptions";
+import { month, monthRange } from "./month";
+
+function exception(code: number, data: string): CounterException {
+  return { code, message: "", data, severity: severityOf(code), class: classOf(code), where: "header" };
+}
+
+const asked = monthRange(month("2024-01"), month("2024-06"));
+const withUsage = [month("2024-01"), month("2024-02")];
+
+test.each([
+  ["2024-05", ["2024-05"]],
+  ["2024-05 to 2024-06", ["2024-05", "2024-06"]],
+  ["2024-03|2024-05", ["2024-03", "2024-05"]],
+  ["only up to 2024-04-30", ["2024-05", "2024-06"]],
+  ["", ["2024-03", "2024-04", "2024-05", "2024-06"]],
+  ["string", ["2024-03", "2024-04", "2024-05", "2024-06"]],
+  ["2024-01", []],
+])("usage not ready with %o leaves out %o", (data, months) => {
+  expect(exceptionMonths([exception(3031, data)], "not-ready", { asked, withUsage })).toEqual(months);
+});
+
+test("usage that is only kept from a month on is gone before it", () => {
+  expect(exceptionMonths([exception(3032, "available from 2024-05")], "gone", { asked, withUsage })).toEqual([
+    "2024-03",
+    "2024-04",
+  ]);
+});
+
+test("months are of no concern without such an exception", () => {
+  expect(exceptionMonths([exception(3030, "2024-05")], "not-ready", { asked, withUsage })).toEqual([]);
+});

@@ -1,0 +1,123 @@
+/** What an exception means to a client that harvests. */
+export type ExceptionClass =
+  | "info"
+  | "note"
+  | "no-usage"
+  | "not-ready"
+  | "gone"
+  | "partial"
+  | "queued"
+  | "busy"
+  | "too-many-requests"
+  | "unavailable"
+  | "credentials"
+  | "not-supported"
+  | "dates"
+  | "unknown";
+
+export type ExceptionSeverity = "info" | "warning" | "error";
+
+/** An exception that a provider put into an answer; the severity is derived from the code, never taken from the answer. */
+export type CounterException = {
+  code: number | null;
+  message: string;
+  data?: string;
+  helpUrl?: string;
+  severity: ExceptionSeverity;
+  class: ExceptionClass;
+  where: "header" | "root" | "item" | "table" | "xml";
+};
+
+/** Exceptions of the COUNTER API (Code of Practice, appendix F) and private codes met in practice. */
+export const counterExceptions: Readonly<Record<number, { message: string; class: ExceptionClass }>> = {
+  0: { message: "Info or debug", class: "info" },
+  1000: { message: "Service Not Available", class: "unavailable" },
+  1010: { message: "Service Busy", class: "busy" },
+  1011: { message: "Report Queued for Processing", class: "queued" },
+  1020: { message: "Client has made too many requests", class: "too-many-requests" },
+  1030: { message: "Insufficient Information to Process Request", class: "credentials" },
+  1110: { message: "Authentication failed (private code)", class: "credentials" },
+  1111: { message: "Location not authorized (private code)", class: "credentials" },
+  2000: { message: "Requestor Not Authorized to Access Service", class: "credentials" },
+  2010: { message: "Requestor is Not Authorized to Access Usage for Institution", class: "credentials" },
+  2011: { message: "Global Reports Not Supported", class: "not-supported" },
+  2020: { message: "APIKey Invalid", class: "credentials" },
+  2030: { message: "IP Address Not Authorized to Access Service", class: "credentials" },
+  3000: { message: "Report Not Supported", class: "not-supported" },
+  3010: { message: "Report Version Not Supported", class: "not-supported" },
+  3020: { message: "Invalid Date Arguments", class: "dates" },
+  3030: { message: "No Usage Available for Requested Dates", class: "no-usage" },
+  3031: { message: "Usage Not Ready for Requested Dates", class: "not-ready" },
+  3032: { message: "Usage No Longer Available for Requested Dates", class: "gone" },
+  3040: { message: "Partial Data Returned", class: "partial" },
+  3050: { message: "Parameter Not Recognized in this Context", class: "note" },
+  3060: { message: "Invalid ReportFilter Value", class: "note" },
+  3061: { message: "Incongruous ReportFilter Value", class: "note" },
+  3062: { message: "Invalid ReportAttribute Value", class: "note" },
+  3063: { message: "Components Not Supported", class: "note" },
+  3070: { message: "Required ReportFilter Missing", class: "unknown" },
+  3071: { message: "Required ReportAttribute Missing", class: "unknown" },
+  3080: { message: "Limit Requested Greater than Maximum Server Limit", class: "note" },
+  4001: { message: "Report queued (private code)", class: "queued" },
+};
+
+/** Classes from the one that decides most about an answer without usage to the one that decides least. */
+const precedence: readonly ExceptionClass[] = [
+  "credentials",
+  "not-supported",
+  "unavailable",
+  "busy",
+  "queued",
+  "too-many-requests",
+  "dates",
+  "not-ready",
+  "gone",
+  "partial",
+  "no-usage",
+  "unknown",
+  "note",
+  "info",
+];
+
+/** How a client reacts to a code; codes 1 to 999 are a provider's own warnings, anything not listed is unknown. */
+export function classOf(code: number | null): ExceptionClass {
+  if (code === null) return "unknown";
+  if (code >= 1 && code <= 999) return "note";
+  return counterExceptions[code]?.class ?? "unknown";
+}
+
+/** How grave a code is; the Severity in answers is contradictory and was dropped in Release 5.1. */
+export function severityOf(code: number | null): ExceptionSeverity {
+  if (code === null) return "error";
+  if (code === 0 || [3050, 3061, 3062, 3063].includes(code)) return "info";
+  if (code <= 999 || [1011, 3032, 3040, 3060, 3080].includes(code)) return "warning";
+  return "error";
+}
+
+/** The exception that decides about an answer without usage; null if there is none. */
+export function mostSerious(exceptions: readonly CounterException[]): CounterException | null {
+  return exceptions.reduce<CounterException | null>(
+    (worst, next) => (worst && precedence.indexOf(worst.class) <= precedence.indexOf(next.class) ? worst : next),
+    null,
+  );
+}
+
+/**
+ * What an answer without errors means. With usage the exceptions only qualify it: `isPartial` if it names months as not
+ * ready, gone or partial. Without usage the most serious one decides; none, or mere notes, count as "no usage".
+ */
+export type Decision = {
+  verdict: "import" | "empty";
+  class: ExceptionClass | null;
+  decisive: CounterException | null;
+  isPartial: boolean;
+};
+
+/** Decides what an answer means from its exceptions and from whether it holds usage. */
+export function decide(exceptions: readonly CounterException[], hasUsage: boolean): Decision {
+  const isPartial = exceptions.some(({ class: name }) => name === "not-ready" || name === "gone" || name === "partial");
+  const decisive = mostSerious(exceptions);
+  if (hasUsage) return { verdict: "import", class: decisive?.class ?? null, decisive, isPartial };
+  const isSilent = !decisive || decisive.class === "note" || decisive.class === "info";
+  return { verdict: "empty", class: isSilent ? "no-usage" : decisive.class, decisive, isPartial };
+}

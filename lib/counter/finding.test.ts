@@ -1,0 +1,60 @@
+import { createTranslator } from "use-intl/core";
+import { describe, expect, test } from "vitest";
+import czech from "@/messages/cs/counter.json";
+import english from "@/messages/en/counter.json";
+import { counterExceptions } from "./exceptions";
+import { FindingLog } from "./finding";
+
+describe("findings", () => {
+  test("the same thing at several places is one finding with its first place", () => {
+    const log = new FindingLog();
+    for (const place of ["a", "b", "c"]) log.warn("item-null", place);
+    expect(log.findings("warning")).toEqual([
+      { code: "item-null", message: "3 items are empty and were skipped.", where: "a", count: 3, values: { count: 3 } },
+    ]);
+    expect([log.hasErrors, log.findings("error")]).toEqual([false, []]);
+  });
+
+  test("kinds stay apart up to twenty, then join one of the rest", () => {
+    const log = new FindingLog();
+    for (let kind = 0; kind < 50; kind++) log.refuse("metric-missing", "", {}, String(kind));
+    const findings = log.findings("error");
+    expect(findings.length).toBeLessThanOrEqual(21);
+    expect(findings.reduce((count, finding) => count + finding.count, 0)).toBe(50);
+  });
+});
+
+describe("messages", () => {
+  test("both languages have the same keys, and texts for every exception of the standard", () => {
+    expect(keys(czech)).toEqual(keys(english));
+    expect(Object.keys(english.exception).sort()).toEqual(
+      [...Object.keys(counterExceptions), "provider", "unknown"].sort(),
+    );
+  });
+
+  test.each([
+    ["en", english],
+    ["cs", czech],
+  ] as const)("every text in %s is well formed and filled", (locale, messages) => {
+    const failures: string[] = [];
+    const onError = (error: Error) => failures.push(error.message);
+    for (const [key, text] of texts(messages)) {
+      const names = [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? "");
+      const say = createTranslator({ locale, messages: { text }, onError });
+      const filled = say("text", Object.fromEntries(names.map((name) => [name, 3])));
+      if (/[{}]/.test(filled)) failures.push(`${key}: ${filled}`);
+    }
+    expect(failures).toEqual([]);
+  });
+});
+
+function keys(messages: object): string[] {
+  return texts(messages).map(([key]) => key);
+}
+
+function texts(value: object, prefix = ""): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]): [string, string][] => {
+    if (typeof inner === "string") return [[`${prefix}${key}`, inner]];
+    return typeof inner === "object" && inner !== null ? texts(inner, `${prefix}${key}.`) : [];
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { isBlankIdentifier, normaliseDoi, normaliseIsbn, normaliseIssn } from "./identifiers";
+
+test.each([
+  ["0028-0836", "0028-0836", true],
+  ["00280836", "0028-0836", true],
+  [" 1050-124x ", "1050-124X", true],
+  ["280836", "0028-0836", true],
+  ["1234-5678", "1234-5678", false],
+])("ISSN %o is %s", (text, value, isValid) => {
+  expect(normaliseIssn(text)).toEqual({ value, isValid });
+});
+
+test.each(["0000-0000", "9999-9999", "1.2E+07", "ISSN", "123", "978-80-00-00000-0"])("%o is no ISSN", (text) => {
+  expect(normaliseIssn(text)).toBeNull();
+});
+
+test.each([
+  ["978-3-16-148410-0", "9783161484100", true],
+  ["0-306-40615-2", "9780306406157", true],
+  ["080442957X", "9780804429573", true],
+  ["306406152", "9780306406157", true],
+  ["ISBN 978 3 16 148410 0", "9783161484100", true],
+  ["978-3-16-148410-1", "9783161484101", false],
+])("ISBN %o is %s", (text, value, isValid) => {
+  expect(normaliseIsbn(text)).toEqual({ value, isValid });
+});
+
+test.each(["9.78E+12", "0000000000000", "0028-0836"])("%o is no ISBN", (text) => {
+  expect(normaliseIsbn(text)).toBeNull();
+});
+
+test.each(["https://doi.org/10.1000/ABC", "http://dx.doi.org/10.1000/abc", "doi:10.1000/abc", "10.1000/Abc"])(
+  "DOI %o is written without its resolver and in lower case",
+  (text) => {
+    expect(normaliseDoi(text)?.value).toBe("10.1000/abc");
+  },
+);
+
+test("a text without a prefix and a suffix is no DOI", () => {
+  expect(normaliseDoi("1000/abc")).toBeNull();
+  expect(normaliseDoi("10.1000")).toBeNull();
+});
+
+test.each(["", "-", "n/a", "NA", "null", "None", ".", "unknown"])("%o means no identifier", (text) => {
+  expect(isBlankIdentifier(text)).toBe(true);
+});

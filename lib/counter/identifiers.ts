@@ -1,0 +1,76 @@
+/** Identifiers of a title or an item in normal form: ISSN "nnnn-nnnX", ISBN as 13 digits, DOI without its resolver. */
+export type Identifiers = {
+  doi?: string;
+  isbn?: string;
+  printIssn?: string;
+  onlineIssn?: string;
+  linkingIssn?: string;
+  uri?: string;
+  proprietary?: string[];
+};
+
+/** A normalised identifier; `isValid` tells whether its check digit fits. */
+export type Normalised = { value: string; isValid: boolean };
+
+const empty = /^(n\/?a|null|none|unknown|[-.]*)$/i;
+
+/** Says whether a text in an identifier's place means "none" (met in real reports against the standard). */
+export function isBlankIdentifier(text: string): boolean {
+  return empty.test(text);
+}
+
+/** Writes an ISSN as "nnnn-nnnX"; restores leading zeros lost by a spreadsheet if the check digit then fits; null if it is none. */
+export function normaliseIssn(text: string): Normalised | null {
+  const compact = text.replace(/[\s‐-―-]/g, "").toUpperCase();
+  if (!/^\d{4,7}[\dX]$/.test(compact)) return null;
+  const padded = compact.padStart(8, "0");
+  const isValid = issnCheck(padded) === padded[7];
+  if ((compact.length < 8 && !isValid) || padded === "00000000" || padded === "99999999") return null;
+  return { value: `${padded.slice(0, 4)}-${padded.slice(4)}`, isValid };
+}
+
+/** Writes an ISBN as 13 digits, converting an ISBN-10; null if it has neither form. */
+export function normaliseIsbn(text: string): Normalised | null {
+  const compact = text.replace(/^(urn:)?isbn(-1[03])?:?/i, "").replace(/[\s‐-―-]/g, "");
+  if (/^\d{13}$/.test(compact)) {
+    return Number(compact) === 0 ? null : { value: compact, isValid: isbn13Check(compact) === compact[12] };
+  }
+  const ten = compact.toUpperCase();
+  if (!/^\d{8,9}[\dX]$/.test(ten)) return null;
+  const padded = ten.padStart(10, "0");
+  const isValid = isbn10Check(padded) === padded[9];
+  if (!isValid && ten.length < 10) return null;
+  if (Number(padded.slice(0, 9)) === 0) return null;
+  if (!isValid) return { value: padded, isValid };
+  const core = `978${padded.slice(0, 9)}`;
+  return { value: core + isbn13Check(core), isValid };
+}
+
+/** Strips resolver and scheme from a DOI and lowers its case, as DOIs compare without case; null if it is none. */
+export function normaliseDoi(text: string): Normalised | null {
+  const bare = text.replace(/^(https?:\/\/)?((dx|www)\.)?doi\.org\//i, "").replace(/^(info:)?doi[:/]\s*/i, "");
+  return /^10\.\S+\/\S/.test(bare) ? { value: bare.toLowerCase(), isValid: true } : null;
+}
+
+function weighted(digits: string, weight: (position: number) => number): number {
+  let sum = 0;
+  for (let position = 0; position < digits.length; position++) sum += Number(digits[position]) * weight(position);
+  return sum;
+}
+
+function modulo11(digits: string): string {
+  const check = (11 - (weighted(digits, (position) => digits.length + 1 - position) % 11)) % 11;
+  return check === 10 ? "X" : String(check);
+}
+
+function issnCheck(issn: string): string {
+  return modulo11(issn.slice(0, 7));
+}
+
+function isbn10Check(isbn: string): string {
+  return modulo11(isbn.slice(0, 9));
+}
+
+function isbn13Check(isbn: string): string {
+  return String((10 - (weighted(isbn.slice(0, 12), (position) => (position % 2 ? 3 : 1)) % 10)) % 10);
+}

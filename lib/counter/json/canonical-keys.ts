@@ -1,0 +1,90 @@
+import { spellings } from "../spelling";
+
+const keys = [
+  "Access_Method",
+  "Access_Type",
+  "Article_Version",
+  "Attribute_Performance",
+  "Attributed",
+  "Authors",
+  "Begin_Date",
+  "Book_Segment_Count",
+  "Code",
+  "Components",
+  "Count",
+  "Country_Code",
+  "Country_Name",
+  "Created",
+  "Created_By",
+  "Customer_ID",
+  "Data",
+  "Data_Type",
+  "Database",
+  "End_Date",
+  "Exception",
+  "Exceptions",
+  "Format",
+  "Help_URL",
+  "Instance",
+  "Institution_ID",
+  "Institution_Name",
+  "Item",
+  "Item_Attributes",
+  "Item_Component",
+  "Item_Contributors",
+  "Item_Dates",
+  "Item_ID",
+  "Item_Name",
+  "Item_Parent",
+  "Items",
+  "Message",
+  "Metric_Type",
+  "Name",
+  "Number",
+  "Performance",
+  "Period",
+  "Platform",
+  "Publication_Date",
+  "Publisher",
+  "Publisher_ID",
+  "Registry_Record",
+  "Release",
+  "Report_Attributes",
+  "Report_Filters",
+  "Report_Header",
+  "Report_ID",
+  "Report_Items",
+  "Report_Name",
+  "Reporting_Period",
+  "Section_Type",
+  "Severity",
+  "Subdivision_Code",
+  "Subdivision_Name",
+  "Title",
+  "Type",
+  "Value",
+  "YOP",
+] as const;
+
+const standard: ReadonlySet<string> = new Set(keys);
+const find = spellings(keys);
+
+/** Gives an object whose keys are spelled as in the standard; the same object if they already are. */
+export function canonical(object: Record<string, unknown>): Record<string, unknown> {
+  for (const key in object) if (!standard.has(key) && find(key) !== undefined) return respelled(object);
+  return object;
+}
+
+/** Whether a key, in any spelling, belongs to the standard. */
+export function isStandardKey(key: string): boolean {
+  return standard.has(key) || find(key) !== undefined;
+}
+
+function respelled(object: Record<string, unknown>): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object)) {
+    const name = find(key) ?? key;
+    if (copy[name] === undefined || copy[name] === null) copy[name] = value;
+  }
+  return copy;
+}

@@ -1,0 +1,110 @@
+import { readCount } from "../count";
+import type { FindingLog } from "../finding";
+import type { ReportDefinition } from "../reports";
+import type { UsageRecord } from "../usage-record";
+import type { Row } from "./item-row";
+import { asText } from "./json-text";
+import type { MonthReading, MonthSlot, MonthSlots } from "./month-slots";
+import { RelationCheck } from "./relation-check";
+import { Repeats } from "./repeats";
+import type { MetricSlot, Tally } from "./tally";
+
+/** What the readers of one report share. */
+export type ReportParts = { report: ReportDefinition; months: MonthSlots; tally: Tally; log: FindingLog };
+
+const mostMonths = 131_072;
+
+/** Turns the counts of rows into records, and checks each against the others. */
+export class CellReader {
+  /** Records read and not yet given out; no more are made once the file has an error. */
+  records: UsageRecord[] = [];
+  private readonly repeats = new Repeats();
+  private readonly relations = new RelationCheck();
+
+  constructor(
+    private readonly parts: ReportParts,
+    private readonly where: () => string,
+  ) {}
+
+  readCell(row: Row, metricName: unknown, { month, value }: { month: MonthReading; value: unknown }): void {
+    const { tally, log } = this.parts;
+    tally.cells++;
+    const count = readCount(value);
+    if (count === 0) return;
+    const name = typeof metricName === "string" ? metricName : "";
+    if (typeof count === "string") this.noteProblem(count, { text: asText(value) || String(value), metric: name });
+    else if (name.trim() === "") log.refuse("metric-missing", this.where);
+    else {
+      if (month.finding) this.noteMonth(month);
+      if (month.slot) this.keepCount(row, { metric: tally.metric(name, this.where), month: month.slot }, count);
+    }
+  }
+
+  /** Ends a row: its metrics can now be compared. */
+  endRow(): void {
+    for (const { lesser, greater, monthIndex } of this.relations.endRow()) {
+      const month = this.parts.months.slots[monthIndex]?.month ?? "";
+      this.parts.log.warn("metric-relation", this.where, { lesser, greater, month }, lesser + greater);
+    }
+  }
+
+  /** Notes once if the report was too large to look for every repeated count. */
+  endReport(): void {
+    if (this.repeats.isIncomplete) this.parts.log.warn("repeats-unchecked", "Report_Items");
+  }
+
+  private noteProblem(
+    problem: Exclude<ReturnType<typeof readCount>, number>,
+    values: { text: string; metric: string },
+  ) {
+    if (problem === "count-missing") this.parts.log.warn(problem, this.where, values);
+    else this.parts.log.refuse(problem, this.where, values);
+  }
+
+  private noteMonth({ slot, finding, text }: MonthReading): void {
+    if (!finding) return;
+    if (slot) this.parts.log.warn(finding, this.where, { text });
+    else this.parts.log.refuse(finding, this.where, { text });
+  }
+
+  private keepCount(row: Row, { metric, month }: { metric: MetricSlot; month: MonthSlot }, value: number): void {
+    const { tally, log } = this.parts;
+    if (!month.isWanted) {
+      tally.outside++;
+      log.warn("month-outside", this.where, { month: month.month });
+      return;
+    }
+    tally.add(metric, month, value);
+    this.relations.note(metric.index, month.index, value);
+    this.noteRepeat(row, { metric, month }, value);
+    if (metric.dataTypes) this.checkDataType(row, metric);
+    if (log.hasErrors) return;
+    this.records.push({
+      month: month.month,
+      metric: metric.name,
+      value,
+      title: row.title,
+      titleIds: row.titleIds,
+      item: row.item,
+      itemIds: row.itemIds,
+      attributes: row.attributes,
+      institution: row.institution,
+      place: row.place,
+    });
+  }
+
+  /** Counts given twice are added: typically the provider left out an attribute that tells the rows apart. */
+  private noteRepeat(row: Row, { metric, month }: { metric: MetricSlot; month: MonthSlot }, value: number): void {
+    const former = this.repeats.former(row.hash, metric.index * mostMonths + month.index, value);
+    if (former === undefined) return;
+    const values = { metric: metric.name, month: month.month };
+    this.parts.log.warn("count-repeated", this.where, values);
+    if (former === value) this.parts.log.warn("count-repeated-equal", this.where, values);
+  }
+
+  private checkDataType({ attributes }: Row, metric: MetricSlot): void {
+    const dataType = attributes.Data_Type;
+    if (dataType === undefined || metric.dataTypes?.includes(dataType)) return;
+    this.parts.log.warn("metric-data-type", this.where, { metric: metric.name, dataType }, metric.name + dataType);
+  }
+}

@@ -1,0 +1,176 @@
+import { exceptionMonths } from "../exception-months";
+import { type CounterException, type Decision, decide } from "../exceptions";
+import { type FindingLog, Unreadable } from "../finding";
+import { type Asked, type Reading, type ReportSummary, unread, type Verdict } from "../reading";
+import type { Release, ReportDefinition } from "../reports";
+import { mostExceptions } from "./answered-exceptions";
+import type { MonthSlots } from "./month-slots";
+import type { ReportDocument } from "./report-document";
+import { type ReportHeader, readHeader } from "./report-header";
+import { checkHeader, identifyReport, monthsAsked, wantedMonths } from "./report-identity";
+import type { Tally } from "./tally";
+
+/** All that is known about a document once its bytes are at an end. */
+export type Conclusion = {
+  document: ReportDocument | null;
+  inHand: { report: ReportDefinition; months: MonthSlots; tally: Tally } | null;
+  itemExceptions: readonly CounterException[];
+  shapes: ReadonlySet<Release>;
+  log: FindingLog;
+  asked?: Asked;
+  failure?: Unreadable;
+};
+
+/** Decides what was read and puts the reading together. */
+export function concludeReading(conclusion: Conclusion): Reading {
+  const { document, failure, log } = conclusion;
+  if (failure) log.refuse(failure.code, failure.details.where, failure.details.values);
+  if (!document || document.kind === "text") return plain(log, "reject");
+  if (document.kind === "report") return concludeReport({ ...conclusion, document });
+  if (document.kind === "exceptions") return concludeExceptions(document, conclusion);
+  if (document.kind === "several-reports") log.refuse("several-reports");
+  else log.refuse(document.kind === "nothing" ? "empty-answer" : "json-not-counter");
+  return plain(log, document.kind === "several-reports" ? "reject" : "not-counter");
+}
+
+/** A body that is nothing but exceptions. Private codes below 1000 say nothing here: any service of any kind answers so. */
+function concludeExceptions({ exceptions, wrapper }: ReportDocument, { log, asked }: Conclusion): Reading {
+  if (wrapper !== null) log.warn("wrapped", "", { wrapper });
+  const decision = decide(exceptions, false);
+  if (exceptions.every(({ code }) => code === null || code < 1000)) {
+    log.refuse("provider-message", "", { text: exceptions[0]?.message ?? "" });
+    return { ...plain(log, "not-counter"), exceptions };
+  }
+  const months = { asked: asked ? monthsAsked(asked) : [], withUsage: [], notReady: [], gone: [] };
+  return {
+    ...plain(log, log.hasErrors ? "reject" : "empty"),
+    decision,
+    exceptions,
+    months: withExceptions(months, exceptions),
+  };
+}
+
+function concludeReport(conclusion: Conclusion & { document: ReportDocument }): Reading {
+  const { document, inHand, log, asked, failure } = conclusion;
+  const header = readHeader(document.header);
+  const exceptions = [...document.exceptions, ...conclusion.itemExceptions].slice(0, mostExceptions);
+  const hasUsage = (inHand?.tally.nonzero ?? 0) > 0;
+  const decision = decide(exceptions, hasUsage);
+  const report = inHand?.report ?? (failure ? null : identified(conclusion, { header, decision }));
+  const release = releaseRead(conclusion, header);
+  if (document.wrapper !== null) log.warn("wrapped", "", { wrapper: document.wrapper });
+  if (document.headerPlace !== "Report_Header") noteHeader(document, { log, hasUsage });
+  if (report) checkHeader(header, { report, release: release ?? report.release, log, ...(asked && { asked }) });
+  if (conclusion.shapes.size > 1) log.warn("shape-mixed", "Report_Items");
+  if (!failure) checkUsage(conclusion, { header, decision, exceptions });
+  const wanted = wantedMonths(header, asked);
+  const withUsage = inHand ? inHand.tally.monthsWithUsage(inHand.months.slots) : [];
+  const months = { asked: monthsAsked(wanted), withUsage, notReady: [], gone: [] };
+  return {
+    ...plain(log, verdictOf(log, { hasUsage, isCounter: !header.isResearchData })),
+    decision,
+    exceptions,
+    header: header.shown,
+    reports: [summary(inHand, { release, report: report?.id ?? header.shown.report })],
+    months: withExceptions(months, exceptions),
+  };
+}
+
+function verdictOf(log: FindingLog, { hasUsage, isCounter }: { hasUsage: boolean; isCounter: boolean }): Verdict {
+  if (log.hasErrors) return isCounter ? "reject" : "not-counter";
+  return hasUsage ? "import" : "empty";
+}
+
+/** An answer that only says why there is no usage need not say for which report; another report than asked for is wrong. */
+function identified(
+  { asked, log }: Conclusion,
+  { header, decision }: { header: ReportHeader; decision: Decision },
+): ReportDefinition | null {
+  try {
+    return identifyReport(header, asked);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const isExplained = error.code === "report-unknown" ? decision.decisive !== null : !isAboutUsage(decision);
+    if (header.isResearchData || !isExplained) log.refuse(error.code, error.details.where, error.details.values);
+    return null;
+  }
+}
+
+function releaseRead({ shapes, asked }: Conclusion, header: ReportHeader): Release | null {
+  const [shape] = shapes;
+  return shape ?? header.release ?? asked?.release ?? null;
+}
+
+function noteHeader({ headerPlace }: ReportDocument, { log, hasUsage }: { log: FindingLog; hasUsage: boolean }): void {
+  if (headerPlace === "root") log.warn("header-at-root");
+  else if (hasUsage) log.warn("header-missing");
+}
+
+function checkUsage(
+  { document, inHand, log, asked }: Conclusion,
+  {
+    header,
+    decision,
+    exceptions,
+  }: { header: ReportHeader; decision: Decision; exceptions: readonly CounterException[] },
+): void {
+  const tally = inHand?.tally;
+  const hasUsage = decision.verdict === "import";
+  if (!inHand && !header.isResearchData && holdsSomething(document?.remainder))
+    log.refuse("items-unreadable", "Report_Items");
+  if (!hasUsage && tally && tally.outside > 0)
+    log.refuse("month-outside-all", "Report_Items", periodValues(header, asked));
+  if (header.isOneDay && (hasUsage || isAboutUsage(decision))) {
+    log.refuse("short-dates-misread", "Report_Header", { day: header.dates.begin });
+  }
+  if (hasUsage) noteContradictions(exceptions, log);
+  else if (tally && tally.rows > 0) log.warn("usage-all-zero", "Report_Items", { rows: tally.rows });
+  else if (!exceptions.some(({ class: name }) => name !== "info" && name !== "note"))
+    log.warn("no-items-no-exception", "Report_Items");
+}
+
+function isAboutUsage({ class: name }: Decision): boolean {
+  return name === "no-usage" || name === "not-ready" || name === "gone" || name === "partial" || name === "dates";
+}
+
+/** Items win over an exception that denies them. */
+function noteContradictions(exceptions: readonly CounterException[], log: FindingLog): void {
+  for (const { code, class: name } of exceptions) {
+    if (name === "no-usage" || name === "credentials" || name === "not-supported") {
+      log.warn("exception-contradicts-usage", "Report_Header", { code: String(code) }, String(code));
+    }
+  }
+}
+
+function periodValues({ shown }: ReportHeader, asked?: Asked): { from: string; to: string } {
+  const period = asked ?? shown.period;
+  return { from: period?.from ?? "–", to: period?.to ?? "–" };
+}
+
+function holdsSomething(remainder: unknown): boolean {
+  if (typeof remainder === "string") return remainder.trim() !== "";
+  if (Array.isArray(remainder)) return remainder.length > 0;
+  return typeof remainder === "number" || typeof remainder === "boolean";
+}
+
+function summary(
+  inHand: Conclusion["inHand"],
+  { release, report }: Pick<ReportSummary, "release" | "report">,
+): ReportSummary {
+  if (!inHand) return { release, report, rows: 0, cells: 0, nonzero: 0, sums: {} };
+  const { tally, months } = inHand;
+  const { rows, cells, nonzero } = tally;
+  return { release, report, rows, cells, nonzero, sums: tally.sums(months.slots) };
+}
+
+function withExceptions(months: Reading["months"], exceptions: readonly CounterException[]): Reading["months"] {
+  return {
+    ...months,
+    notReady: exceptionMonths(exceptions, "not-ready", months),
+    gone: exceptionMonths(exceptions, "gone", months),
+  };
+}
+
+function plain(log: FindingLog, verdict: "reject" | "not-counter" | Verdict): Reading {
+  return { ...unread("json", "reject"), verdict, warnings: log.findings("warning"), errors: log.findings("error") };
+}

@@ -1,0 +1,89 @@
+import type { FindingLog } from "../finding";
+import {
+  type Identifiers,
+  isBlankIdentifier,
+  type Normalised,
+  normaliseDoi,
+  normaliseIsbn,
+  normaliseIssn,
+} from "../identifiers";
+import { spelling } from "../spelling";
+import { canonical } from "./canonical-keys";
+import { asList, asText, isObject } from "./json-text";
+
+type Single = "doi" | "isbn" | "printIssn" | "onlineIssn" | "linkingIssn" | "uri";
+type Reader = { field: Single; normalise: (text: string) => Normalised | null };
+
+const readers: Readonly<Record<string, Reader>> = {
+  doi: { field: "doi", normalise: normaliseDoi },
+  isbn: { field: "isbn", normalise: normaliseIsbn },
+  printisbn: { field: "isbn", normalise: normaliseIsbn },
+  onlineisbn: { field: "isbn", normalise: normaliseIsbn },
+  printissn: { field: "printIssn", normalise: normaliseIssn },
+  issn: { field: "printIssn", normalise: normaliseIssn },
+  onlineissn: { field: "onlineIssn", normalise: normaliseIssn },
+  eissn: { field: "onlineIssn", normalise: normaliseIssn },
+  linkingissn: { field: "linkingIssn", normalise: normaliseIssn },
+  uri: { field: "uri", normalise: (text) => ({ value: text, isValid: true }) },
+};
+
+const none: Identifiers = {};
+
+/**
+ * Reads Item_ID as the list of Release 5 or the object of 5.1. Of several values of one type the first is kept; a wrong
+ * check digit is kept and noted; a value that has not its type's form is left out and noted.
+ */
+export function readItemIds(value: unknown, log: FindingLog, where: () => string): Identifiers {
+  if (value === null || value === undefined) return none;
+  const ids: Identifiers = {};
+  for (const [type, text] of pairs(value)) {
+    if (!isBlankIdentifier(text)) addIdentifier(ids, { type, text }, { log, where });
+  }
+  return ids;
+}
+
+type Noting = { log: FindingLog; where: () => string };
+
+function addIdentifier(ids: Identifiers, { type, text }: { type: string; text: string }, { log, where }: Noting): void {
+  const name = spelling(type);
+  if (name.startsWith("proprietary")) {
+    const value = proprietary(type, text);
+    ids.proprietary ??= [];
+    if (!ids.proprietary.includes(value)) ids.proprietary.push(value);
+    return;
+  }
+  const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
+  const identifier = reader?.normalise(text);
+  if (!reader) log.warn("identifier-type-unknown", where, { type, text }, type);
+  else if (!identifier) log.warn("identifier-malformed", where, { type, text }, type);
+  else {
+    if (!identifier.isValid) log.warn("identifier-check-digit", where, { type, text }, type);
+    const known = ids[reader.field];
+    if (known === undefined) ids[reader.field] = identifier.value;
+    else if (known !== identifier.value) log.warn("identifier-repeated", where, { type, text }, type);
+  }
+}
+
+/** The namespace may stand in the type ("Proprietary:xyz") as well as in the value, or in both. */
+function proprietary(type: string, text: string): string {
+  const namespace = /^proprietary\s*:\s*(.+)$/i.exec(type)?.[1]?.trim();
+  if (!namespace || text.startsWith(`${namespace}:`)) return withoutDoubledNamespace(text);
+  return `${namespace}:${text}`;
+}
+
+function withoutDoubledNamespace(text: string): string {
+  const [, namespace, rest] = /^([^:\s]{1,17}):(.+)$/.exec(text) ?? [];
+  return namespace && rest?.startsWith(`${namespace}:`) ? rest : text;
+}
+
+function pairs(value: unknown): [string, string][] {
+  if (isObject(value) && !("Type" in canonical(value))) {
+    return Object.entries(value).flatMap(([type, texts]) =>
+      asList(texts).map((text): [string, string] => [type, asText(text)]),
+    );
+  }
+  return asList(value)
+    .filter(isObject)
+    .map(canonical)
+    .map(({ Type, Value }): [string, string] => [asText(Type), asText(Value)]);
+}

@@ -1,0 +1,211 @@
+import { isUtf8 } from "node:buffer";
+import type { CounterException } from "../exceptions";
+import type { Release } from "../reports";
+import type { UsageRecord } from "../usage-record";
+import { isException, mostExceptions, readExceptions } from "./answered-exceptions";
+import { canonical, isStandardKey } from "./canonical-keys";
+import { CellReader, type ReportParts } from "./cell-reader";
+import { type Parent, type Row, RowBuilder } from "./item-row";
+import { asList, isObject, parseJson } from "./json-text";
+import type { MonthReading } from "./month-slots";
+
+type Fields = Record<string, unknown>;
+
+/** Turns elements of Report_Items into records by the shape of each, whatever release the header names. */
+export class ItemReader {
+  readonly exceptions: CounterException[] = [];
+  readonly shapes = new Set<Release>();
+  private element = 0;
+  private child: number | null = null;
+  private readonly rows: RowBuilder;
+  private readonly cells: CellReader;
+  private readonly where = (): string =>
+    this.child === null ? `Report_Items[${this.element}]` : `Report_Items[${this.element}].Items[${this.child}]`;
+
+  constructor(private readonly parts: ReportParts) {
+    this.rows = new RowBuilder(parts.report.kind, { log: parts.log, where: this.where });
+    this.cells = new CellReader(parts, this.where);
+  }
+
+  get waiting(): number {
+    return this.cells.records.length;
+  }
+
+  /** Hands over the records read so far. */
+  takeRecords(): UsageRecord[] {
+    const { records } = this.cells;
+    this.cells.records = [];
+    return records;
+  }
+
+  /** Reads one element of Report_Items from its bytes. */
+  readElement(bytes: Buffer): void {
+    const value = this.parse(bytes);
+    if (value !== undefined) this.readItem(value);
+    this.endElement();
+  }
+
+  /** Counts an element as read; an element in parts was read child by child before. */
+  endElement(): void {
+    this.element++;
+    this.child = null;
+  }
+
+  endReport(): void {
+    this.cells.endReport();
+  }
+
+  /** The parent of Release 5.1, from what stands beside its list of items. */
+  readParent(fields: Fields): Parent {
+    this.shapes.add("5.1");
+    if (fields.Performance || fields.Attribute_Performance) this.parts.log.refuse("shape-ambiguous", this.where);
+    return this.rows.parent(fields);
+  }
+
+  /** Reads one child of a large element. */
+  readChild(bytes: Buffer, parent: Parent, child: number): void {
+    this.child = child;
+    const value = this.parse(bytes);
+    if (value !== undefined) this.readSingle(value, parent);
+  }
+
+  private parse(bytes: Buffer): unknown {
+    const { log } = this.parts;
+    if (!isUtf8(bytes)) log.warn("bytes-not-utf8", this.where);
+    const parsed = parseJson(bytes.toString("utf8"));
+    if (!parsed) log.refuse("item-unparsable", this.where, { text: bytes.toString("utf8", 0, 80) });
+    else if (parsed.isRepaired) log.warn("control-characters", this.where);
+    return parsed?.value;
+  }
+
+  private readItem(value: unknown): void {
+    const fields = isObject(value) ? canonical(value) : null;
+    if (fields?.Items === undefined || fields.Items === null) {
+      this.readSingle(value, null);
+      return;
+    }
+    const parent = this.readParent(fields);
+    const children = asList(fields.Items);
+    if (children.length === 0) this.parts.log.warn("item-without-usage", this.where);
+    for (const [index, child] of children.entries()) {
+      this.child = index;
+      this.readSingle(child, parent);
+    }
+  }
+
+  private readSingle(value: unknown, parent: Parent | null): void {
+    const { log, tally } = this.parts;
+    if (value === null || (isObject(value) && isEmpty(value))) log.warn("item-null", this.where);
+    else if (!isObject(value)) log.refuse("item-unusable", this.where);
+    else {
+      const fields = canonical(value);
+      if (this.readAsException(value, fields)) return;
+      const row = this.rows.ofItem(fields, parent, tally.rows++);
+      const cellsBefore = tally.cells;
+      this.readUsage(fields, row);
+      if (tally.cells === cellsBefore) this.noteWithoutUsage(fields);
+    }
+  }
+
+  /** Some servers put an exception among the items, or into one. */
+  private readAsException(value: Fields, fields: Fields): boolean {
+    const { Code, Number: number, Severity, Exceptions, Exception } = fields;
+    const given = Exceptions ?? Exception;
+    const isOne = (Code ?? number ?? Severity) !== undefined && isException(value);
+    if ((isOne || given !== undefined) && this.exceptions.length < mostExceptions) {
+      this.exceptions.push(...readExceptions(isOne ? value : given, "item"));
+    }
+    return isOne;
+  }
+
+  private readUsage(fields: Fields, row: Row): void {
+    const { log } = this.parts;
+    const { Attribute_Performance: sets, Performance: performance } = fields;
+    if (sets && performance) log.refuse("shape-ambiguous", this.where);
+    if (fields.Item_Component) log.warn("components-not-added", this.where);
+    if (!sets) this.readPerformance(performance, row);
+    else for (const set of asList(sets)) this.readSet(set, row);
+  }
+
+  private readSet(set: unknown, row: Row): void {
+    const { log } = this.parts;
+    this.shapes.add("5.1");
+    if (set === null) return;
+    const fields = isObject(set) ? canonical(set) : null;
+    if (!fields || (!fields.Performance && holdsUnknown(fields))) log.refuse("item-unusable", this.where);
+    else {
+      if (fields.Components) log.warn("components-not-added", this.where);
+      this.readPerformance(fields.Performance, this.rows.ofSet(row, fields));
+    }
+  }
+
+  /** Performance is a list of periods in Release 5 and an object of metrics in 5.1. */
+  private readPerformance(performance: unknown, row: Row): void {
+    for (const entry of asList(performance)) {
+      if (isObject(entry)) this.readEntry(entry, row);
+      else if (entry !== null) this.parts.log.refuse("item-unusable", this.where);
+    }
+    this.cells.endRow();
+  }
+
+  private readEntry(given: Fields, row: Row): void {
+    const entry = given.Period === undefined || given.Instance === undefined ? canonical(given) : given;
+    if (entry.Period === undefined && entry.Instance === undefined) this.readMetrics(entry, row);
+    else this.readPeriod(entry, row);
+  }
+
+  private readPeriod(entry: Fields, row: Row): void {
+    this.shapes.add("5");
+    const given = isObject(entry.Period) ? entry.Period : {};
+    const period = given.Begin_Date === undefined || given.End_Date === undefined ? canonical(given) : given;
+    const month = this.parts.months.ofPeriod(date(period.Begin_Date), date(period.End_Date));
+    const instances = entry.Instance;
+    if (Array.isArray(instances)) for (const instance of instances) this.readInstance(instance, month, row);
+    else if (instances !== undefined && instances !== null) this.readInstance(instances, month, row);
+    else if (holdsUnknown(entry)) this.parts.log.refuse("item-unusable", this.where);
+  }
+
+  private readInstance(value: unknown, month: MonthReading, row: Row): void {
+    if (value === null) return;
+    const given = isObject(value) ? value : null;
+    const instance = given && (given.Metric_Type === undefined || given.Count === undefined) ? canonical(given) : given;
+    const isStrange = instance?.Count === undefined && Object.keys(instance ?? {}).some((key) => !isStandardKey(key));
+    if (!instance || isStrange) this.parts.log.refuse("item-unusable", this.where);
+    else this.cells.readCell(row, instance.Metric_Type, { month, value: instance.Count });
+  }
+
+  private readMetrics(metrics: Fields, row: Row): void {
+    this.shapes.add("5.1");
+    for (const name in metrics) {
+      const months = metrics[name];
+      if (isObject(months)) {
+        for (const key in months) {
+          this.cells.readCell(row, name, { month: this.parts.months.ofKey(key), value: months[key] });
+        }
+      } else if (months !== null) this.parts.log.refuse("month-missing", this.where, { metric: name }, name);
+    }
+  }
+
+  /** An item may lawfully have no usage; one with contents that nobody knows may hold counts that would be lost. */
+  private noteWithoutUsage(fields: Fields): void {
+    const { log } = this.parts;
+    if (holdsUnknown(fields) || !Object.keys(fields).some(isStandardKey)) log.refuse("item-unusable", this.where);
+    else log.warn("item-without-usage", this.where);
+  }
+}
+
+function date(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isEmpty(object: Fields): boolean {
+  for (const _ in object) return false;
+  return true;
+}
+
+/** Whether there is an object or list under a key that is not of the standard: counts might be in it. */
+function holdsUnknown(fields: Fields): boolean {
+  return Object.entries(fields).some(
+    ([name, value]) => typeof value === "object" && value !== null && !isStandardKey(name),
+  );
+}

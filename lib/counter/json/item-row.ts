@@ -1,0 +1,181 @@
+import { type AttributeName, type Attributes, attributeValue } from "../attributes";
+import type { FindingLog } from "../finding";
+import type { Identifiers } from "../identifiers";
+import type { ReportKind } from "../reports";
+import { unknownName } from "../usage-record";
+import { canonical } from "./canonical-keys";
+import { readItemIds } from "./item-identifiers";
+import { asList, asText, isObject } from "./json-text";
+import { RowHash } from "./repeats";
+
+/** An item with one set of attributes: whatever its counts have in common. */
+export type Row = {
+  title: string | null;
+  titleIds: Identifiers;
+  item: string | null;
+  itemIds: Identifiers;
+  attributes: Attributes;
+  institution: string | null;
+  place: number;
+  hash: RowHash;
+};
+
+/** What an item of an item report belongs to. */
+export type Parent = { title: string | null; titleIds: Identifiers; dataType: string };
+
+type Noting = { log: FindingLog; where: () => string };
+type Fields = Record<string, unknown>;
+
+const shown = ["Platform", "Publisher", "Data_Type", "Section_Type", "Access_Type", "Access_Method", "YOP"] as const;
+const noIds: Identifiers = {};
+
+/** Fields that are read elsewhere or describe the item without splitting its usage. */
+const understood = new Set<string>([
+  ...shown,
+  ...["Article_Version", "Attribute_Performance", "Authors", "Book_Segment_Count", "Components", "Customer_ID"],
+  ...["Database", "Exception", "Exceptions", "Institution_ID", "Institution_Name", "Item", "Item_Attributes"],
+  ...["Item_Component", "Item_Contributors", "Item_Dates", "Item_ID", "Item_Name", "Item_Parent", "Items"],
+  ...["Performance", "Publication_Date", "Publisher_ID", "Title"],
+]);
+const counts = new Set(["Performance", "Attribute_Performance", "Items", "Components", "Item_Component", "Item_ID"]);
+
+/** Builds rows of a report of one kind; values of attributes are normalised once. */
+export class RowBuilder {
+  private readonly values = new Map<AttributeName, Map<string, string>>();
+
+  constructor(
+    private readonly kind: ReportKind,
+    private readonly noting: Noting,
+  ) {}
+
+  /** The row of an item as far as its own fields tell. */
+  ofItem(fields: Fields, parent: Parent | null, place: number): Row {
+    const { log, where } = this.noting;
+    const ids = readItemIds(fields.Item_ID, log, where);
+    const owner = this.kind === "IR" ? (parent ?? this.parentIn(fields)) : null;
+    const attributes = this.attributes(fields, {});
+    if (owner?.dataType) this.set(attributes, "Parent_Data_Type", owner.dataType);
+    const hash = addIds(addFields(new RowHash(), fields), ids);
+    if (owner) addIds(hash.add(owner.title ?? ""), owner.titleIds);
+    const common = { attributes, institution: institutionOf(fields), place, hash };
+    if (this.kind === "PR") return { title: null, titleIds: noIds, item: null, itemIds: noIds, ...common };
+    if (this.kind === "IR") {
+      const item = this.name(asText(fields.Item) || asText(fields.Item_Name) || asText(fields.Title), ids);
+      return { title: owner?.title ?? null, titleIds: owner?.titleIds ?? noIds, item, itemIds: ids, ...common };
+    }
+    const text = this.kind === "DR" ? asText(fields.Database) : asText(fields.Title);
+    const title = this.name(text || asText(fields.Title) || asText(fields.Database) || asText(fields.Item), ids);
+    return { title, titleIds: ids, item: null, itemIds: noIds, ...common };
+  }
+
+  /** The row of one attribute set of Release 5.1. */
+  ofSet(row: Row, fields: Fields): Row {
+    return {
+      ...row,
+      attributes: this.attributes(fields, row.attributes),
+      institution: institutionOf(fields) ?? row.institution,
+      hash: addFields(row.hash.copy(), fields),
+    };
+  }
+
+  /** The parent of Release 5.1: the outer element of an item report. */
+  parent(fields: Fields): Parent {
+    const { log, where } = this.noting;
+    const titleIds = readItemIds(fields.Item_ID, log, where);
+    const name = asText(fields.Title) || asText(fields.Item_Name) || asText(fields.Item);
+    return { title: name || nameOfIds(titleIds), titleIds, dataType: asText(fields.Data_Type) };
+  }
+
+  /** The parent of Release 5 stands in the item, in some servers as a list of one. */
+  private parentIn(fields: Fields): Parent | null {
+    const given = asList(fields.Item_Parent).find(isObject);
+    return given ? this.parent(canonical(given)) : null;
+  }
+
+  private attributes(fields: Fields, base: Attributes): Attributes {
+    const attributes = { ...base };
+    for (const name of shown) {
+      const value = fields[name];
+      if (typeof value === "string") this.set(attributes, name, value);
+      else if (typeof value === "number") this.set(attributes, name, String(value));
+    }
+    const version = asText(fields.Article_Version) || articleVersionIn(fields.Item_Attributes);
+    if (version) this.set(attributes, "Article_Version", version);
+    for (const name in fields) if (!understood.has(name)) this.noteUnkept(name, fields[name]);
+    return attributes;
+  }
+
+  private set(attributes: Attributes, name: AttributeName, text: string): void {
+    if (text === "") return;
+    const value = this.values.get(name)?.get(text) ?? this.normalise(name, text);
+    if (value !== "") attributes[name] = value;
+  }
+
+  private normalise(name: AttributeName, given: string): string {
+    const text = asText(given);
+    if (text === "") return "";
+    const { value, isKnown } = attributeValue(name, text);
+    const { log, where } = this.noting;
+    if (!isKnown)
+      log.warn("attribute-unknown", where, { attribute: name, text, value: value || "–" }, `${name} ${text}`);
+    const known = this.values.get(name) ?? new Map<string, string>();
+    this.values.set(name, known.size < 50_000 && isKnown ? known.set(given, value) : known);
+    return value;
+  }
+
+  /** Usage split by an attribute that records do not carry is added up over it. */
+  private noteUnkept(name: string, value: unknown): void {
+    if (asText(value) === "") return;
+    this.noting.log.warn("attribute-not-kept", this.noting.where, { attribute: name }, name);
+  }
+
+  private name(text: string, ids: Identifiers): string {
+    if (text !== "") return text;
+    const name = nameOfIds(ids);
+    const { log, where } = this.noting;
+    if (name === null) log.warn("title-unknown", where);
+    else log.warn("title-missing", where, { name });
+    return name ?? unknownName;
+  }
+}
+
+function nameOfIds(ids: Identifiers): string | null {
+  return (
+    ids.doi ?? ids.isbn ?? ids.onlineIssn ?? ids.printIssn ?? ids.linkingIssn ?? ids.proprietary?.[0] ?? ids.uri ?? null
+  );
+}
+
+function addIds(hash: RowHash, ids: Identifiers): RowHash {
+  hash
+    .add(ids.doi ?? "")
+    .add(ids.isbn ?? "")
+    .add(ids.printIssn ?? "")
+    .add(ids.onlineIssn ?? "");
+  hash.add(ids.linkingIssn ?? "").add(ids.uri ?? "");
+  for (const id of ids.proprietary ?? []) hash.add(id);
+  return hash;
+}
+
+/** All fields tell rows apart, also those that records do not carry, such as countries. */
+function addFields(hash: RowHash, fields: Fields): RowHash {
+  for (const name in fields) {
+    if (counts.has(name)) continue;
+    const value = fields[name];
+    hash.add(name).add(typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  return hash;
+}
+
+function institutionOf(fields: Fields): string | null {
+  return asText(fields.Institution_Name) || asText(fields.Customer_ID) || null;
+}
+
+function articleVersionIn(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  for (const entry of asList(value).filter(isObject)) {
+    const fields = canonical(entry);
+    if (fields.Article_Version !== undefined) return asText(fields.Article_Version);
+    if (/^article_?version$/i.test(asText(fields.Type))) return asText(fields.Value);
+  }
+  return "";
+}

@@ -1,0 +1,273 @@
+import { isBlank } from "../bytes/lookahead";
+import { Unreadable } from "../finding";
+import { ByteStore } from "./byte-store";
+import { parseJson } from "./json-text";
+
+/**
+ * A piece of a document:
+ * - list: the list begins; `skeleton` is what preceded it, closed to valid JSON
+ * - element: one whole element of the list
+ * - part: a stretch of an element too large to be handed over in one piece
+ */
+export type Piece =
+  | { kind: "list"; skeleton: string }
+  | { kind: "element"; bytes: Buffer }
+  | { kind: "part"; bytes: Buffer; isLast: boolean };
+
+export type SplitterOptions = {
+  /** Whether the value under this key is the list to cut; `depth` is 1 for a key of the root. */
+  cuts: (key: string, depth: number) => boolean;
+  /** Elements above this size in bytes come in parts. */
+  largeElement: number;
+  /** The most bytes that may stand outside the list. */
+  largestSkeleton: number;
+};
+
+const mostLevels = 100;
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+type State = "skeleton" | "gap" | "element" | "scalar" | "end";
+
+/**
+ * Cuts a JSON document, given in chunks of any size, into the elements of one list and the rest ("skeleton"), without
+ * building more than one element at a time. It checks brackets only; each element is for JSON.parse to judge.
+ */
+export class JsonSplitter {
+  private state: State = "skeleton";
+  private pieces: Piece[] = [];
+  private readonly skeleton = new ByteStore();
+  private readonly stack: number[] = [];
+  private keyStart = 0;
+  private keyEnd = 0;
+  private hasKey = false;
+  private readonly held = new ByteStore();
+  private isInString = false;
+  private isEscaped = false;
+  private depth = 0;
+  private isSingle = false;
+  private isInParts = false;
+  private commas = 0;
+  private elements = 0;
+  /** Commas missing or too many between elements; such lists are read all the same. */
+  strayCommas = 0;
+
+  constructor(private readonly options: SplitterOptions) {}
+
+  /** Takes the next bytes and gives the pieces they complete; throws Unreadable for text that is not JSON. */
+  push(chunk: Buffer): Piece[] {
+    this.pieces = [];
+    let at = 0;
+    while (at < chunk.length) at = this.scan(chunk, at);
+    return this.pieces;
+  }
+
+  /** Ends the document and gives the rest, with an empty list where the list stood; throws Unreadable if it was cut short. */
+  finish(): string {
+    if (this.state !== "end") throw new Unreadable("json-truncated", { where: this.place() });
+    return this.skeleton.text();
+  }
+
+  private scan(chunk: Buffer, at: number): number {
+    switch (this.state) {
+      case "element":
+        return this.scanElement(chunk, at);
+      case "gap":
+        return this.scanGap(chunk, at);
+      case "scalar":
+        return this.scanScalar(chunk, at);
+      case "skeleton":
+        return this.scanSkeleton(chunk, at);
+      case "end":
+        return this.scanEnd(chunk, at);
+    }
+  }
+
+  private scanElement(chunk: Buffer, from: number): number {
+    let { depth } = this;
+    const end = chunk.length;
+    let at = from;
+    do {
+      if (this.isInString) at = this.skipString(chunk, at);
+      while (at < end) {
+        const byte = chunk[at++] ?? 0;
+        if (byte === quote) {
+          this.isInString = true;
+          break;
+        }
+        // Braces and brackets differ in one bit only.
+        const bracket = byte | 0x20;
+        if (bracket === openBrace) depth++;
+        else if (bracket === closeBrace && --depth === 0) break;
+      }
+      if (depth > mostLevels) throw new Unreadable("json-too-deep", { where: this.place() });
+    } while (at < end && depth > 0);
+    this.depth = depth;
+    this.keepElement(chunk.subarray(from, at), depth === 0);
+    return at;
+  }
+
+  private skipString(chunk: Buffer, from: number): number {
+    const end = chunk.length;
+    let at = from;
+    if (this.isEscaped && at < end) {
+      this.isEscaped = false;
+      at++;
+    }
+    while (at < end) {
+      const byte = chunk[at++];
+      if (byte === quote) {
+        this.isInString = false;
+        return at;
+      }
+      if (byte === backslash && at++ === end) {
+        this.isEscaped = true;
+        return end;
+      }
+    }
+    return at;
+  }
+
+  private keepElement(bytes: Buffer, isWhole: boolean): void {
+    if (!isWhole) {
+      this.held.append(bytes);
+      if (this.held.length > this.options.largeElement) {
+        this.isInParts = true;
+        this.pieces.push({ kind: "part", bytes: this.held.take(), isLast: false });
+      }
+      return;
+    }
+    const whole = this.joined(bytes);
+    const isLarge = this.isInParts || whole.length > this.options.largeElement;
+    this.pieces.push(isLarge ? { kind: "part", bytes: whole, isLast: true } : { kind: "element", bytes: whole });
+    this.isInParts = false;
+    this.elementEnded();
+  }
+
+  private joined(bytes: Buffer): Buffer {
+    if (this.held.length === 0) return bytes;
+    this.held.append(bytes);
+    return this.held.take();
+  }
+
+  private elementEnded(): void {
+    this.elements++;
+    this.commas = 0;
+    this.state = this.isSingle ? "skeleton" : "gap";
+  }
+
+  private scanGap(chunk: Buffer, at: number): number {
+    const byte = chunk[at];
+    if (isBlank(byte)) return at + 1;
+    if (byte === comma) {
+      this.commas++;
+      return at + 1;
+    }
+    this.strayCommas += Math.abs(this.commas - (byte === closeBracket || this.elements === 0 ? 0 : 1));
+    this.commas = 0;
+    if (byte === closeBracket) {
+      this.state = "skeleton";
+      return at + 1;
+    }
+    if (byte === closeBrace || byte === colon) throw new Unreadable("json-broken", { where: this.place() });
+    this.state = byte === openBrace || byte === openBracket ? "element" : "scalar";
+    return at;
+  }
+
+  private scanScalar(chunk: Buffer, from: number): number {
+    let at = from;
+    for (; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0;
+      if (this.isInString) {
+        if (this.isEscaped) this.isEscaped = false;
+        else if (byte === backslash) this.isEscaped = true;
+        else if (byte === quote) this.isInString = false;
+      } else if (byte === quote) this.isInString = true;
+      else if (byte === comma || byte === closeBracket || isBlank(byte)) break;
+    }
+    this.held.append(chunk.subarray(from, at));
+    if (this.held.length > this.options.largeElement) throw new Unreadable("json-broken", { where: this.place() });
+    if (at < chunk.length) {
+      this.pieces.push({ kind: "element", bytes: this.held.take() });
+      this.elementEnded();
+    }
+    return at;
+  }
+
+  private scanSkeleton(chunk: Buffer, at: number): number {
+    const byte = chunk[at] ?? 0;
+    if (this.isInString) {
+      this.keep(byte);
+      if (this.isEscaped) this.isEscaped = false;
+      else if (byte === backslash) this.isEscaped = true;
+      else if (byte === quote) {
+        this.isInString = false;
+        this.keyEnd = this.skeleton.length;
+      }
+      return at + 1;
+    }
+    if (isBlank(byte)) return at + 1;
+    if (byte === openBrace || byte === openBracket) return this.open(byte, at);
+    if (byte === closeBrace || byte === closeBracket) this.close(byte);
+    else if (byte === quote) {
+      this.isInString = true;
+      this.keyStart = this.skeleton.length;
+    }
+    this.hasKey = byte === colon;
+    this.keep(byte);
+    return at + 1;
+  }
+
+  /** A single object in the list's place is read as a list of one. */
+  private open(byte: number, at: number): number {
+    if (this.hasKey && this.options.cuts(this.key(), this.stack.length)) {
+      this.hasKey = false;
+      this.pieces.push({ kind: "list", skeleton: `${this.skeleton.text()}[]${this.closing()}` });
+      this.keep(openBracket);
+      this.keep(closeBracket);
+      this.isSingle = byte === openBrace;
+      this.state = this.isSingle ? "element" : "gap";
+      this.elements = 0;
+      return this.isSingle ? at : at + 1;
+    }
+    this.hasKey = false;
+    this.stack.push(byte);
+    if (this.stack.length > mostLevels) throw new Unreadable("json-too-deep");
+    this.keep(byte);
+    return at + 1;
+  }
+
+  private close(byte: number): void {
+    const opened = this.stack.pop();
+    if ((opened === openBrace) !== (byte === closeBrace)) throw new Unreadable("json-broken");
+    if (this.stack.length === 0) this.state = "end";
+  }
+
+  private key(): string {
+    const parsed = parseJson(this.skeleton.text(this.keyStart, this.keyEnd));
+    return typeof parsed?.value === "string" ? parsed.value : "";
+  }
+
+  private closing(): string {
+    return this.stack
+      .map((byte) => (byte === openBrace ? "}" : "]"))
+      .reverse()
+      .join("");
+  }
+
+  private keep(byte: number): void {
+    if (this.skeleton.length >= this.options.largestSkeleton) {
+      throw new Unreadable("json-too-big", { values: { bytes: this.options.largestSkeleton } });
+    }
+    this.skeleton.appendByte(byte);
+  }
+
+  private scanEnd(chunk: Buffer, at: number): number {
+    if (isBlank(chunk[at])) return at + 1;
+    throw new Unreadable("json-trailing", { values: { text: chunk.toString("utf8", at, at + 60) } });
+  }
+
+  private place(): string {
+    return this.state === "skeleton" ? "" : `Report_Items[${this.elements}]`;
+  }
+}

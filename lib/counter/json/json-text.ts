@@ -1,0 +1,54 @@
+/** A parsed text; `isRepaired` if control characters had to be escaped or stray commas dropped first. */
+export type Parsed = { value: unknown; isRepaired: boolean };
+
+type Options = { dropsStrayCommas?: boolean };
+
+/** Parses JSON, with raw control characters inside strings if need be; null if it cannot be parsed. */
+export function parseJson(text: string, { dropsStrayCommas = false }: Options = {}): Parsed | null {
+  const value = parsed(text);
+  if (value) return { ...value, isRepaired: false };
+  const escaped = withControlsEscaped(text);
+  const repaired = parsed(dropsStrayCommas ? withoutStrayCommas(escaped) : escaped);
+  return repaired && { ...repaired, isRepaired: true };
+}
+
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A list as it is, a single value as a list of one, nothing as an empty list. */
+export function asList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null ? [] : [value];
+}
+
+/** A text or a number as trimmed text with blanks squeezed; empty for anything else. */
+export function asText(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return "";
+  return needsCleaning.test(value) ? value.replace(controls, " ").replace(/\s+/g, " ").trim() : value;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const controls = /[\u0000-\u001f\u007f-\u009f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const needsCleaning = /^\s|\s$|\s\s|[\u0000-\u001f\u007f-\u009f]/;
+
+function parsed(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+function withControlsEscaped(text: string): string {
+  return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (string) =>
+    string.replace(controls, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
+}
+
+function withoutStrayCommas(text: string): string {
+  return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"|,(?=[\s,]*[}\]])/g, (match) => (match === "," ? "" : match));
+}

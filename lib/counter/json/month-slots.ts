@@ -1,0 +1,83 @@
+import type { FindingCode } from "../finding";
+import { lastDay, type Month } from "../month";
+import { monthOf } from "./report-header";
+
+/** A month met in a report; `isWanted` if it lies within the months asked for. */
+export type MonthSlot = { month: Month; index: number; isWanted: boolean };
+
+/** What a Period or a month key means: a month, perhaps with a warning, or the reason why it is none. */
+export type MonthReading = { slot: MonthSlot | null; finding: FindingCode | null; text: string };
+
+const abbreviations = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const mostCached = 20_000;
+
+/** Turns dates of a report into months, each of them read once. */
+export class MonthSlots {
+  readonly slots: MonthSlot[] = [];
+  private readonly byMonth = new Map<Month, MonthSlot>();
+  private readonly periods = new Map<string, Map<string, MonthReading>>();
+  private readonly keys = new Map<string, MonthReading>();
+
+  constructor(private readonly wanted: { from: Month; to: Month } | null) {}
+
+  /** Reads the Period of Release 5. */
+  ofPeriod(begin: string, end: string): MonthReading {
+    const known = this.periods.get(begin)?.get(end);
+    if (known) return known;
+    const reading = this.readPeriod(begin, end);
+    if (this.periods.size < mostCached) {
+      const ends = this.periods.get(begin) ?? new Map<string, MonthReading>();
+      this.periods.set(begin, ends.size < mostCached ? ends.set(end, reading) : ends);
+    }
+    return reading;
+  }
+
+  /** Reads a month key of Release 5.1, "2025-01"; other spellings of a month are understood and noted. */
+  ofKey(key: string): MonthReading {
+    const known = this.keys.get(key);
+    if (known) return known;
+    const reading = this.readKey(key);
+    if (this.keys.size < mostCached) this.keys.set(key, reading);
+    return reading;
+  }
+
+  private readPeriod(givenBegin: string, givenEnd: string): MonthReading {
+    const [begin, end] = [givenBegin.trim(), givenEnd.trim()];
+    const text = `${begin} – ${end}`;
+    const first = monthOf(begin);
+    if (!first || (end !== "" && !monthOf(end))) return { slot: null, finding: "period-unreadable", text };
+    if (end === "") return { slot: this.slot(first), finding: "period-day", text };
+    const isShort = end.length < 10 && begin.length < 10;
+    const day = isShort ? lastDay(first).slice(8) : end.slice(8, 10);
+    const beginsRight = begin.length < 10 || begin.slice(8, 10) === "01";
+    if (monthOf(end) !== first || !beginsRight || Number(day) < 28)
+      return { slot: null, finding: "period-not-month", text };
+    const isWhole = day === lastDay(first).slice(8);
+    return { slot: this.slot(first), finding: isWhole ? null : "period-day", text };
+  }
+
+  private readKey(key: string): MonthReading {
+    const found = monthOf(key) ?? namedMonth(key);
+    if (!found) return { slot: null, finding: "month-unreadable", text: key };
+    const isOtherDay = /^\d{4}-\d\d-\d\d/.test(key) && key.slice(8, 10) !== "01" && key !== lastDay(found);
+    if (isOtherDay) return { slot: null, finding: "month-unreadable", text: key };
+    return { slot: this.slot(found), finding: found === key ? null : "month-form", text: key };
+  }
+
+  private slot(month: Month): MonthSlot {
+    const known = this.byMonth.get(month);
+    if (known) return known;
+    const isWanted = !this.wanted || (month >= this.wanted.from && month <= this.wanted.to);
+    const slot = { month, index: this.slots.length, isWanted };
+    this.slots.push(slot);
+    this.byMonth.set(month, slot);
+    return slot;
+  }
+}
+
+/** "Jan-2025" and "January 2025", as in tables. */
+function namedMonth(text: string): Month | null {
+  const [, name, year] = /^([a-z]{3,9})\.?[\s/-]+(\d{4})$/i.exec(text.trim()) ?? [];
+  const index = abbreviations.indexOf((name ?? "").slice(0, 3).toLowerCase());
+  return index < 0 ? null : monthOf(`${year}-${index + 1}`);
+}

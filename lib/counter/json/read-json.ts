@@ -1,0 +1,228 @@
+import { asBuffer } from "../bytes/lookahead";
+import { TemporaryFile } from "../bytes/temporary-file";
+import { Unreadable } from "../finding";
+import type { Reading } from "../reading";
+import { spelling } from "../spelling";
+import type { UsageRecord } from "../usage-record";
+import { canonical } from "./canonical-keys";
+import { type Conclusion, concludeReading } from "./conclude-reading";
+import { ItemReader } from "./item-reader";
+import { JsonSplitter, type Piece } from "./json-splitter";
+import { isObject, parseJson } from "./json-text";
+import { MonthSlots } from "./month-slots";
+import { type ReportDocument, readDocument } from "./report-document";
+import { readHeader } from "./report-header";
+import { identifyReport, refuseTotals, wantedMonths } from "./report-identity";
+import { Tally } from "./tally";
+
+export type JsonContext = Pick<Conclusion, "log" | "asked"> & { temporaryFolder?: string };
+
+type Batches = AsyncGenerator<UsageRecord[], void>;
+
+const batchSize = 5_000;
+const stretch = 256 * 1024;
+const largeElement = 1024 * 1024;
+const largestSkeleton = 16 * 1024 * 1024;
+const largestItem = 64 * 1024 * 1024;
+
+/** Reads COUNTER JSON of Release 5 and 5.1 from UTF-8 bytes that begin with a bracket. */
+export async function* readJson(
+  chunks: AsyncIterable<Uint8Array>,
+  context: JsonContext,
+): AsyncGenerator<UsageRecord[], Reading> {
+  const reader = new JsonReader(context);
+  try {
+    yield* reader.readItems(chunks);
+    const text = reader.embeddedText();
+    if (text === null) return reader.conclude();
+    context.log.warn("json-in-string");
+    return yield* readJson(once(Buffer.from(text, "utf8")), context);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return reader.conclude(error);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Reads items while they stream by; items that precede the header, or are too large for memory, wait in a file. */
+class JsonReader {
+  private document: ReportDocument | null = null;
+  private inHand: Conclusion["inHand"] = null;
+  private items: ItemReader | null = null;
+  private beforeList = "";
+  private lists = 0;
+  private held: TemporaryFile | null = null;
+  private heldElements = 0;
+  private isInsideHeld = false;
+  private large: TemporaryFile | null = null;
+
+  constructor(private readonly context: JsonContext) {}
+
+  async *readItems(chunks: AsyncIterable<Uint8Array>): Batches {
+    const splitter = new JsonSplitter({ cuts: isReportItems, largeElement, largestSkeleton });
+    yield* this.readPieces(chunks, splitter);
+    this.document = this.parseDocument(splitter.finish());
+    if (splitter.strayCommas > 0)
+      this.context.log.warn("stray-commas", "Report_Items", { commas: splitter.strayCommas });
+    if (this.held) yield* this.readHeld(this.held);
+    this.items?.endReport();
+    yield* this.batches();
+  }
+
+  /** JSON that a wrapper holds as text. */
+  embeddedText(): string | null {
+    return this.document?.kind === "text" ? this.document.text : null;
+  }
+
+  conclude(failure?: Unreadable): Reading {
+    const { log, asked } = this.context;
+    return concludeReading({
+      document: this.document,
+      inHand: this.inHand,
+      itemExceptions: this.items?.exceptions ?? [],
+      shapes: this.items?.shapes ?? new Set(),
+      log,
+      ...(asked && { asked }),
+      ...(failure && { failure }),
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.held?.remove();
+    await this.large?.remove();
+  }
+
+  private async *readPieces(chunks: AsyncIterable<Uint8Array>, splitter: JsonSplitter): Batches {
+    for await (const chunk of chunks) {
+      const bytes = asBuffer(chunk);
+      for (let from = 0; from < bytes.length; from += stretch) {
+        for (const piece of splitter.push(bytes.subarray(from, from + stretch))) {
+          if (!this.takeAtOnce(piece)) yield* this.takeSlowly(piece);
+        }
+        if (this.items && this.items.waiting >= batchSize) yield* this.batches();
+      }
+    }
+  }
+
+  /** The short way of nearly all pieces, without waiting; false if a piece needs the long way. */
+  private takeAtOnce(piece: Piece): boolean {
+    if (piece.kind === "list") {
+      if (this.lists++ > 0 && !this.held) throw new Unreadable("several-reports", { isCounter: true });
+      this.beforeList = piece.skeleton;
+      return true;
+    }
+    if (!this.items || piece.kind === "part") return false;
+    this.items.readElement(piece.bytes);
+    return true;
+  }
+
+  private async *takeSlowly(piece: Piece): Batches {
+    if (piece.kind === "list") return;
+    if (!this.items && !this.held) this.openEarly();
+    if (!this.items) {
+      this.held ??= await TemporaryFile.create(this.context.temporaryFolder);
+      return this.hold(this.held, piece);
+    }
+    if (piece.kind === "element") return this.items.readElement(piece.bytes);
+    this.large ??= await TemporaryFile.create(this.context.temporaryFolder);
+    await this.large.write(piece.bytes);
+    if (!piece.isLast) return;
+    yield* this.readLarge(this.large, this.items);
+    await this.large.remove();
+    this.large = null;
+  }
+
+  /** Begins to read items if the header that decides about them was already there. */
+  private openEarly(): void {
+    const document = this.parseDocument(this.beforeList);
+    const { shown } = readHeader(document.header);
+    if (document.kind === "report" && (shown.report ?? shown.reportName)) this.open(document);
+  }
+
+  private open(document: ReportDocument): ItemReader {
+    const { asked, log } = this.context;
+    this.document = document;
+    const header = readHeader(document.header);
+    const report = identifyReport(header, asked);
+    refuseTotals(header, asked);
+    const months = new MonthSlots(wantedMonths(header, asked));
+    const tally = new Tally(report, log);
+    this.inHand = { report, months, tally };
+    this.items = new ItemReader({ report, months, tally, log });
+    return this.items;
+  }
+
+  private async hold(file: TemporaryFile, piece: Exclude<Piece, { kind: "list" }>): Promise<void> {
+    if (!this.isInsideHeld) await file.write(Buffer.from(this.heldElements++ === 0 ? '{"Report_Items":[' : ","));
+    await file.write(piece.bytes);
+    this.isInsideHeld = piece.kind === "part" && !piece.isLast;
+  }
+
+  private async *readHeld(file: TemporaryFile): Batches {
+    if (this.lists > 1) throw new Unreadable("several-reports", { isCounter: true });
+    if (this.document?.kind !== "report") return;
+    await file.write(Buffer.from("]}"));
+    this.open(this.document);
+    yield* this.readPieces(file.read(), new JsonSplitter({ cuts: isReportItems, largeElement, largestSkeleton }));
+  }
+
+  /** An element of an item report may hold all its items: it is cut once more, after a first pass to find the parent. */
+  private async *readLarge(file: TemporaryFile, items: ItemReader): Batches {
+    const { parentText, hasItems } = await this.readParentText(file);
+    const whole = hasItems ? parseJson(parentText) : null;
+    if (!whole || !isObject(whole.value)) items.readElement(Buffer.from(parentText, "utf8"));
+    else {
+      const parent = items.readParent(canonical(whole.value));
+      const splitter = new JsonSplitter({ cuts: isItems, largeElement: largestItem, largestSkeleton: largestItem });
+      let child = 0;
+      for await (const bytes of file.read()) {
+        for (const piece of splitter.push(bytes)) {
+          if (piece.kind === "part")
+            throw new Unreadable("item-too-big", { values: { bytes: largestItem }, isCounter: true });
+          if (piece.kind === "element") items.readChild(piece.bytes, parent, child++);
+        }
+        yield* this.batches();
+      }
+      if (splitter.strayCommas > 0) this.context.log.warn("stray-commas", "Items", { commas: splitter.strayCommas });
+      items.endElement();
+    }
+  }
+
+  private async readParentText(file: TemporaryFile): Promise<{ parentText: string; hasItems: boolean }> {
+    const splitter = new JsonSplitter({ cuts: isItems, largeElement: largestItem, largestSkeleton: largestItem });
+    let hasItems = false;
+    for await (const bytes of file.read()) {
+      if (splitter.push(bytes).some(({ kind }) => kind === "list")) hasItems = true;
+    }
+    return { parentText: splitter.finish(), hasItems };
+  }
+
+  private parseDocument(skeleton: string): ReportDocument {
+    const parsed = parseJson(skeleton, { dropsStrayCommas: true });
+    if (!parsed) throw new Unreadable("json-broken");
+    if (parsed.isRepaired) this.context.log.warn("header-repaired", "Report_Header");
+    return readDocument(parsed.value);
+  }
+
+  /** Gives out what was read; nothing once an error was found, for then the whole file is refused. */
+  private *batches(): Generator<UsageRecord[], void> {
+    if (!this.items) return;
+    const records = this.items.takeRecords();
+    if (this.context.log.hasErrors) return;
+    if (records.length > 0 && records.length <= batchSize) yield records;
+    else for (let from = 0; from < records.length; from += batchSize) yield records.slice(from, from + batchSize);
+  }
+}
+
+function isReportItems(key: string): boolean {
+  return spelling(key) === "reportitems";
+}
+
+function isItems(key: string, depth: number): boolean {
+  return depth === 1 && spelling(key) === "items";
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

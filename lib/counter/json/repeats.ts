@@ -1,0 +1,58 @@
+import { CellTable } from "./cell-table";
+
+const mostCells = 4_000_000;
+
+/** Running hash of what tells a row from others, in two halves of 32 bits. */
+export class RowHash {
+  constructor(
+    private high = 0xdeadbeef,
+    private low = 0x41c6ce57,
+  ) {}
+
+  copy(): RowHash {
+    return new RowHash(this.high, this.low);
+  }
+
+  /** Adds a text and an end mark, so that neighbouring texts do not run together. */
+  add(text: string): this {
+    let { high, low } = this;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      high = Math.imul(high ^ code, 2654435761);
+      low = Math.imul(low ^ code, 1597334677);
+    }
+    this.high = Math.imul(high ^ (high >>> 16) ^ 0x1f, 2246822507) ^ (low >>> 13);
+    this.low = Math.imul(low ^ (low >>> 15) ^ 0x1f, 3266489909) ^ (high >>> 11);
+    return this;
+  }
+
+  /** The hash of one cell of the row. */
+  ofCell(cell: number): { high: number; low: number } {
+    const low = mixed(this.low ^ Math.imul(cell + 1, 0x9e3779b1));
+    return { high: mixed(this.high ^ low ^ Math.imul(cell + 7, 0xc2b2ae35)), low };
+  }
+}
+
+/**
+ * Finds counts given twice for the same item, attributes, metric and month. It holds a hash of each cell, not the cell,
+ * so that large reports fit into memory; beyond four million cells it compares with the first four million.
+ */
+export class Repeats {
+  private readonly seen = new CellTable(mostCells);
+
+  get isIncomplete(): boolean {
+    return this.seen.isFull;
+  }
+
+  /** Notes a count of a row; gives the former count if the same cell was there before. */
+  former(row: RowHash, cell: number, value: number): number | undefined {
+    const { high, low } = row.ofCell(cell);
+    return this.seen.put(high, low, value);
+  }
+}
+
+function mixed(hash: number): number {
+  const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  return twice ^ (twice >>> 16);
+}

@@ -1,0 +1,102 @@
+import { isMonth, lastDay, type Month } from "../month";
+import type { ReadingHeader } from "../reading";
+import type { Release } from "../reports";
+import { spelling } from "../spelling";
+import { canonical } from "./canonical-keys";
+import { asList, asText, isObject } from "./json-text";
+
+/** The header of a report with what it says about its dates. */
+export type ReportHeader = {
+  shown: ReadingHeader;
+  /** Release as far as it is one that can be read; null if missing or another. */
+  release: Release | null;
+  isResearchData: boolean;
+  dates: { begin: string; end: string };
+  /** Begin and end are the same day: the server took the short form of a month for its first day. */
+  isOneDay: boolean;
+};
+
+/** Reads a header in the form of either release; whatever is missing stays null or empty. */
+export function readHeader(header: Record<string, unknown>): ReportHeader {
+  const filters = readSettings(header.Report_Filters);
+  const period = { ...readSettings(header.Reporting_Period), ...readSettings(filterDates(header)) };
+  const begin = setting(filters, "Begin_Date") || setting(period, "Begin_Date");
+  const end = setting(filters, "End_Date") || setting(period, "End_Date");
+  const from = monthOf(begin);
+  const to = monthOf(end);
+  const release = asText(header.Release);
+  return {
+    shown: {
+      institution: asText(header.Institution_Name) || null,
+      institutionIds: readInstitutionIds(header.Institution_ID),
+      customerId: asText(header.Customer_ID) || null,
+      createdBy: asText(header.Created_By) || null,
+      created: asText(header.Created) || null,
+      report: asText(header.Report_ID) || null,
+      reportName: asText(header.Report_Name) || null,
+      release: release || null,
+      registryRecord: asText(header.Registry_Record) || null,
+      period: from && to && from <= to ? { from, to } : null,
+      filters,
+      attributes: readSettings(header.Report_Attributes),
+    },
+    release: releaseOf(release),
+    isResearchData: /^rd/i.test(release),
+    dates: { begin, end },
+    isOneDay: begin.length >= 10 && begin.slice(0, 10) === end.slice(0, 10),
+  };
+}
+
+/** The values of a filter or attribute, whatever the case of its name; empty if it is not set. */
+export function setting(settings: Record<string, string[]>, name: string): string {
+  const key = Object.keys(settings).find((candidate) => spelling(candidate) === spelling(name));
+  return key === undefined ? "" : (settings[key] ?? []).join("|");
+}
+
+/** The month a date lies in: "2024-01-31", "2024-01", "2024/01/31" or with a time of day. */
+export function monthOf(date: string): Month | null {
+  const [, year, monthOfYear, rest] = /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ].*)?)?$/.exec(date.trim()) ?? [];
+  const text = `${year}-${monthOfYear?.padStart(2, "0")}`;
+  if (!isMonth(text)) return null;
+  return rest === undefined || Number(rest) <= Number(lastDay(text).slice(8)) ? text : null;
+}
+
+/** "5", 5, "5.0.3", "R5" and "5.1.0.1" are all met; null for anything that is neither 5 nor 5.1. */
+function releaseOf(text: string): Release | null {
+  const numbers = /^(?:counter\s*)?r?\s*(5(?:\.\d+)*)$/i.exec(text.trim())?.[1]?.split(".");
+  if (!numbers) return null;
+  return numbers[1] === undefined || numbers[1] === "0" ? "5" : numbers[1] === "1" ? "5.1" : null;
+}
+
+function filterDates({ Begin_Date, End_Date }: Record<string, unknown>): Record<string, unknown> {
+  return { ...(Begin_Date !== undefined && { Begin_Date }), ...(End_Date !== undefined && { End_Date }) };
+}
+
+/** Filters and attributes: a list of name and value in Release 5, an object in 5.1; both are understood everywhere. */
+function readSettings(value: unknown): Record<string, string[]> {
+  const settings: Record<string, string[]> = {};
+  const add = (name: string, given: unknown) => {
+    const values = asList(given)
+      .flatMap((one) => asText(one).split("|"))
+      .map((one) => one.trim())
+      .filter(Boolean);
+    if (name && values.length > 0) settings[name] = [...(settings[name] ?? []), ...values];
+  };
+  if (isObject(value) && !("Name" in canonical(value))) {
+    for (const [name, given] of Object.entries(value)) add(name, given);
+  } else {
+    for (const entry of asList(value).filter(isObject).map(canonical)) add(asText(entry.Name), entry.Value);
+  }
+  return settings;
+}
+
+function readInstitutionIds(value: unknown): string[] {
+  if (isObject(value) && !("Type" in canonical(value))) {
+    return Object.entries(value).flatMap(([type, ids]) => asList(ids).map((id) => `${type}:${asText(id)}`));
+  }
+  return asList(value)
+    .filter(isObject)
+    .map(canonical)
+    .map(({ Type, Value }) => `${asText(Type)}:${asText(Value)}`)
+    .filter((id) => id !== ":");
+}

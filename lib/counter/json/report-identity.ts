@@ -1,0 +1,92 @@
+import { type FindingLog, Unreadable } from "../finding";
+import { type Month, monthRange } from "../month";
+import type { Asked } from "../reading";
+import { findReport, findReportByName, type Release, type ReportDefinition } from "../reports";
+import { spelling } from "../spelling";
+import { type ReportHeader, setting } from "./report-header";
+
+/** Which report the file holds; throws Unreadable if that cannot be told, is not supported or is not what was asked for. */
+export function identifyReport({ shown, release, isResearchData }: ReportHeader, asked?: Asked): ReportDefinition {
+  if (isResearchData) throw new Unreadable("research-data-report", { where: "Report_Header" });
+  const id = shown.report ?? (shown.reportName && findReportByName(shown.reportName)?.id) ?? asked?.report;
+  if (!id) throw new Unreadable("report-unknown", { where: "Report_Header", isCounter: true });
+  // The views of 5.1 know every metric of their namesakes in 5.
+  const report = findReport(release ?? asked?.release ?? "5.1", id);
+  if (!report) {
+    throw new Unreadable("report-not-supported", { where: "Report_Header", values: { report: id }, isCounter: true });
+  }
+  if (asked && spelling(asked.report) !== spelling(report.id)) {
+    const values = { asked: asked.report, report: report.id };
+    throw new Unreadable("wrong-report", { where: "Report_Header", values, isCounter: true });
+  }
+  return report;
+}
+
+/** The months to be read: those asked for, else those the header promises; null if neither is known. */
+export function wantedMonths({ shown }: ReportHeader, asked?: Asked): { from: Month; to: Month } | null {
+  return asked ? { from: asked.from, to: asked.to } : shown.period;
+}
+
+/** Refuses totals over several months: they cannot be told apart by month. */
+export function refuseTotals({ shown }: ReportHeader, asked?: Asked): void {
+  if (!/^totals?$/i.test(setting(shown.attributes, "Granularity"))) return;
+  const wanted = shown.period ?? asked;
+  if (wanted && wanted.from === wanted.to) return;
+  throw new Unreadable("totals-granularity", { where: "Report_Header", isCounter: true });
+}
+
+const narrowing = [
+  "Access_Method",
+  "Access_Type",
+  "Attributed",
+  "Author",
+  "Country_Code",
+  "Data_Type",
+  "Database",
+  "Item_Contributor",
+  "Item_ID",
+  "Metric_Type",
+  "Platform",
+  "Section_Type",
+  "Subdivision_Code",
+  "YOP",
+];
+
+/** Notes what the header says that the reader had to bear with. */
+export function checkHeader(
+  header: ReportHeader,
+  { report, release, asked, log }: { report: ReportDefinition; release: Release; asked?: Asked; log: FindingLog },
+): void {
+  const where = "Report_Header";
+  const { shown, dates } = header;
+  if (!header.release) log.warn("release-missing", where, { text: shown.release ?? "–", release });
+  else if (header.release !== release) log.warn("release-shape-mismatch", where, { header: header.release, release });
+  if (asked && asked.release !== release) log.warn("release-not-asked", where, { asked: asked.release, release });
+  if (!shown.report) log.warn("report-id-missing", where, { report: report.id });
+  if (!shown.period) log.warn("period-missing", where, { begin: dates.begin || "–", end: dates.end || "–" });
+  else if (asked && (shown.period.from !== asked.from || shown.period.to !== asked.to)) {
+    log.warn("period-not-asked", where, { from: shown.period.from, to: shown.period.to });
+  }
+  checkFilters(header, report, { log, platformIsChosen: asked !== undefined });
+}
+
+/** A filter beyond those of the report means that the file holds only a part of the usage. */
+function checkFilters(
+  { shown }: ReportHeader,
+  report: ReportDefinition,
+  { log, platformIsChosen }: { log: FindingLog; platformIsChosen: boolean },
+): void {
+  for (const name of narrowing) {
+    const text = setting(shown.filters, name);
+    if (text === "" || /^all$/i.test(text) || (name === "Platform" && platformIsChosen)) continue;
+    const values = text.split("|").map(spelling);
+    const whole = name === "Metric_Type" ? report.metrics : report.filters[name];
+    if (whole?.every((value) => values.includes(spelling(value)))) continue;
+    log.warn("filter-narrows", "Report_Header", { filter: name, values: text.slice(0, 200) }, name);
+  }
+}
+
+/** The months a reading is about. */
+export function monthsAsked(wanted: { from: Month; to: Month } | null): Month[] {
+  return wanted ? monthRange(wanted.from, wanted.to) : [];
+}

@@ -1,0 +1,83 @@
+import type { FindingLog } from "../finding";
+import { Unreadable } from "../finding";
+import { counterMetrics, findMetric, metricDataTypes } from "../metrics";
+import type { Month } from "../month";
+import type { ReportDefinition } from "../reports";
+import { asText } from "./json-text";
+import type { MonthSlot } from "./month-slots";
+
+/** A metric met in a report; `index` is its place in the standard, or beyond for a metric of a provider's own. */
+export type MetricSlot = { name: string; index: number; dataTypes: readonly string[] | null };
+
+const mostMetrics = 1_000;
+
+/** Counts what a report holds: rows, cells and the sums by metric and month. */
+export class Tally {
+  rows = 0;
+  cells = 0;
+  nonzero = 0;
+  /** Counts above zero in months that were not asked for; they are left out. */
+  outside = 0;
+  private readonly metrics: MetricSlot[] = counterMetrics.map((name, index) => ({
+    name,
+    index,
+    dataTypes: metricDataTypes[name] ?? null,
+  }));
+  private readonly byText = new Map<string, MetricSlot>();
+  private readonly amounts: number[][] = [];
+
+  constructor(
+    private readonly report: ReportDefinition,
+    private readonly log: FindingLog,
+  ) {}
+
+  /** The metric a text means; one that the report or the standard does not know is kept under its own name and noted. */
+  metric(text: string, where: () => string): MetricSlot {
+    return this.byText.get(text) ?? this.newMetric(text, where);
+  }
+
+  add(metric: MetricSlot, month: MonthSlot, value: number): void {
+    this.nonzero++;
+    let amounts = this.amounts[metric.index];
+    if (!amounts) {
+      amounts = [];
+      this.amounts[metric.index] = amounts;
+    }
+    amounts[month.index] = (amounts[month.index] ?? 0) + value;
+  }
+
+  sums(months: readonly MonthSlot[]): Record<string, Record<string, number>> {
+    const ordered = [...months].sort((one, other) => (one.month < other.month ? -1 : 1));
+    const sums: Record<string, Record<string, number>> = {};
+    for (const { name, index } of this.metrics) {
+      const amounts = this.amounts[index];
+      if (!amounts) continue;
+      const used = ordered.filter((slot) => (amounts[slot.index] ?? 0) > 0);
+      sums[name] = Object.fromEntries(used.map((slot) => [slot.month, amounts[slot.index] ?? 0]));
+    }
+    return sums;
+  }
+
+  monthsWithUsage(months: readonly MonthSlot[]): Month[] {
+    const used = months.filter(({ index }) => this.amounts.some((amounts) => (amounts?.[index] ?? 0) > 0));
+    return used.map(({ month }) => month).sort();
+  }
+
+  private newMetric(text: string, where: () => string): MetricSlot {
+    const known = findMetric(text);
+    const name = known ?? asText(text);
+    let slot = this.metrics.find((metric) => metric.name === name);
+    if (!slot) {
+      if (this.metrics.length >= mostMetrics)
+        throw new Unreadable("too-many-metrics", { values: { metrics: mostMetrics } });
+      slot = { name, index: this.metrics.length, dataTypes: null };
+      this.metrics.push(slot);
+    }
+    if (!known) this.log.warn("metric-unknown", where, { metric: name }, name);
+    else if (!this.report.metrics.includes(known)) {
+      this.log.warn("metric-not-in-report", where, { metric: name, report: this.report.id }, name);
+    }
+    if (this.byText.size < 10_000) this.byText.set(text, slot);
+    return slot;
+  }
+}

@@ -1,0 +1,49 @@
+declare const monthBrand: unique symbol;
+
+/** A calendar month written "yyyy-MM"; months compare correctly as text. */
+export type Month = string & { readonly [monthBrand]: true };
+
+const pattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Says whether a value is a month written "yyyy-MM". */
+export function isMonth(value: unknown): value is Month {
+  return typeof value === "string" && pattern.test(value);
+}
+
+/** Reads "yyyy-MM" as a month; throws RangeError for anything else. */
+export function month(text: string): Month {
+  if (!isMonth(text)) throw new RangeError(`Not a month (yyyy-MM): ${text}`);
+  return text;
+}
+
+/** The month that lies `count` months later (earlier if negative). */
+export function addMonths(from: Month, count: number): Month {
+  const months = Number(from.slice(0, 4)) * 12 + Number(from.slice(5)) - 1 + count;
+  return month(`${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1, 2)}`);
+}
+
+/** All months from the first to the last, both included; empty if the last precedes the first. */
+export function monthRange(from: Month, to: Month): Month[] {
+  const range: Month[] = [];
+  for (let current = from; current <= to; current = addMonths(current, 1)) range.push(current);
+  return range;
+}
+
+/** The first day of the month as "yyyy-MM-dd". */
+export function firstDay(of: Month): string {
+  return `${of}-01`;
+}
+
+/** The last day of the month as "yyyy-MM-dd", by the Gregorian calendar. */
+export function lastDay(of: Month): string {
+  return `${of}-${daysIn(Number(of.slice(0, 4)), Number(of.slice(5)))}`;
+}
+
+function daysIn(year: number, monthOfYear: number): number {
+  if (monthOfYear === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(monthOfYear) ? 30 : 31;
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, "0");
+}

@@ -1,0 +1,66 @@
+import type { ContentKind } from "./bytes/content-kind";
+import type { CounterException, Decision } from "./exceptions";
+import type { Finding } from "./finding";
+import type { Month } from "./month";
+import type { Release } from "./reports";
+
+/** What a harvest asked for; without it the file's own header says what it should hold. */
+export type Asked = { report: string; release: Release; from: Month; to: Month };
+
+export type ReportSummary = {
+  /** The release by which the report was read: its shape decides, not its header. */
+  release: Release | null;
+  report: string | null;
+  /** Items of the report; in item reports of Release 5.1 the items within their parents. */
+  rows: number;
+  /** Counts found, zeros included. */
+  cells: number;
+  /** Records given out: counts above zero within the months asked for. */
+  nonzero: number;
+  sums: Record<string, Record<string, number>>;
+};
+
+/** Who made the report for whom, as its header says; shown so that usage of a foreign institution is noticed. */
+export type ReadingHeader = {
+  institution: string | null;
+  institutionIds: string[];
+  customerId: string | null;
+  createdBy: string | null;
+  created: string | null;
+  report: string | null;
+  reportName: string | null;
+  release: string | null;
+  registryRecord: string | null;
+  period: { from: Month; to: Month } | null;
+  filters: Record<string, string[]>;
+  attributes: Record<string, string[]>;
+};
+
+export type ReadingMonths = { asked: Month[]; withUsage: Month[]; notReady: Month[]; gone: Month[] };
+
+/**
+ * - import: usage was read without an error; the records given out are good
+ * - empty: an answer of COUNTER without usage; `decision` tells what that means
+ * - reject: a report, or nearly one, that must not be imported; `errors` tell why
+ * - not-counter: something else altogether
+ */
+export type Verdict = "import" | "empty" | "reject" | "not-counter";
+
+/** The outcome of reading a file. Records given out before are void unless the verdict is "import". */
+export type Reading = {
+  kind: ContentKind;
+  verdict: Verdict;
+  decision: Decision | null;
+  reports: ReportSummary[];
+  exceptions: CounterException[];
+  warnings: Finding[];
+  errors: Finding[];
+  header: ReadingHeader | null;
+  months: ReadingMonths;
+};
+
+/** A reading of something that could not be read as a report. */
+export function unread(kind: ContentKind, verdict: "reject" | "not-counter"): Omit<Reading, "warnings" | "errors"> {
+  const months = { asked: [], withUsage: [], notReady: [], gone: [] };
+  return { kind, verdict, decision: null, reports: [], exceptions: [], header: null, months };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { type Month, month } from "@/lib/counter/month";
+import type { Asked } from "@/lib/counter/reading";
+import { errorCodes, read, sumsOf, warningCodes } from "./reading-aid";
+import { book51, february, header5, january, journal5, report5, report51, requests5 } from "./report-builder";
+
+const inJanuary: Asked = { report: "TR", release: "5", from: month("2024-01"), to: month("2024-01") };
+const oneMonth = (begin: string, end: string) => ({
+  Report_Filters: [
+    { Name: "Begin_Date", Value: begin },
+    { Name: "End_Date", Value: end },
+  ],
+});
+const both = [journal5(), journal5({ Title: "Second", Performance: requests5(5, february) })];
+
+describe("an answer to a request", () => {
+  test("holds only the months asked for; the others are left out and counted", async () => {
+    const outcome = await read(report5(both), { asked: inJanuary });
+    expect(outcome.reading.verdict).toBe("import");
+    expect(sumsOf(outcome.records)).toEqual({ Total_Item_Requests: { "2024-01": 7 } });
+    expect(outcome.reading.months.asked).toEqual(["2024-01"]);
+    expect(outcome.reading.warnings).toMatchObject([
+      { code: "month-outside", count: 1 },
+      { code: "period-not-asked", values: { from: "2024-01", to: "2024-02" } },
+    ]);
+  });
+
+  test("of another period altogether is refused", async () => {
+    const asked: Asked = { ...inJanuary, from: month("2023-06"), to: month("2023-06") };
+    const outcome = await read(report5(both), { asked });
+    expect(outcome.reading.verdict).toBe("reject");
+    expect(outcome.records).toEqual([]);
+    expect(outcome.reading.errors).toMatchObject([
+      { code: "month-outside-all", values: { from: "2023-06", to: "2023-06" } },
+    ]);
+  });
+
+  test("with another report is refused before any record is given out", async () => {
+    const outcome = await read(report5([journal5()], { Report_ID: "TR_J1" }), { asked: inJanuary });
+    expect(outcome.reading.verdict).toBe("reject");
+    expect(outcome.records).toEqual([]);
+    expect(outcome.reading.errors).toMatchObject([{ code: "wrong-report", values: { asked: "TR", report: "TR_J1" } }]);
+  });
+
+  test("with another report is refused though it is empty", async () => {
+    const outcome = await read(report5([], { Report_ID: "PR" }), { asked: inJanuary });
+    expect(errorCodes(outcome)).toEqual(["wrong-report"]);
+  });
+
+  test("of another release is read by its form", async () => {
+    const asked: Asked = { ...inJanuary, to: month("2024-02") };
+    const outcome = await read(report51([book51()]), { asked });
+    expect(outcome.reading.verdict).toBe("import");
+    expect(outcome.reading.reports[0]?.release).toBe("5.1");
+    expect(warningCodes(outcome)).toEqual(["release-not-asked"]);
+  });
+
+  test("without a header is taken for what was asked", async () => {
+    const outcome = await read(JSON.stringify({ Report_Items: [journal5()] }), { asked: inJanuary });
+    expect(outcome.reading.verdict).toBe("import");
+    expect(outcome.reading.reports[0]).toMatchObject({ report: "TR", release: "5" });
+    expect(warningCodes(outcome)).toEqual(["header-missing", "release-missing", "report-id-missing", "period-missing"]);
+  });
+
+  test("filtered by platform is whole, since the credentials chose the platform", async () => {
+    const fields = {
+      Report_Filters: [...oneMonth("2024-01-01", "2024-01-31").Report_Filters, { Name: "Platform", Value: "E" }],
+    };
+    expect(warningCodes(await read(report5([journal5()], fields), { asked: inJanuary }))).toEqual([]);
+    expect(warningCodes(await read(report5([journal5()], fields)))).toEqual(["filter-narrows"]);
+  });
+});
+
+describe("a month misread as one day", () => {
+  const oneDay = oneMonth("2024-01-01", "2024-01-01");
+
+  test.each<[string, unknown[], object]>([
+    ["with usage", [journal5()], {}],
+    ["without usage", [], {}],
+    ["with 3030", [], { Exceptions: [{ Code: 3030, Message: "No Usage" }] }],
+  ])("is refused %s, so that long dates can be tried", async (_, items, fields) => {
+    const outcome = await read(report5(items, { ...oneDay, ...fields }), { asked: inJanuary });
+    expect(outcome.reading.verdict).toBe("reject");
+    expect(errorCodes(outcome)).toContain("short-dates-misread");
+  });
+
+  test("does not hide broken credentials", async () => {
+    const fields = { ...oneDay, Exceptions: [{ Code: 2010, Message: "Not Authorized" }] };
+    const outcome = await read(report5([], fields), { asked: inJanuary });
+    expect(outcome.reading).toMatchObject({ verdict: "empty", decision: { class: "credentials" } });
+  });
+});
+
+test("an upload has only its own header to go by", async () => {
+  const outcome = await read(report5(both));
+  expect(sumsOf(outcome.records)).toEqual({ Total_Item_Requests: { "2024-01": 7, "2024-02": 5 } });
+  expect(warningCodes(outcome)).toEqual([]);
+});
+
+test.each<[Record<string, unknown>[], Month[], Month[]]>([
+  [[{ Code: 3031, Message: "Usage Not Ready" }], [month("2024-02")], []],
+  [[{ Code: 3032, Message: "Gone" }], [], [month("2024-02")]],
+  [[{ Code: 3031, Message: "only up to 2024-01-31" }], [month("2024-02")], []],
+])("months of %o are told", async (Exceptions, notReady, gone) => {
+  const asked: Asked = { ...inJanuary, to: month("2024-02") };
+  const body = JSON.stringify({
+    Report_Header: header5({ Exceptions }),
+    Report_Items: [journal5({ Performance: requests5(7, january) })],
+  });
+  const { reading } = await read(body, { asked });
+  expect(reading.months).toMatchObject({ withUsage: ["2024-01"], notReady, gone });
+});

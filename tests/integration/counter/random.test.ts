@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { randomFrom, randomReport } from "./random-report";
+import { read, sumsOf } from "./reading-aid";
+
+const seeds = Array.from({ length: 120 }, (_, index) => index * 7_919 + 1);
+
+describe("a random valid report", () => {
+  test.each([1, 2, 3, 5, 64, 1_000, 1_048_576])(
+    "is read to the last count in chunks of %i bytes",
+    async (chunkSize) => {
+      for (const seed of seeds) {
+        const truth = randomReport(seed);
+        const { reading, records } = await read(truth.text, { chunkSize });
+        expect(reading.errors, `seed ${seed}`).toEqual([]);
+        expect(reading.verdict, `seed ${seed}`).toBe(truth.records > 0 ? "import" : "empty");
+        expect(sumsOf(records), `seed ${seed}`).toEqual(truth.sums);
+        expect(records.length, `seed ${seed}`).toBe(truth.records);
+        const [report] = reading.reports;
+        expect(report, `seed ${seed}`).toMatchObject({ rows: truth.rows, nonzero: truth.records, sums: truth.sums });
+      }
+    },
+  );
+
+  test("cut anywhere is never imported", async () => {
+    const random = randomFrom(4);
+    for (const seed of seeds.slice(0, 40)) {
+      const bytes = Buffer.from(randomReport(seed).text, "utf8");
+      const cut = bytes.subarray(0, random(bytes.length));
+      const { reading } = await read(cut, { chunkSize: 100 });
+      expect(["reject", "not-counter"], `seed ${seed}, ${cut.length} bytes`).toContain(reading.verdict);
+      expect(reading.errors, `seed ${seed}`).not.toEqual([]);
+    }
+  });
+
+  test("with one byte changed is either refused or still read without failing", async () => {
+    const random = randomFrom(5);
+    for (const seed of seeds.slice(0, 60)) {
+      const bytes = Buffer.from(randomReport(seed).text, "utf8");
+      bytes[random(bytes.length)] = random(256);
+      const { reading } = await read(bytes, { chunkSize: 50 });
+      expect(["import", "empty", "reject", "not-counter"]).toContain(reading.verdict);
+      if (reading.verdict === "reject" || reading.verdict === "not-counter") expect(reading.errors).not.toEqual([]);
+    }
+  });
+});
