@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { exactNumber } from "./exact-number";
+
+test("numbers and their text are read exactly", () => {
+  expect(exactNumber(5)).toBe(5);
+  expect(exactNumber("0")).toBe(0);
+  expect(exactNumber("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test("what would be rounded, or is no count, is refused", () => {
+  for (const raw of [
+    "9007199254740992",
+    2 ** 53,
+    "18446744073709551615",
+    "1.5",
+    "",
+    " 1",
+    "1e3",
+    null,
+    undefined,
+    [1],
+  ]) {
+    expect(() => exactNumber(raw), String(raw)).toThrow(RangeError);
+  }
+});

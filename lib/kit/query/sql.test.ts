@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { among, date, notAmong, uint32, uint32s } from "./dialect";
+import { render } from "./render";
+import { identifier, includes, joined, sql } from "./sql";
+
+describe("writing", () => {
+  test("values become parameters, numbered as they appear, through all pieces", () => {
+    const inner = sql`b = ${uint32(2)}`;
+    expect(render(sql`a = ${uint32(1)} AND ${inner} AND c = ${uint32(3)}`)).toEqual({
+      sql: "a = {p1:UInt32} AND b = {p2:UInt32} AND c = {p3:UInt32}",
+      params: { p1: 1, p2: 2, p3: 3 },
+    });
+  });
+
+  test("a named parameter keeps its name and may appear again with the same value only", () => {
+    const shop = uint32(7, "newest");
+    expect(render(sql`${shop} ${uint32(1)} ${shop}`)).toEqual({
+      sql: "{newest:UInt32} {p1:UInt32} {newest:UInt32}",
+      params: { newest: 7, p1: 1 },
+    });
+    expect(() => render(sql`${shop} ${uint32(8, "newest")}`)).toThrow("two values");
+  });
+
+  test("a value that is not bound is refused, whatever the types say", () => {
+    for (const value of ["1 OR 1 = 1", 5, null, undefined, { texts: ["1"], parts: [] }]) {
+      expect(() => Reflect.apply(sql, undefined, [["a = ", ""], value])).toThrow(TypeError);
+    }
+  });
+
+  test("a name is letters, digits and underscores", () => {
+    expect(render(identifier("title_id")).sql).toBe("title_id");
+    for (const name of ["", "1a", "a b", "a;", "a`", 'a"', "a--", "ä", "a\nb"]) {
+      expect(() => identifier(name), name).toThrow(TypeError);
+    }
+  });
+
+  test("pieces are joined, and found again by identity", () => {
+    const piece = sql`a = 1`;
+    const whole = sql`SELECT ${joined([sql`x`, sql`y`], "list")} WHERE ${joined([sql`1`, piece], "all")}`;
+    expect(render(whole).sql).toBe("SELECT x, y WHERE 1 AND a = 1");
+    expect(render(joined([], "list")).sql).toBe("");
+    expect(includes(whole, piece)).toBe(true);
+    expect(includes(whole, sql`a = 1`)).toBe(false);
+  });
+});
+
+describe("the engine's spelling", () => {
+  const column = identifier("title_id");
+
+  test("a short list is an array, a long one text in pieces the engine accepts", () => {
+    expect(render(among(column, [3, 1]))).toEqual({ sql: "title_id IN {p1:Array(UInt32)}", params: { p1: [3, 1] } });
+    const ids = Array.from({ length: 40_000 }, (_, index) => index + 1);
+    const { sql: text, params } = render(among(column, ids));
+    expect(text).toBe(
+      "title_id IN (SELECT arrayJoin(splitByChar(',', concat({p1:String}, {p2:String}, {p3:String})))::UInt32)",
+    );
+    expect(Object.values(params).join("")).toBe(ids.join(","));
+    expect(Object.values(params).every((value) => typeof value === "string" && value.length <= 100_000)).toBe(true);
+  });
+
+  test("the parameters of a named list are named, in pieces too", () => {
+    const ids = Array.from({ length: 1001 }, (_, index) => index);
+    expect(render(notAmong(column, [4], "hidden")).sql).toBe("NOT has({hidden:Array(UInt32)}, title_id)");
+    expect(Object.keys(render(notAmong(column, ids, "hidden")).params)).toEqual(["hidden_1"]);
+  });
+
+  test("what is no number or date of the engine is refused", () => {
+    for (const value of [-1, 1.5, 2 ** 32, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => uint32(value)).toThrow(RangeError);
+      expect(() => uint32s([1, value])).toThrow(RangeError);
+      expect(() => among(column, [...Array(2000).keys(), value])).toThrow(RangeError);
+    }
+    for (const value of ["2024-13-01", "2024-1-1", "2024-01-01' OR 1", ""])
+      expect(() => date(value)).toThrow(RangeError);
+  });
+});

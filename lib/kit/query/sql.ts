@@ -1,0 +1,45 @@
+export type BoundValue = string | number | readonly string[] | readonly number[];
+
+/** A value that travels beside the text of a statement. Only the dialect makes these, so that each has an engine type. */
+export class Bound {
+  constructor(
+    readonly type: string,
+    readonly value: BoundValue,
+    /** Given, the parameter carries this name; otherwise it is numbered by its place in the statement. */
+    readonly name?: string,
+  ) {}
+}
+
+/** A piece of a statement: text written by us, with pieces and bound values between. */
+export class Sql {
+  constructor(
+    readonly texts: readonly string[],
+    readonly parts: readonly (Sql | Bound)[],
+  ) {}
+}
+
+/** Writes a piece of a statement. Plain strings and numbers are refused: a value must be bound, a name declared. */
+export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | Bound)[]): Sql {
+  for (const part of parts) {
+    if (!(part instanceof Sql) && !(part instanceof Bound)) throw new TypeError("A value in SQL is not bound");
+  }
+  return new Sql([...texts], parts);
+}
+
+/** The name of a table, column or alias; throws unless it is made of Latin letters, digits and underscores. */
+export function identifier(name: string): Sql {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new TypeError("Not an SQL identifier");
+  return new Sql([name], []);
+}
+
+const separators = { list: ", ", all: " AND ", words: " " } as const;
+
+export function joined(pieces: readonly Sql[], as: keyof typeof separators): Sql {
+  const between = pieces.slice(1).map(() => separators[as]);
+  return pieces.length === 0 ? new Sql([""], []) : new Sql(["", ...between, ""], pieces);
+}
+
+/** Whether `piece` itself, not its like, is part of the whole. */
+export function includes(whole: Sql, piece: Sql): boolean {
+  return whole === piece || whole.parts.some((part) => part instanceof Sql && includes(part, piece));
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from "@clickhouse/client";
+import { settings } from "@/lib/kit/env";
+
+export type EngineClient = ReturnType<typeof createClient>;
+
+interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface EngineSettings {
+  /** One address, or one for each node of the cluster. */
+  readonly urls: readonly string[];
+  readonly database: string;
+  /** The cluster's name in the engine's remote_servers; empty for a single engine. */
+  readonly cluster: string;
+  readonly reader: Account;
+  readonly loader: Account;
+}
+
+/** Writes and purges; only jobs and commands hold it. */
+export interface Loader {
+  /** The first one is written to, all of them are purged. */
+  readonly nodes: readonly [EngineClient, ...EngineClient[]];
+  readonly database: string;
+  readonly cluster: string;
+}
+
+/** Longest time a question may take in the engine; an import stays in the store at least that long after it is hidden. */
+export const LONGEST_QUESTION_SECONDS = 30;
+
+declare global {
+  /** Development reloads modules; the clients outlive them here. */
+  var ususEngine: { reader?: EngineClient; loader?: Loader } | undefined;
+}
+
+/** The one reading client of this process. */
+export function usageReader(): EngineClient {
+  globalThis.ususEngine ??= {};
+  globalThis.ususEngine.reader ??= openReader(engineSettings());
+  return globalThis.ususEngine.reader;
+}
+
+/** The one writing client of this process. */
+export function usageLoader(): Loader {
+  globalThis.ususEngine ??= {};
+  globalThis.ususEngine.loader ??= openLoader(engineSettings());
+  return globalThis.ususEngine.loader;
+}
+
+export function openReader({ urls: [url], database, cluster, reader }: EngineSettings): EngineClient {
+  return openEngineClient(url, {
+    ...{ database, account: reader, timeout: (LONGEST_QUESTION_SECONDS + 5) * 1000 },
+    settings: {
+      max_execution_time: LONGEST_QUESTION_SECONDS,
+      output_format_json_quote_64bit_integers: 1,
+      // A failure halfway through the answer would otherwise arrive as a torn document under status 200.
+      wait_end_of_query: 1,
+      cancel_http_readonly_queries_on_client_close: 1,
+      ...(cluster === "" ? {} : { optimize_skip_unused_shards: 1 }),
+    },
+  });
+}
+
+export function openLoader({ urls, database, cluster, loader }: EngineSettings): Loader {
+  const [first, ...others] = urls.map((url) => openLoaderNode(url, { database, cluster, account: loader }));
+  if (!first) throw new Error("USAGE_URL names no engine");
+  if (others.length > 0 && cluster === "") throw new Error("USAGE_CLUSTER must name the cluster of USAGE_URL");
+  return { nodes: [first, ...others], database, cluster };
+}
+
+export async function closeLoader({ nodes }: Loader): Promise<void> {
+  await Promise.all(nodes.map((node) => node.close()));
+}
+
+function openLoaderNode(url: string, to: { database: string; cluster: string; account: Account }): EngineClient {
+  return openEngineClient(url, {
+    ...to,
+    timeout: 600_000,
+    settings: {
+      output_format_json_quote_64bit_integers: 1,
+      wait_end_of_query: 1,
+      // An insert into the distributed table is acknowledged only when every shard has it.
+      ...(to.cluster === "" ? {} : { distributed_foreground_insert: 1 }),
+    },
+  });
+}
+
+/** A client of one engine under one account; most callers want the reader or the loader instead. */
+export function openEngineClient(
+  url: string | undefined,
+  to: { database: string; account: Account; timeout: number; settings: ClickHouseSettings },
+): EngineClient {
+  if (!url) throw new Error("USAGE_URL names no engine");
+  return createClient({
+    url,
+    ...to.account,
+    database: to.database,
+    request_timeout: to.timeout,
+    clickhouse_settings: to.settings,
+    use_multipart_params_auto: true,
+    // A busy process may notice late that the engine has closed an idle connection.
+    keep_alive: { eagerly_destroy_stale_sockets: true },
+    // Failures reach the caller as errors, who tells and logs them.
+    log: { level: ClickHouseLogLevel.OFF },
+  });
+}
+
+/** The engine that the settings name. */
+export function engineSettings(): EngineSettings {
+  const all = settings();
+  return {
+    urls: all.USAGE_URL.split(",").map((url) => url.trim()),
+    database: all.USAGE_DATABASE,
+    cluster: all.USAGE_CLUSTER,
+    reader: { username: all.USAGE_READER_USER, password: all.USAGE_READER_PASSWORD },
+    loader: { username: all.USAGE_LOADER_USER, password: all.USAGE_LOADER_PASSWORD },
+  };
+}

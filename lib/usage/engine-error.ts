@@ -1,0 +1,62 @@
+import { ClickHouseError } from "@clickhouse/client";
+import { Refused, Unavailable } from "@/lib/kit/errors";
+
+/** The engine is down, starting, or cut off; trying again later helps. */
+export class UsageStoreUnavailable extends Unavailable {
+  constructor() {
+    super("usageStoreUnavailable");
+  }
+}
+
+/** More than the engine may spend on one question; a narrower one helps. */
+export class QuestionTooBig extends Refused {
+  constructor() {
+    super("questionTooBig");
+  }
+}
+
+/** More columns than a table can show. */
+export class TooManyColumns extends Refused {
+  constructor(readonly count: number) {
+    super("tooManyColumns", { count });
+  }
+}
+
+const TOO_BIG = [
+  "MEMORY_LIMIT_EXCEEDED",
+  "TIMEOUT_EXCEEDED",
+  "TOO_SLOW",
+  "TOO_MANY_ROWS",
+  "TOO_MANY_BYTES",
+  "TOO_MANY_ROWS_OR_BYTES",
+  "QUERY_IS_TOO_LARGE",
+  "SET_SIZE_LIMIT_EXCEEDED",
+  "NOT_ENOUGH_SPACE",
+];
+
+const OUT_OF_REACH = [
+  "TOO_MANY_SIMULTANEOUS_QUERIES",
+  "ALL_CONNECTION_TRIES_FAILED",
+  "NETWORK_ERROR",
+  "SOCKET_TIMEOUT",
+  "ATTEMPT_TO_READ_AFTER_EOF",
+  "QUERY_WAS_CANCELLED",
+  "ABORTED",
+];
+
+const SOCKET_FAILURES = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EAI_AGAIN"];
+
+/** What a failure of the engine means to whoever asked; failures that are our own mistakes stay as they are. */
+export function explained(error: unknown): unknown {
+  if (error instanceof ClickHouseError) {
+    const type = error.type ?? "";
+    if (TOO_BIG.includes(type)) return new QuestionTooBig();
+    return OUT_OF_REACH.includes(type) ? new UsageStoreUnavailable() : error;
+  }
+  return error instanceof Error && isConnectionFailure(error) ? new UsageStoreUnavailable() : error;
+}
+
+function isConnectionFailure(error: Error): boolean {
+  if ("code" in error && typeof error.code === "string") return SOCKET_FAILURES.includes(error.code);
+  return /^(socket hang up|Timeout error\.|aborted)/i.test(error.message);
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import type { Audience } from "./cube";
+import type { EngineClient } from "./engine-client";
+import type { Visibility } from "./visibility";
+
+/**
+ * The usage store as one actor sees it at one moment: the organizations of their scope, and the imports that are
+ * current. All questions asked of the same view agree with each other.
+ */
+export class UsageView {
+  constructor(
+    readonly client: EngineClient,
+    private readonly scope: Scope<Permission>,
+    private readonly visibility: Visibility,
+  ) {}
+
+  get audience(): Audience {
+    return { organizationIds: this.scope.organizationIds, visibility: this.visibility };
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { mintScope } from "@/lib/access/scope";
+import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+import { createTables } from "@/lib/usage/create-tables";
+import {
+  closeLoader,
+  type EngineClient,
+  type EngineSettings,
+  type Loader,
+  openLoader,
+  openReader,
+} from "@/lib/usage/engine-client";
+import { UsageView } from "@/lib/usage/usage-view";
+
+export const shape = {
+  facts: 20_000_000,
+  titles: 300_000,
+  months: 60,
+  metrics: 12,
+  platforms: 40,
+  organizations: 20,
+  platformsOfEach: 14,
+};
+
+export const everyOrganization = Array.from({ length: shape.organizations }, (_, index) => index + 1);
+
+const NEWEST_IMPORT = shape.organizations * shape.platforms * shape.months;
+
+/** A store of generated facts, the same on every machine; kept in data/bench, since making it takes a minute. */
+export async function openBenchStore() {
+  const secrets = { loader: randomBytes(18).toString("hex"), reader: randomBytes(18).toString("hex") };
+  const engine = await embeddedClickHouse({ folder: path.resolve("data/bench/usage"), secrets });
+  const settings: EngineSettings = {
+    urls: [engine.url],
+    database: "usage",
+    cluster: "",
+    reader: { username: "reader", password: secrets.reader },
+    loader: { username: "loader", password: secrets.loader },
+  };
+  const [reader, loader] = [openReader(settings), openLoader(settings)];
+  const close = async () => {
+    await Promise.all([reader.close(), closeLoader(loader)]);
+    await engine.stop();
+  };
+  try {
+    await createTables(settings);
+    await fill(loader);
+    const view = (organizationIds: readonly number[], hidden: number) => viewOf(reader, organizationIds, hidden);
+    return { reader, loader, view, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function fill({ nodes: [node] }: Loader): Promise<void> {
+  const answer = await node.query({ query: "SELECT count() FROM facts", format: "TabSeparated" });
+  if (Number(await answer.text()) === shape.facts) return;
+  console.log(`Generating ${shape.facts} facts, once …`);
+  await node.command({ query: "TRUNCATE TABLE facts" });
+  for (let start = 0; start < shape.facts; start += 1_000_000) await node.command({ query: generated(start) });
+  await node.command({ query: "OPTIMIZE TABLE facts FINAL" });
+}
+
+// Titles by Zipf's law: the logarithm of the rank is uniform.
+const generated = (start: number) => `
+  INSERT INTO facts (organization_id, report_type_id, metric_id, date, platform_id, title_id, access_type, access_method,
+                     data_type, publisher, yop, value, import_id)
+  WITH ${["organization", "month", "platform", "metric", "title", "rest"].map((name, n) => `sipHash64(number, ${n}) AS h_${name}`).join(", ")}
+  SELECT 1 + h_organization % ${shape.organizations} AS organization, if(h_rest % 5 = 0, 2, 1),
+         1 + h_metric % ${shape.metrics}, addMonths(toDate('2020-01-01'), h_month % ${shape.months} AS month),
+         1 + (organization * 7 + h_platform % ${shape.platformsOfEach}) % ${shape.platforms} AS platform, toUInt32(exp(h_title / 18446744073709551616 * log(${shape.titles}))),
+         h_rest % 3, h_rest % 2, h_rest % 7, 1 + h_title % 4000, 1980 + h_title % 45, 1 + h_rest % 97,
+         1 + ((organization - 1) * ${shape.platforms} + platform - 1) * ${shape.months} + month
+  FROM numbers(${start}, 1000000)`;
+
+async function viewOf(reader: EngineClient, organizationIds: readonly number[], hiddenImports: number) {
+  const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: false };
+  const scope = await mintScope(
+    "usage.view",
+    { kind: "job", name: "bench" },
+    { installation, everyOrganization: async () => [...organizationIds] },
+  );
+  const hidden = Array.from({ length: hiddenImports }, (_, index) => 1 + index * 97);
+  return new UsageView(reader, scope, { hidden, newest: NEWEST_IMPORT });
+}

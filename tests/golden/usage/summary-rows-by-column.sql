@@ -1,0 +1,3 @@
+SELECT platform, sum(part_uses) AS uses, sumIf(part_uses, year IN {p1:Array(UInt32)} AND metric IN {p2:Array(UInt32)}) AS cell FROM (SELECT platform_id AS platform, toYear(date) AS year, metric_id AS metric, sum(value) AS part_uses FROM facts WHERE organization_id IN {organizations:Array(UInt32)} AND NOT has({hidden:Array(UInt32)}, import_id) AND import_id <= {newest:UInt32} AND report_type_id IN {p3:Array(UInt32)} AND date >= {p4:Date} AND date <= {p5:Date} GROUP BY platform, year, metric) GROUP BY platform WITH TOTALS ORDER BY cell DESC, platform ASC LIMIT {p6:UInt32} OFFSET {p7:UInt32}
+
+{"p1":[2022],"p2":[1],"organizations":[1,2,3],"hidden":[7,9],"newest":40,"p3":[1],"p4":"2022-01-01","p5":"2023-12-01","p6":25,"p7":0}

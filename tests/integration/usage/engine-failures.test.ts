@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "@/lib/kit/query/sql";
+import { ask } from "@/lib/usage/ask";
+import type { Asking } from "@/lib/usage/ask-engine";
+import { askGroups } from "@/lib/usage/ask-groups";
+import { askSql } from "@/lib/usage/ask-sql";
+import { createTables } from "@/lib/usage/create-tables";
+import { QuestionTooBig, TooManyColumns, UsageStoreUnavailable } from "@/lib/usage/engine-error";
+import { loadFacts } from "@/lib/usage/load-facts";
+import { question } from "@/lib/usage/question";
+import type { UsageView } from "@/lib/usage/usage-view";
+import { deployments, type EnginesUnderTest, startEngines } from "./engines";
+import { batchesOf, imagineFacts, organizations } from "./imagined-facts";
+import { Random } from "./random";
+
+const everyTitle = question.parse({
+  version: 1,
+  rows: "platform",
+  columns: ["title", "month"],
+  where: { reportType: [1] },
+});
+
+describe.each(deployments)("on %s", (_, count) => {
+  let engines: EnginesUnderTest;
+  let view: UsageView;
+  beforeAll(async () => {
+    engines = await startEngines(count);
+    await loadFacts(batchesOf(imagineFacts(new Random(8), 300)), { loader: engines.loader });
+    view = await engines.view(organizations, { hidden: [], newest: 300 });
+  });
+  afterAll(() => engines.stop());
+
+  test("more than a hundred columns are refused with their number", async () => {
+    await expect(ask(view, everyTitle)).rejects.toBeInstanceOf(TooManyColumns);
+    const pairs = await askGroups(view, { by: ["title", "month"], measures: ["uses"], where: { reportType: [1] } });
+    await expect(ask(view, everyTitle)).rejects.toMatchObject({ count: pairs.length });
+  });
+
+  test("more groups than the caller can hold are refused", async () => {
+    await expect(
+      askGroups(view, { by: ["title"], measures: ["uses"], where: { reportType: [1] }, limit: 3 }),
+    ).rejects.toBeInstanceOf(QuestionTooBig);
+  });
+
+  test("a statement that goes round the visible facts is not sent", async () => {
+    await expect(askSql(view, () => sql`SELECT sum(value) FROM facts`)).rejects.toThrow(TypeError);
+  });
+
+  test("the reader's account can neither write nor delete nor lift its limits", async () => {
+    const { reader } = engines;
+    const insert = reader.insert({ table: "facts", values: [{ value: 1 }], format: "JSONEachRow" });
+    await expect(insert).rejects.toMatchObject({ type: expect.stringMatching(/READONLY|ACCESS_DENIED/) });
+    for (const query of ["DELETE FROM facts WHERE 1", "DROP TABLE facts", "TRUNCATE TABLE facts"]) {
+      await expect(reader.command({ query })).rejects.toMatchObject({
+        type: expect.stringMatching(/READONLY|ACCESS_DENIED/),
+      });
+    }
+    await expect(reader.query({ query: "SELECT 1 SETTINGS readonly = 0" })).rejects.toThrow();
+  });
+
+  test("tables are made once, also by several processes at the same time", async () => {
+    const [first, second] = await Promise.all([createTables(engines.settings), createTables(engines.settings)]);
+    expect([...first, ...second]).toEqual([]);
+    const elsewhere = { ...engines.settings, database: "usage_elsewhere" };
+    await Promise.all([createTables(elsewhere), createTables(elsewhere), createTables(elsewhere)]);
+    expect(await createTables(elsewhere)).toEqual([]);
+  });
+
+  test("an engine that does not answer is called unavailable", async () => {
+    await engines.killAll();
+    await expect(ask(view, everyTitle)).rejects.toBeInstanceOf(UsageStoreUnavailable);
+    await engines.startAgain();
+    await expect(ask(view, everyTitle)).rejects.toBeInstanceOf(TooManyColumns);
+  });
+});
+
+// Not on the cluster of embedded engines: that library ends its process when another engine drops a connection to it in
+// the middle of an answer. A ClickHouse server goes on.
+describe("on a single engine", () => {
+  let engines: EnginesUnderTest;
+  let view: UsageView;
+  beforeAll(async () => {
+    engines = await startEngines(1);
+    await loadFacts(batchesOf(imagineFacts(new Random(8), 300)), { loader: engines.loader });
+    view = await engines.view(organizations, { hidden: [], newest: 300 });
+  });
+  afterAll(() => engines.stop());
+
+  const running = async () => {
+    const query =
+      "SELECT count() FROM system.processes WHERE query LIKE '%cityHash64%' AND query NOT LIKE '%processes%'";
+    const answers = await Promise.all(
+      engines.loader.nodes.map((node) => node.query({ query, format: "TabSeparated" })),
+    );
+    return (await Promise.all(answers.map((answer) => answer.text()))).reduce((sum, text) => sum + Number(text), 0);
+  };
+  /** Minutes of work for the engine. */
+  const slow = (asking: Asking, settings = sql`max_threads = 1`) =>
+    askSql(
+      view,
+      (visible) =>
+        sql`SELECT sum(cityHash64(a.value, b.value, c.value)) FROM (SELECT value ${visible}) AS a CROSS JOIN (SELECT value ${visible}) AS b CROSS JOIN (SELECT value ${visible}) AS c SETTINGS distributed_product_mode = 'global', ${settings}`,
+      asking,
+    );
+
+  test("a question that is given up ends in the engines too", async () => {
+    const controller = new AbortController();
+    const asked = slow({ signal: controller.signal });
+    await sleep(300);
+    expect(await running()).toBeGreaterThan(0);
+    controller.abort(new Error("Left the page"));
+    await expect(asked).rejects.toThrow("Left the page");
+    for (let tries = 0; tries < 40 && (await running()) > 0; tries += 1) await sleep(50);
+    expect(await running()).toBe(0);
+    await expect(slow({ signal: controller.signal })).rejects.toThrow("Left the page");
+  });
+
+  test("a question that takes too long or too much is called too big", async () => {
+    await expect(slow({}, sql`max_execution_time = 1`)).rejects.toBeInstanceOf(QuestionTooBig);
+    await expect(slow({}, sql`max_memory_usage = 100000`)).rejects.toBeInstanceOf(QuestionTooBig);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Actor } from "@/lib/access/actor";
+import { mintScope } from "@/lib/access/scope";
+import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+import { freePort } from "@/lib/kit/embedded/free-port";
+import { createTables } from "@/lib/usage/create-tables";
+import {
+  closeLoader,
+  type EngineClient,
+  type EngineSettings,
+  type Loader,
+  openLoader,
+  openReader,
+} from "@/lib/usage/engine-client";
+import { UsageView } from "@/lib/usage/usage-view";
+import type { Visibility } from "@/lib/usage/visibility";
+
+export interface EnginesUnderTest {
+  readonly settings: EngineSettings;
+  readonly reader: EngineClient;
+  readonly loader: Loader;
+  /** The store as a member of these organizations sees it. */
+  view(organizationIds: readonly number[], visibility: Visibility): Promise<UsageView>;
+  /** Ends every engine as a power cut would. */
+  killAll(): Promise<void>;
+  /** Starts them where they were, on the same ports. */
+  startAgain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const GIB = 1024 ** 3;
+
+/** The deployments every test of the usage store runs on. */
+export const deployments = [
+  ["a single engine", 1],
+  ["a cluster of two engines", 2],
+] as const;
+
+export async function startEngines(count: 1 | 2): Promise<EnginesUnderTest> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "usus-usage-"));
+  const secrets = { loader: password(), reader: password() };
+  const nodes = await Promise.all(Array.from({ length: count }, () => engineOptions(folder, count)));
+  const shards = { secret: "between engines", nodes };
+  const start = (node: (typeof nodes)[number]) =>
+    embeddedClickHouse({ ...node, secrets, memory: 2 * GIB, ...(count === 1 ? {} : { shards }) });
+  const engines = await Promise.all(nodes.map(start));
+  const settings: EngineSettings = {
+    urls: engines.map(({ url }) => url),
+    database: "usage",
+    cluster: count === 1 ? "" : "usage",
+    reader: { username: "reader", password: secrets.reader },
+    loader: { username: "loader", password: secrets.loader },
+  };
+  await createTables(settings);
+  const reader = openReader(settings);
+  const loader = openLoader(settings);
+  return {
+    ...{ settings, reader, loader },
+    view: async (organizationIds, visibility) => new UsageView(reader, await scopeOf(organizationIds), visibility),
+    killAll: async () => {
+      for (const { pid } of engines) process.kill(pid, "SIGKILL");
+      await Promise.all(engines.map((engine) => engine.untilEnded()));
+    },
+    startAgain: async () => {
+      engines.splice(0, engines.length, ...(await Promise.all(nodes.map(start))));
+    },
+    stop: async () => {
+      await Promise.all([reader.close(), closeLoader(loader), ...engines.map((engine) => engine.stop())]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function engineOptions(folder: string, count: number) {
+  const httpPort = await freePort();
+  const tcpPort = count === 1 ? 0 : await freePort();
+  return { folder: path.join(folder, String(httpPort)), httpPort, host: "127.0.0.1", tcpPort };
+}
+
+function scopeOf(organizationIds: readonly number[]) {
+  const reader: Actor = {
+    kind: "user",
+    id: 1,
+    email: "reader@library.example",
+    username: "reader",
+    firstName: "",
+    lastName: "",
+    language: "en",
+    isSuperuser: false,
+    memberships: organizationIds.map((organizationId) => ({ organizationId, isAdmin: false, isMaster: false })),
+  };
+  const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: false };
+  return mintScope("usage.view", reader, { installation, everyOrganization: async () => [] });
+}
+
+function password(): string {
+  return randomBytes(18).toString("base64url");
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, MOST_COLUMNS } from "@/lib/usage/ask";
+import { askFacts } from "@/lib/usage/ask-facts";
+import { askGroups } from "@/lib/usage/ask-groups";
+import { askRowKeys } from "@/lib/usage/ask-row-keys";
+import type { Audience } from "@/lib/usage/cube";
+import { TooManyColumns } from "@/lib/usage/engine-error";
+import type { StoredFact } from "@/lib/usage/fact";
+import { loadFacts } from "@/lib/usage/load-facts";
+import { dimensions, question } from "@/lib/usage/question";
+import { deployments, type EnginesUnderTest, startEngines } from "./engines";
+import { batchesOf, imagineFacts, organizations } from "./imagined-facts";
+import { imagineQuestion, imagineWhere, keyOfFact } from "./imagined-questions";
+import { Random } from "./random";
+import { chosenFacts, compareLists, reckon } from "./reckoning";
+
+const IMPORTS = 400;
+
+function imagineAudience(random: Random): Audience {
+  const hidden = Array.from({ length: IMPORTS }, (_, index) => index + 1).filter(() => random.chance(0.1));
+  const organizationIds = random.one([organizations, [random.one(organizations)], random.some(organizations, 3), []]);
+  return { organizationIds, visibility: { hidden, newest: random.one([IMPORTS, IMPORTS + 7, IMPORTS / 2]) } };
+}
+
+describe.each(deployments)("on %s", (_, count) => {
+  let engines: EnginesUnderTest;
+  let facts: StoredFact[];
+  const viewOf = ({ organizationIds, visibility }: Audience) => engines.view(organizationIds, visibility);
+
+  beforeAll(async () => {
+    engines = await startEngines(count);
+    facts = imagineFacts(new Random(20), IMPORTS);
+    const loaded = await loadFacts(batchesOf(facts), { loader: engines.loader });
+    expect(loaded.count).toBe(facts.length);
+    expect(loaded.sum).toBe(facts.reduce((sum, { value }) => sum + value, 0));
+  });
+  afterAll(() => engines.stop());
+
+  test("every figure of a flexible report equals the sum of its facts", async () => {
+    const random = new Random(1);
+    let answered = 0;
+    let refused = 0;
+    for (let round = 0; round < 200; round += 1) {
+      const audience = imagineAudience(random);
+      const asked = imagineQuestion(random);
+      const expected = reckon(facts, audience, asked);
+      const answer = ask(await viewOf(audience), asked);
+      if (expected.columns.length > MOST_COLUMNS) {
+        await expect(answer).rejects.toEqual(new TooManyColumns(expected.columns.length));
+        refused += 1;
+      } else {
+        expect(await answer, JSON.stringify({ round, audience, asked })).toEqual(expected);
+        if (expected.total > 0) answered += 1;
+      }
+    }
+    expect(answered).toBeGreaterThan(60);
+    expect(refused).toBeGreaterThan(5);
+  });
+
+  test("every row key comes with its total", async () => {
+    const random = new Random(2);
+    for (let round = 0; round < 40; round += 1) {
+      const audience = imagineAudience(random);
+      const asked = { rows: random.one(dimensions), where: imagineWhere(random) };
+      const everything = question.parse({
+        version: 1,
+        columns: [],
+        limit: 10_000,
+        order: { by: "row", direction: "ascending" },
+        ...asked,
+      });
+      const keys = await askRowKeys(await viewOf(audience), asked);
+      const sorted = [...keys].sort((a, b) => compareLists([a.key], [b.key]));
+      expect(sorted).toEqual(reckon(facts, audience, everything).rows.map(({ key, total }) => ({ key, total })));
+    }
+  });
+
+  test("every flat group equals the sum, number and titles of its facts", async () => {
+    const random = new Random(3);
+    for (let round = 0; round < 60; round += 1) {
+      const audience = imagineAudience(random);
+      const asked = {
+        by: random.some(dimensions, 3),
+        measures: ["uses", "facts", "titles"],
+        where: imagineWhere(random),
+      } as const;
+      const groups = new Map<string, StoredFact[]>();
+      if (asked.by.length === 0) groups.set("[]", []);
+      for (const fact of chosenFacts(facts, audience, asked.where)) {
+        const key = JSON.stringify(asked.by.map((name) => keyOfFact[name](fact)));
+        groups.set(key, [...(groups.get(key) ?? []), fact]);
+      }
+      const expected = [...groups].map(([key, chosen]) => ({
+        keys: JSON.parse(key),
+        figures: [
+          chosen.reduce((sum, { value }) => sum + value, 0),
+          chosen.length,
+          new Set(chosen.map(({ titleId }) => titleId).filter((id) => id !== 0)).size,
+        ],
+      }));
+      expected.sort((a, b) => compareLists(a.keys, b.keys));
+      expect(await askGroups(await viewOf(audience), asked), JSON.stringify(asked)).toEqual(expected);
+    }
+  });
+
+  test("the facts behind a figure add up to it, page by page", async () => {
+    const random = new Random(4);
+    let followed = 0;
+    while (followed < 25) {
+      const audience = { ...imagineAudience(random), organizationIds: organizations };
+      const asked = question.parse({
+        ...imagineQuestion(random),
+        order: { by: "total", direction: "descending" },
+        offset: 0,
+        limit: 5,
+      });
+      const expected = reckon(facts, audience, asked);
+      const [row] = expected.rows;
+      if (!row || expected.columns.length > MOST_COLUMNS) continue;
+      followed += 1;
+      const column = expected.columns.find(({ key }) => row.cells[key.join(",")] !== undefined)?.key;
+      const figure = column ? row.cells[column.join(",")] : row.total;
+      const view = await viewOf(audience);
+      const behind: StoredFact[] = [];
+      for (let offset = 0, limit = 3; ; offset += limit, limit *= 5) {
+        const page = await askFacts(view, { question: asked, row: row.key, column }, { offset, limit });
+        expect(page.sum).toBe(figure);
+        behind.push(...page.facts);
+        if (behind.length >= page.count) break;
+      }
+      const chosen = chosenFacts(facts, audience, asked.where).filter(
+        (fact) =>
+          keyOfFact[asked.rows](fact) === row.key &&
+          (column ?? []).every((key, index) => keyOfFact[asked.columns[index] ?? "item"](fact) === key),
+      );
+      expect(behind.map(sorted).sort()).toEqual(chosen.map(sorted).sort());
+    }
+  });
+
+  test("half a million titles fit into one filter", async () => {
+    const everything = { hidden: [], newest: IMPORTS };
+    const view = await engines.view(organizations, everything);
+    const where = { reportType: [1], title: Array.from({ length: 500_000 }, (_, n) => n + 30) };
+    const [group] = await askGroups(view, { by: [], measures: ["uses"], where });
+    const expected = chosenFacts(
+      facts,
+      { organizationIds: organizations, visibility: everything },
+      { reportType: [1] },
+    );
+    expect(group?.figures).toEqual([
+      expected.filter(({ titleId }) => titleId >= 30).reduce((sum, { value }) => sum + value, 0),
+    ]);
+  });
+
+  test("a hundred thousand hidden imports stay hidden", async () => {
+    const hidden = Array.from({ length: 100_000 }, (_, n) => n + 2);
+    const audience = { organizationIds: organizations, visibility: { hidden, newest: 200_000 } };
+    const where = { reportType: [1, 2] };
+    const [group] = await askGroups(await viewOf(audience), { by: [], measures: ["facts"], where });
+    expect(group?.figures).toEqual([facts.filter(({ importId }) => importId === 1).length]);
+  });
+});
+
+function sorted(fact: StoredFact): string {
+  return JSON.stringify(Object.entries(fact).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askGroups } from "@/lib/usage/ask-groups";
+import { countFacts } from "@/lib/usage/count-facts";
+import { UsageStoreUnavailable } from "@/lib/usage/engine-error";
+import type { Fact } from "@/lib/usage/fact";
+import { loadFacts } from "@/lib/usage/load-facts";
+import { purgeImports } from "@/lib/usage/purge-imports";
+import type { Visibility } from "@/lib/usage/visibility";
+import { deployments, type EnginesUnderTest, startEngines } from "./engines";
+
+const fact: Fact = {
+  ...{ metricId: 1, titleId: 1, itemId: 0, accessType: 1, accessMethod: 1, dataType: 1, sectionType: 0, publisher: 1 },
+  ...{ reportedPlatform: 1, articleVersion: 0, parentDataType: 0, yop: 2020, value: 1 },
+};
+
+const month = { organizationId: 1, reportTypeId: 1, platformId: 1, month: "2024-01" } as const;
+const where = { reportType: [1] };
+
+/** The counting of imports that the metadata store does, without the store. */
+class Ledger {
+  private readonly hidden = new Set<number>();
+  private newest = 0;
+
+  begin(): number {
+    this.newest += 1;
+    this.hidden.add(this.newest);
+    return this.newest;
+  }
+
+  publish(importId: number, { instead }: { instead?: number }): void {
+    this.hidden.delete(importId);
+    if (instead !== undefined) this.hidden.add(instead);
+  }
+
+  forget(importId: number): void {
+    this.hidden.delete(importId);
+  }
+
+  get visibility(): Visibility {
+    return { hidden: [...this.hidden], newest: this.newest };
+  }
+}
+
+describe.each(deployments)("on %s", (_, count) => {
+  let engines: EnginesUnderTest;
+  beforeAll(async () => {
+    engines = await startEngines(count);
+  });
+  afterAll(() => engines.stop());
+
+  const load = (importId: number, options: { facts: number; value: number; organizationId?: number }) => {
+    const { facts, value, organizationId = 1 } = options;
+    const batch = Array.from({ length: facts }, (_, index) => ({ ...fact, titleId: index % 100, value }));
+    return loadFacts([{ import: { ...month, importId, organizationId }, facts: batch }], { loader: engines.loader });
+  };
+  const see = async (organizationIds: number[], visibility: Visibility) => {
+    const view = await engines.view(organizationIds, visibility);
+    const [group] = await askGroups(view, { by: [], measures: ["uses", "facts"], where });
+    return group?.figures;
+  };
+
+  test("a month that is replaced again and again is read as one version or the other, never both, never neither", async () => {
+    const ledger = new Ledger();
+    let current = ledger.begin();
+    await load(current, { facts: 30_000, value: current });
+    ledger.publish(current, {});
+    const isSound = ([uses, facts]: readonly number[] = []) =>
+      facts === 30_000 && Number.isInteger((uses ?? 0) / 30_000);
+
+    let isOver = false;
+    const reading = new Set<Promise<unknown>>();
+    const seen = new Set<number>();
+    const read = async () => {
+      while (!isOver) {
+        const visibility = ledger.visibility;
+        // A reader may hold its list for a while before it asks.
+        const asked = sleep(Math.random() * (seen.size % 2 === 0 ? 20 : 500)).then(() => see([1], visibility));
+        reading.add(asked);
+        const figures = await asked.finally(() => reading.delete(asked));
+        expect(isSound(figures), JSON.stringify({ figures, visibility })).toBe(true);
+        seen.add((figures?.[0] ?? 0) / 30_000);
+      }
+    };
+    const readers = Promise.all([read(), read(), read()]);
+    for (let round = 0; round < 6; round += 1) {
+      const next = ledger.begin();
+      await load(next, { facts: 30_000, value: next });
+      ledger.publish(next, { instead: current });
+      const before = [...reading];
+      await Promise.allSettled(before);
+      await purgeImports([current], engines.loader);
+      ledger.forget(current);
+      current = next;
+    }
+    await sleep(100);
+    isOver = true;
+    await readers;
+    expect(seen.size).toBeGreaterThanOrEqual(4);
+    expect(await see([1], ledger.visibility)).toEqual([30_000 * current, 30_000]);
+    await purgeImports([current], engines.loader);
+  });
+
+  test("a reader whose list is older than an import does not see it", async () => {
+    const before: Visibility = { hidden: [], newest: 100 };
+    await load(101, { facts: 10, value: 5 });
+    expect(await see([1], before)).toEqual([0, 0]);
+    expect(await see([1], { hidden: [], newest: 101 })).toEqual([50, 10]);
+    await purgeImports([101], engines.loader);
+  });
+
+  test("purging removes the imports named, of all organizations, and nothing else", async () => {
+    await load(201, { facts: 10, value: 1, organizationId: 1 });
+    await load(202, { facts: 20, value: 1, organizationId: 2 });
+    await load(203, { facts: 30, value: 1, organizationId: 1 });
+    await load(204, { facts: 40, value: 1, organizationId: 2 });
+    await purgeImports([201, 202, 999], engines.loader);
+    await purgeImports([201, 202, 999], engines.loader);
+    expect(await countFacts([201, 202, 203, 204], engines.loader)).toEqual([
+      { importId: 203, metricId: 1, month: "2024-01", count: 30, sum: 30 },
+      { importId: 204, metricId: 1, month: "2024-01", count: 40, sum: 40 },
+    ]);
+    expect(await see([1, 2], { hidden: [], newest: 300 })).toEqual([70, 70]);
+    await purgeImports([203, 204], engines.loader);
+  });
+
+  test("a load that fails halfway says why, and what it left behind can be purged", async () => {
+    const failing = async function* () {
+      for (let batch = 0; batch < 300; batch += 1) {
+        yield { import: { ...month, importId: 301 }, facts: Array.from({ length: 5000 }, () => fact) };
+      }
+      throw new Error("The report ends in the middle of a record");
+    };
+    await expect(loadFacts(failing(), { loader: engines.loader })).rejects.toThrow("The report ends in the middle");
+    const left = await countFacts([301], engines.loader);
+    expect(left[0]?.count).toBeGreaterThanOrEqual(1_000_000);
+    expect(await see([1], { hidden: [301], newest: 301 })).toEqual([0, 0]);
+    await purgeImports([301], engines.loader);
+    expect(await countFacts([301], engines.loader)).toEqual([]);
+  });
+
+  test("a load that is given up stops", async () => {
+    const controller = new AbortController();
+    const endless = async function* () {
+      for (let batch = 0; ; batch += 1) {
+        if (batch === 20) controller.abort(new Error("Given up"));
+        yield { import: { ...month, importId: 401 }, facts: Array.from({ length: 5000 }, () => fact) };
+        await sleep(1);
+      }
+    };
+    const loading = loadFacts(endless(), { loader: engines.loader, signal: controller.signal });
+    await expect(loading).rejects.toThrow("Given up");
+    await purgeImports([401], engines.loader);
+  });
+
+  test("engines killed in the middle of a load keep what was there and show nothing of the load", async () => {
+    await load(501, { facts: 12_345, value: 2 });
+    const growing = async function* () {
+      for (let batch = 0; ; batch += 1) {
+        if (batch === 280) void engines.killAll();
+        yield { import: { ...month, importId: 502 }, facts: Array.from({ length: 5000 }, () => fact) };
+      }
+    };
+    await expect(loadFacts(growing(), { loader: engines.loader })).rejects.toBeInstanceOf(UsageStoreUnavailable);
+    await expect(see([1], { hidden: [502], newest: 502 })).rejects.toBeInstanceOf(UsageStoreUnavailable);
+    await engines.startAgain();
+    expect(await see([1], { hidden: [502], newest: 502 })).toEqual([24_690, 12_345]);
+    expect((await countFacts([502], engines.loader))[0]?.count).toBeGreaterThanOrEqual(1_000_000);
+    await purgeImports([501, 502], engines.loader);
+    expect(await countFacts([501, 502], engines.loader)).toEqual([]);
+  });
+});
