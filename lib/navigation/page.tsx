@@ -77,11 +77,11 @@ function narrowed<N extends RouteName>(scope: Scope<Access<N>>, { organizationId
 }
 
 function parse<S extends Schema>(schema: S | undefined, value: unknown): Parsed<S> {
-  // Without a schema the part is undefined, which is what Parsed says of it.
+  // Parsed is undefined without a schema, and the schema's output with one.
   if (!schema) return undefined as Parsed<S>;
   const result = schema.safeParse(value);
   if (!result.success) throw new NotFound();
-  return result.data as Parsed<S>;
+  return result.data as Parsed<S>; // as above
 }
 
 /** Refusals become Next's own interrupts, whose screens stay inside the shell. */

@@ -3,7 +3,11 @@ import { allImportsOf, closureOf, type SourceFile, sourceFiles } from "./source-
 
 /** Who may import whom. A file belongs to the first layer whose pattern it matches. */
 const layers: readonly { name: string; files: RegExp; mayImport: readonly string[] }[] = [
-  { name: "app", files: /^(app\/|middleware\.ts$)/, mayImport: ["components", "ui", "ideas", "kit", "messages"] },
+  {
+    name: "app",
+    files: /^(app\/|middleware\.ts$)/,
+    mayImport: ["app", "components", "ui", "ideas", "kit", "messages"],
+  },
   { name: "ui", files: /^components\/ui\//, mayImport: ["ui", "kit"] },
   { name: "components", files: /^components\//, mayImport: ["components", "ui", "ideas", "kit", "messages"] },
   { name: "kit", files: /^lib\/kit\//, mayImport: ["kit", "messages"] },
@@ -15,8 +19,8 @@ const layers: readonly { name: string; files: RegExp; mayImport: readonly string
   { name: "worker", files: /^lib\/worker\.ts$/, mayImport: ["ideas", "kit"] },
   { name: "ideas", files: /^lib\//, mayImport: ["ideas", "kit", "messages"] },
   { name: "messages", files: /^messages\//, mayImport: ["messages"] },
-  { name: "prisma", files: /^prisma\//, mayImport: ["prisma", "ideas", "kit"] },
-  { name: "publisher", files: /^tests\/publisher\//, mayImport: ["publisher", "ideas"] },
+  { name: "prisma", files: /^prisma\//, mayImport: ["prisma", "ideas", "kit", "publisher"] },
+  { name: "publisher", files: /^tests\/publisher\//, mayImport: ["publisher", "ideas", "kit"] },
   {
     name: "tests",
     files: /^tests\//,
@@ -67,8 +71,7 @@ describe("imports", () => {
       ({ path, text, imports }) =>
         imports.includes("lib/kit/db.ts") &&
         !text.includes('import "server-only"') &&
-        layerOf(path)?.name !== "processes" &&
-        layerOf(path)?.name !== "worker",
+        !["processes", "worker", "prisma"].includes(layerOf(path)?.name ?? ""),
     );
     expect(open).toEqual([]);
   });
@@ -99,10 +102,9 @@ describe("imports", () => {
 });
 
 describe("islands", () => {
-  test('carry "use client" exactly where the file is named *.client.tsx', () => {
-    expect(offenders(({ path, text }) => /^["']use client["']/.test(text) !== path.endsWith(".client.tsx"))).toEqual(
-      [],
-    );
+  test('carry "use client" exactly where the file is named *.client.tsx, or error.tsx as Next demands', () => {
+    const isIsland = (path: string) => /(\.client|\/error)\.tsx$/.test(path);
+    expect(offenders(({ path, text }) => /^["']use client["']/.test(text) !== isIsland(path))).toEqual([]);
   });
 
   test("never pull in a server-only file", () => {

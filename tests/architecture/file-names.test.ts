@@ -22,15 +22,15 @@ test("files and folders are in kebab-case", () => {
   expect(odd).toEqual([]);
 });
 
-test("a use case is the function its file is named after", () => {
+test("a server-only file is named after what it exports", () => {
   const nameless = ideas.filter(({ path: file, text }) => {
     if (!text.includes('import "server-only"') || /(jobs|cube|contract)\.tsx?$/.test(file)) return false;
-    const name = path.basename(file).replace(/\.tsx?$/, "");
-    const camel = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    return !new RegExp(
-      `export (async )?(function\\*?|const|class) (${camel}|\\w*${camel[0]?.toUpperCase()}${camel.slice(1)}\\w*|${camel}\\w*)\\b`,
-      "i",
-    ).test(text);
+    const name = path
+      .basename(file)
+      .replace(/\.tsx?$/, "")
+      .replaceAll("-", "");
+    const exported = [...text.matchAll(/export (?:async )?(?:function\*?|const|class|interface|type) \{? ?(\w+)/g)];
+    return !exported.some((match) => (match[1] ?? "").toLowerCase().includes(name));
   });
   expect(nameless.map(({ path: file }) => file)).toEqual([]);
 });

@@ -86,7 +86,7 @@ describe("messages", () => {
   });
 
   /** Namespaces whose keys are data: names of routes, codes of errors, findings and exceptions. */
-  const keyedByData = /^(routes|errors|counter)\./;
+  const keyedByData = /^(routes|errors|counter|help)\./;
 
   test("every text is used", () => {
     const code = sourceFiles
