@@ -1,0 +1,15 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { shownCredentials } from "./show-credentials";
+
+/** Credentials of an organization within reach; those of others do not exist for the caller (NotFound). */
+export async function findOwnCredentials(scope: Scope<"credentials.manage">, id: number) {
+  const found = await db().credentials.findFirst({
+    where: { id, organizationId: { in: [...scope.organizationIds] } },
+    include: shownCredentials,
+  });
+  if (!found) throw new NotFound();
+  return found;
+}

@@ -1,0 +1,9 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { findOwnCredentials } from "./find-own-credentials";
+import { showCredentials } from "./show-credentials";
+
+/** One set of credentials, secrets masked; throws NotFound for those of others. */
+export async function getCredentials(scope: Scope<"credentials.manage">, id: number) {
+  return showCredentials(await findOwnCredentials(scope, id));
+}

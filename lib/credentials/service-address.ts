@@ -1,0 +1,55 @@
+import { isIP } from "node:net";
+import { isPublicAddress } from "@/lib/harvest/sushi/public-address";
+import { hostAndPort } from "./private-hosts";
+
+/** Codes of messages in errors.json under "fields". */
+export type AddressProblem =
+  | "invalidAddress"
+  | "addressNeedsHttps"
+  | "addressHoldsSecrets"
+  | "addressNotPublic"
+  | "addressPort";
+
+export type ServiceAddress = { url: string; origin: string };
+
+const SECRET_PARAMETERS = /^(customer_?id|requestor_?id|api_?key|password|token)$/i;
+const OWN_PATHS = /\/(reports(\/[^/]*)?|status|members)$/i;
+
+/**
+ * The base of a SUSHI service, as people paste it: blanks, query, trailing slashes and the paths of single calls are
+ * taken off. Only https, and http for the private hosts that the installation allows.
+ */
+export function serviceAddress(text: string, allowed: ReadonlySet<string>): ServiceAddress | AddressProblem {
+  const url = parsed(text.trim());
+  if (!url || !["http:", "https:"].includes(url.protocol) || url.hostname === "") return "invalidAddress";
+  const problem = problemOf(url, allowed);
+  if (problem) return problem;
+  const origin = `${url.protocol}//${url.host}`;
+  return { url: `${origin}${basePath(url.pathname)}`, origin };
+}
+
+function problemOf(url: URL, allowed: ReadonlySet<string>): AddressProblem | null {
+  if (url.username !== "" || url.password !== "") return "addressHoldsSecrets";
+  if ([...url.searchParams.keys()].some((name) => SECRET_PARAMETERS.test(name))) return "addressHoldsSecrets";
+  if (allowed.has(hostAndPort(url))) return null;
+  if (url.protocol === "http:") return "addressNeedsHttps";
+  if (!isAllowedPort(url)) return "addressPort";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isPublic = isIP(host) !== 0 ? isPublicAddress(host) : /\.[^.]/.test(host) && !/\.localhost\.?$/i.test(host);
+  return isPublic ? null : "addressNotPublic";
+}
+
+/** The ports of the web, and those that need no privilege; the rest belongs to mail, shells and databases. */
+export function isAllowedPort({ port }: URL): boolean {
+  return port === "" || port === "80" || port === "443" || Number(port) >= 1024;
+}
+
+function parsed(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+function basePath(path: string): string {
+  const trimmed = path.replace(/(%20|\s)+$/g, "").replace(/\/+$/, "");
+  const shorter = trimmed.replace(OWN_PATHS, "");
+  return shorter === trimmed ? trimmed : basePath(shorter);
+}

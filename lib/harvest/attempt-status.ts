@@ -1,0 +1,41 @@
+/** What became of one request, as the database names it. */
+export const attemptStatuses = [
+  "downloading",
+  "importing",
+  "success",
+  "no_data",
+  "download_failed",
+  "parsing_failed",
+  "import_failed",
+] as const;
+
+export type AttemptStatus = (typeof attemptStatuses)[number];
+
+/** Still in somebody's hands. */
+export const unsettledStatuses = ["downloading", "importing"] as const satisfies readonly AttemptStatus[];
+
+export type SettledStatus = Exclude<AttemptStatus, (typeof unsettledStatuses)[number]>;
+
+/**
+ * Reasons that are neither a COUNTER exception nor something a reader found in the file: their words are in
+ * messages/<locale>/harvest.json, together with those of the transport.
+ */
+export const answerFailures = [
+  "empty-answer",
+  "exception-without-code",
+  "file-changed",
+  "html-page",
+  "http-400",
+  "http-401",
+  "http-403",
+  "http-404",
+  "http-429",
+  "http-4xx",
+  "http-5xx",
+  "http-other",
+  "import",
+  "not-counter",
+  "not-used",
+] as const;
+
+export type AnswerFailure = (typeof answerFailures)[number];

@@ -1,0 +1,65 @@
+import "server-only";
+import { month } from "@/lib/counter/month";
+import { findReport, type Release } from "@/lib/counter/reports";
+import { openSecrets } from "@/lib/credentials/seal-secrets";
+import type { Secrets } from "@/lib/credentials/secrets";
+import { now } from "@/lib/kit/clock";
+import type { Db } from "@/lib/kit/db";
+import { type Lease, underLease } from "./lease-server";
+import { datesFor } from "./retry-policy";
+import { type Access, shownRequest } from "./sushi/build-request";
+
+const wanted = {
+  credentials: true,
+  reportType: true,
+  attempts: { select: { errorCode: true }, orderBy: { id: "asc" } },
+} as const;
+
+/** A request about to be sent. `access` is null when the secrets cannot be opened any more. */
+export type Begun = Awaited<ReturnType<typeof begin>>;
+
+/** Writes the attempt down before anything is sent; null when the wish has gone in the meantime. */
+export function beginAttempt(lease: Lease, intentionId: number): Promise<Begun | null> {
+  return underLease(lease, async (tx) => {
+    // Locked against a cancellation at the same moment.
+    const open = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM intentions WHERE id = ${intentionId} AND finished_at IS NULL AND cancelled_at IS NULL FOR UPDATE`;
+    return open.length === 1 ? begin(tx, intentionId) : null;
+  });
+}
+
+async function begin(tx: Db, intentionId: number) {
+  const intention = await tx.intention.findUniqueOrThrow({ where: { id: intentionId }, include: wanted });
+  const { credentials, reportType } = intention;
+  const report = findReport(releaseOf(reportType.release), reportType.counterCode);
+  if (!report) throw new Error(`Report ${reportType.shortName} cannot be harvested.`);
+  const asked = {
+    report,
+    month: month(intention.month.toISOString().slice(0, 7)),
+    dates: datesFor(intention.attempts.map(({ errorCode }) => errorCode)),
+  };
+  const secrets = opened(credentials);
+  const access: Access | null = secrets && { ...secrets, url: credentials.url };
+  const { id: attemptId } = await tx.attempt.create({
+    data: {
+      intentionId,
+      credentialsVersion: credentials.versionHash,
+      usedUrl: access ? shownRequest(access, asked) : credentials.url,
+      startedAt: now(),
+    },
+  });
+  await tx.intention.update({ where: { id: intentionId }, data: { updatedAt: now() } });
+  return { attemptId, access, asked };
+}
+
+function opened(credentials: { id: number; secrets: string }): Secrets | null {
+  try {
+    return openSecrets(credentials);
+  } catch {
+    return null;
+  }
+}
+
+function releaseOf(text: string): Release {
+  return text === "5.1" ? "5.1" : "5";
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { ContentKind } from "@/lib/counter/bytes/content-kind";
+import { type CounterException, classOf, decide, severityOf } from "@/lib/counter/exceptions";
+import { type Reading, unread } from "@/lib/counter/reading";
+import { classifyAnswer } from "./classify-answer";
+
+function exception(code: number | null): CounterException {
+  return { code, message: "", severity: severityOf(code), class: classOf(code), where: "header" };
+}
+
+function answer(verdict: "import" | "empty", ...codes: (number | null)[]): Reading {
+  const exceptions = codes.map(exception);
+  const decision = decide(exceptions, verdict === "import");
+  return { ...unread("json", "reject"), verdict, decision, exceptions, warnings: [], errors: [] };
+}
+
+function refused(code: Reading["errors"][number]["code"], ...exceptions: CounterException[]): Reading {
+  const errors = [{ code, message: "", where: "", count: 1, values: {} }];
+  return { ...unread("json", "reject"), exceptions, warnings: [], errors };
+}
+
+const foreign = (kind: ContentKind): Reading => ({ ...unread(kind, "not-counter"), warnings: [], errors: [] });
+
+test.each([
+  [200, answer("import"), "success", "", false],
+  [200, answer("import", 0), "success", "", false],
+  [200, answer("import", 3050), "success", "", false],
+  [200, answer("import", 3030), "success", "", false],
+  [200, answer("import", 3031), "success", "3031", true],
+  [200, answer("import", 3032), "success", "3032", true],
+  [200, answer("import", 3031, 3040), "success", "3040", true],
+  [202, answer("import"), "success", "", false],
+  [500, answer("import"), "success", "", false],
+  [200, answer("empty"), "no_data", "", false],
+  [200, answer("empty", 0), "no_data", "", false],
+  [200, answer("empty", 3062), "no_data", "", false],
+  [200, answer("empty", 3030), "no_data", "3030", false],
+  [404, answer("empty", 3030), "no_data", "3030", false],
+  [200, answer("empty", 3030, 3031), "no_data", "3031", false],
+  [200, answer("empty", 3032), "download_failed", "3032", false],
+  [200, answer("empty", 3040), "download_failed", "3040", false],
+  [503, answer("empty", 1000), "download_failed", "1000", false],
+  [503, answer("empty", 1010), "download_failed", "1010", false],
+  [202, answer("empty", 1011), "download_failed", "1011", false],
+  [200, answer("empty", 1011), "download_failed", "1011", false],
+  [429, answer("empty", 1020), "download_failed", "1020", false],
+  [200, answer("empty", 2010), "download_failed", "2010", false],
+  [200, answer("empty", 3030, 2010), "download_failed", "2010", false],
+  [400, answer("empty", 3020), "download_failed", "3020", false],
+  [404, answer("empty", 3000), "download_failed", "3000", false],
+  [200, answer("empty", 7777), "download_failed", "7777", false],
+  [200, answer("empty", null), "download_failed", "exception-without-code", false],
+  [202, answer("empty"), "download_failed", "1011", false],
+  [401, answer("empty"), "download_failed", "http-401", false],
+  [500, answer("empty"), "download_failed", "http-5xx", false],
+  [200, refused("wrong-report"), "parsing_failed", "wrong-report", false],
+  [200, refused("json-truncated"), "parsing_failed", "json-truncated", false],
+  [500, refused("json-not-counter"), "download_failed", "http-5xx", false],
+  [403, refused("wrong-report", exception(2010)), "parsing_failed", "wrong-report", false],
+  [200, foreign("html"), "download_failed", "html-page", false],
+  [200, foreign("text"), "download_failed", "not-counter", false],
+  [200, foreign("empty"), "download_failed", "empty-answer", false],
+  [204, foreign("empty"), "download_failed", "empty-answer", false],
+  [202, foreign("empty"), "download_failed", "1011", false],
+  [202, foreign("text"), "download_failed", "1011", false],
+  [304, foreign("empty"), "download_failed", "http-other", false],
+  [400, foreign("text"), "download_failed", "http-400", false],
+  [401, foreign("html"), "download_failed", "http-401", false],
+  [403, foreign("html"), "download_failed", "http-403", false],
+  [404, foreign("html"), "download_failed", "http-404", false],
+  [418, foreign("html"), "download_failed", "http-4xx", false],
+  [429, foreign("text"), "download_failed", "http-429", false],
+  [502, foreign("html"), "download_failed", "http-5xx", false],
+] as const)("HTTP %i with %o is %s %s", (httpStatus, reading, status, errorCode, isPartial) => {
+  expect(classifyAnswer({ httpStatus, reading })).toEqual({ status, errorCode, isPartial });
+});
+
+test("a misread short date goes before the wrong month that it causes", () => {
+  const reading = refused("month-outside-all");
+  const [first] = reading.errors;
+  if (first) reading.errors.push({ ...first, code: "short-dates-misread" });
+  expect(classifyAnswer({ httpStatus: 200, reading }).errorCode).toBe("short-dates-misread");
+});

@@ -1,0 +1,42 @@
+import "server-only";
+import { z } from "zod";
+import { type Month, month } from "@/lib/counter/month";
+import { findReport, type ReportDefinition } from "@/lib/counter/reports";
+import type { Db } from "@/lib/kit/db";
+
+/** An answer that waits on disk for its import. */
+export type StoredAnswer = {
+  attemptId: number;
+  httpStatus: number;
+  /** Seconds the server asked us to stay away. */
+  retryAfter: number | null;
+  /** How often its import was begun. */
+  tries: number;
+  file: { storedAs: string; sha256: string };
+  report: ReportDefinition;
+  place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
+};
+
+/** What is written down with an answer until it is settled. */
+const pending = z.object({ retryAfter: z.number().nullable().default(null), tries: z.number().default(0) });
+
+/** Null when the attempt is gone, or settled already. */
+export async function findStoredAnswer(tx: Db, attemptId: number): Promise<StoredAnswer | null> {
+  const attempt = await tx.attempt.findUnique({
+    where: { id: attemptId, status: "importing" },
+    include: { rawFile: true, intention: { include: { credentials: true, reportType: true } } },
+  });
+  if (!attempt?.rawFile) return null;
+  const { credentials, reportType, reportTypeId, month: firstDay } = attempt.intention;
+  const report = findReport(reportType.release === "5.1" ? "5.1" : "5", reportType.counterCode);
+  if (!report) throw new Error(`Report ${reportType.shortName} cannot be harvested.`);
+  const { organizationId, platformId } = credentials;
+  return {
+    attemptId,
+    httpStatus: attempt.httpStatus ?? 0,
+    ...pending.parse(attempt.findings),
+    file: attempt.rawFile,
+    report,
+    place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
+  };
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import { month } from "@/lib/counter/month";
+import { readCounter } from "@/lib/counter/read-counter";
+import type { Reading } from "@/lib/counter/reading";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import { type ImportOutcome, importAnswer } from "@/lib/imports/import-answer";
+import { Problem, Unavailable } from "@/lib/kit/errors";
+import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
+import { log } from "@/lib/kit/log";
+import { classifyAnswer } from "./classify-answer";
+import { findStoredAnswer, type StoredAnswer } from "./find-stored-answer";
+import { holdLease, type Lease, LeaseLost, underLease } from "./lease-server";
+import { type Ending, settleAttempt, wouldBeKnownEmpty } from "./settle-attempt";
+
+/** A file that brought down its importer this often is not tried again. */
+const MOST_TRIES = 8;
+
+/**
+ * Imports the stored answer of an attempt and settles the attempt, in one step with the numbers becoming visible. What
+ * fails for reasons that may pass is thrown and leaves the attempt to be resumed.
+ */
+export async function importAttempt(lease: Lease, attemptId: number): Promise<void> {
+  const answer = await countTry(lease, attemptId);
+  if (!answer) return;
+  if (answer.tries > MOST_TRIES) return settleFailed(lease, answer, { errorCode: "import", detail: "too many tries" });
+  try {
+    await read(lease, answer);
+  } catch (error) {
+    const failure = lease.signal.aborted ? null : lastingFailure(error, answer);
+    if (!failure) throw error;
+    log.error({ attemptId, code: failure.errorCode, detail: failure.detail }, "an answer could not be imported");
+    await settleFailed(lease, answer, failure);
+  }
+}
+
+function countTry(lease: Lease, attemptId: number): Promise<StoredAnswer | null> {
+  return underLease(lease, async (tx) => {
+    const answer = await findStoredAnswer(tx, attemptId);
+    if (!answer) return null;
+    const tries = answer.tries + 1;
+    await tx.attempt.update({ where: { id: attemptId }, data: { findings: { retryAfter: answer.retryAfter, tries } } });
+    return { ...answer, tries };
+  });
+}
+
+async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
+  const { attemptId, place, httpStatus } = answer;
+  await importAnswer({
+    ...place,
+    attemptId,
+    records: records(answer),
+    keepsEmpty: httpStatus !== 202 && httpStatus < 300 && (await wouldBeKnownEmpty(attemptId)),
+    signal: lease.signal,
+    settle: async (tx, outcome) => {
+      await holdLease(tx, lease);
+      await settleAttempt(tx, attemptId, ending(answer, outcome));
+    },
+  });
+}
+
+function records({ file, report, place }: StoredAnswer): AsyncGenerator<UsageRecord[], Reading> {
+  const asked = { report: report.id, release: report.release, from: month(place.month), to: month(place.month) };
+  return readCounter(readStoredFile(file), { asked });
+}
+
+function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {
+  const reading = "refused" in outcome ? outcome.refused : outcome.reading;
+  const classified = classifyAnswer({ httpStatus, reading });
+  const kept = "kept" in outcome ? { errorCode: "not-used", kept: outcome.kept } : {};
+  return { ...classified, httpStatus, retryAfter, reading, ...kept };
+}
+
+type Failure = { errorCode: string; detail: string };
+
+/** What will not pass by itself; null for trouble with a store, or anything unforeseen until it has happened a few times. */
+function lastingFailure(error: unknown, { tries }: StoredAnswer): Failure | null {
+  if (error instanceof LeaseLost || error instanceof Unavailable) return null;
+  if (error instanceof FileChanged || isMissingFile(error)) return { errorCode: "file-changed", detail: "" };
+  if (error instanceof Problem) return { errorCode: "import", detail: error.code };
+  const detail = error instanceof Error ? error.message : String(error);
+  return tries >= MOST_TRIES ? { errorCode: "import", detail } : null;
+}
+
+const isMissingFile = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+function settleFailed(lease: Lease, { attemptId, httpStatus }: StoredAnswer, failure: Failure): Promise<void> {
+  const ended = { status: "import_failed" as const, isPartial: false, httpStatus, retryAfter: null };
+  return underLease(lease, (tx) => settleAttempt(tx, attemptId, { ...ended, ...failure }));
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+
+/** The sole right to ask a server, and to settle what was asked of it, for as long as it is renewed. */
+export type Lease = {
+  serverId: number;
+  token: string;
+  /** The server has had its rest and may be asked now. */
+  isReady: boolean;
+  /** Aborted when the lease is lost or the process is to end. */
+  signal: AbortSignal;
+  /** Ends the renewal; the row is given back by releaseServer. */
+  end: () => void;
+};
+
+/** Others have the server now: whatever was being done for it is theirs. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
+/**
+ * Takes the server if nobody has it, and keeps renewing until `end`. Null when another worker has it. Times are the
+ * database's, which all workers share.
+ */
+export async function leaseServer(serverId: number, stop: AbortSignal): Promise<Lease | null> {
+  const token = randomUUID();
+  const seconds = settings().HARVEST_LEASE_SECONDS;
+  const [taken] = await db().$queryRaw<{ isReady: boolean }[]>`
+    UPDATE servers SET leased_by = ${token},
+      leased_until = timezone('UTC', clock_timestamp()) + make_interval(secs => ${seconds})
+    WHERE id = ${serverId} AND (leased_until IS NULL OR leased_until < timezone('UTC', clock_timestamp()))
+    RETURNING ready_at <= timezone('UTC', clock_timestamp()) AS "isReady"`;
+  if (!taken) return null;
+  const lost = new AbortController();
+  const end = renew({ serverId, token, seconds }, () => lost.abort(new LeaseLost()));
+  return { serverId, token, isReady: taken.isReady, signal: AbortSignal.any([stop, lost.signal]), end };
+}
+
+/** Runs a transaction that nobody who has lost the lease can commit; throws LeaseLost. */
+export function underLease<T>(lease: Pick<Lease, "serverId" | "token">, work: (tx: Db) => Promise<T>): Promise<T> {
+  return inTransaction(async (tx) => {
+    await holdLease(tx, lease);
+    return work(tx);
+  });
+}
+
+/** Keeps others from taking the server until the transaction ends. An expired lease that nobody took still counts. */
+export async function holdLease(tx: Db, { serverId, token }: Pick<Lease, "serverId" | "token">): Promise<void> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM servers WHERE id = ${serverId} AND leased_by = ${token} FOR UPDATE`;
+  if (held.length === 0) throw new LeaseLost();
+}
+
+type Renewed = { serverId: number; token: string; seconds: number };
+
+function renew({ serverId, token, seconds }: Renewed, onLost: () => void): () => void {
+  let believedUntil = performance.now() + seconds * 1000;
+  const step = async () => {
+    const asked = performance.now();
+    const count = await db().$executeRaw`
+      UPDATE servers SET leased_until = timezone('UTC', clock_timestamp()) + make_interval(secs => ${seconds})
+      WHERE id = ${serverId} AND leased_by = ${token}`;
+    believedUntil = count === 1 ? asked + seconds * 1000 : 0;
+  };
+  const timer = setInterval(
+    () => {
+      // A process that stood still finds its lease run out here, before it touches anything else.
+      if (performance.now() > believedUntil) return onLost();
+      step()
+        .catch((error) => log.warn({ serverId, error: String(error) }, "a lease could not be renewed"))
+        .finally(() => performance.now() > believedUntil && onLost());
+    },
+    (seconds * 1000) / 4,
+  );
+  return () => clearInterval(timer);
+}

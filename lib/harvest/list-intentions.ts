@@ -1,0 +1,24 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { getHarvest } from "./get-harvest";
+import { showIntention, shownIntention } from "./show-intention";
+
+/** A change becomes visible a moment after the time it bears; who asks for newer ones gets the last moments again. */
+const OVERLAP_MILLISECONDS = 10_000;
+
+/** Wishes of a harvest that concern organizations within reach, all or those changed since; throws NotFound. */
+export async function listIntentions(scope: Scope<"harvest.manage">, harvestId: number, changedAfter?: string) {
+  await getHarvest(scope, harvestId);
+  const since = changedAfter && new Date(new Date(changedAfter).getTime() - OVERLAP_MILLISECONDS);
+  const rows = await db().intention.findMany({
+    where: {
+      harvestId,
+      credentials: { organizationId: { in: [...scope.organizationIds] } },
+      ...(since && { updatedAt: { gt: since } }),
+    },
+    include: shownIntention,
+    orderBy: { id: "asc" },
+  });
+  return rows.map(showIntention);
+}

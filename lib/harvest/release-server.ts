@@ -1,0 +1,24 @@
+import "server-only";
+import { inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import type { Lease } from "./lease-server";
+import { wakeServer } from "./wake-server";
+
+/** Seconds before something that failed on our side is tried again. */
+const PAUSE_SECONDS = 30;
+
+/** Gives the server back and asks for the next work on it; after a request it first has its rest. */
+export async function releaseServer(
+  lease: Lease,
+  { hasAsked, hasFailed }: { hasAsked: boolean; hasFailed: boolean },
+): Promise<void> {
+  lease.end();
+  const rest = hasAsked ? settings().HARVEST_COOLDOWN_SECONDS : 0;
+  await inTransaction(async (tx) => {
+    const released = await tx.$executeRaw`
+      UPDATE servers SET leased_by = NULL, leased_until = NULL,
+        ready_at = greatest(ready_at, timezone('UTC', clock_timestamp()) + make_interval(secs => ${rest}))
+      WHERE id = ${lease.serverId} AND leased_by = ${lease.token}`;
+    if (released === 1) await wakeServer(tx, lease.serverId, hasFailed ? PAUSE_SECONDS : 0);
+  });
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { datesFor, type Next, nextTry, type Try } from "./retry-policy";
+
+const minutes = (count: number) => count * 60;
+const hours = (count: number) => count * 3600;
+const days = (count: number) => count * 86400;
+const times = (count: number, code: string) => Array.from({ length: count }, () => code);
+
+const calm: Try = {
+  status: "download_failed",
+  errorCode: "",
+  isPartial: false,
+  earlier: [],
+  isAutomatic: true,
+  isVerified: true,
+  isBroken: false,
+  retryAfter: null,
+  daysSinceMonth: 10,
+};
+const over: Next = { retryIn: null, serverRests: 0, isKnownEmpty: false, isGone: false };
+const again = (retryIn: number, serverRests = 0): Next => ({ ...over, retryIn, serverRests });
+
+describe("a server in trouble", () => {
+  test.each([
+    ["1000", [], again(hours(1), hours(1))],
+    ["1000", times(1, "1000"), again(hours(2), hours(2))],
+    ["1000", times(4, "1000"), again(hours(16), hours(16))],
+    ["1000", times(5, "1000"), over],
+    ["1000", ["1000", "1000", "3031"], again(hours(1), hours(1))],
+    ["1010", [], again(minutes(1), minutes(1))],
+    ["1010", times(3, "1010"), again(minutes(8), minutes(8))],
+    ["1010", times(10, "1010"), again(minutes(1024), minutes(1024))],
+    ["1010", times(11, "1010"), over],
+    ["1011", [], again(minutes(1))],
+    ["1011", times(2, "1011"), again(minutes(4))],
+    ["1011", times(11, "1011"), over],
+    ["4001", [], again(minutes(1))],
+    ["1020", [], again(10, 10)],
+    ["1020", times(3, "1020"), again(80, 80)],
+    ["1020", times(40, "1020"), again(hours(1), hours(1))],
+    ["http-429", times(1, "http-429"), again(20, 20)],
+  ])("%s after %j: %o, whoever asked", (errorCode, earlier, next) => {
+    for (const isAutomatic of [true, false])
+      for (const isVerified of [true, false])
+        expect(nextTry({ ...calm, errorCode, earlier, isAutomatic, isVerified })).toEqual(next);
+  });
+
+  test.each([
+    ["1000", again(90, 90)],
+    ["1010", again(90, 90)],
+    ["1011", again(90)],
+    ["1020", again(90, 90)],
+  ])("%s with Retry-After: 90 is obeyed", (errorCode, next) => {
+    expect(nextTry({ ...calm, errorCode, retryAfter: 90 })).toEqual(next);
+  });
+});
+
+describe("a month without data, harvested automatically", () => {
+  test.each([
+    ["3031", 0, again(days(1))],
+    ["3031", 1, again(days(2))],
+    ["3031", 2, again(days(4))],
+    ["3031", 3, again(days(8))],
+    ["3031", 4, again(days(8))],
+    ["3031", 5, over],
+    ["3030", 0, again(days(1))],
+    ["3030", 4, again(days(8))],
+    ["3030", 5, { ...over, isKnownEmpty: true }],
+    ["", 0, again(days(1))],
+    ["", 5, { ...over, isKnownEmpty: true }],
+  ])("%j after %i tries", (errorCode, tries, next) => {
+    expect(nextTry({ ...calm, status: "no_data", errorCode, earlier: times(tries, errorCode) })).toEqual(next);
+  });
+
+  test("tries that failed for the server's sake do not count", () => {
+    const earlier = ["1010", "3031", "1011", "1020", "interrupted", "3031", "1000"];
+    expect(nextTry({ ...calm, status: "no_data", errorCode: "3031", earlier })).toEqual(again(days(4)));
+  });
+});
+
+describe("a month without data, harvested by hand", () => {
+  test.each([
+    ["3030", true, { ...over, isKnownEmpty: true }],
+    ["", true, { ...over, isKnownEmpty: true }],
+    ["3030", false, over],
+    ["3031", true, over],
+  ])("%j, verified: %s", (errorCode, isVerified, next) => {
+    expect(nextTry({ ...calm, status: "no_data", errorCode, isVerified, isAutomatic: false })).toEqual(next);
+  });
+});
+
+test.each([
+  ["automatic", { isAutomatic: true }, again(days(1))],
+  ["the fifth time", { isAutomatic: true, earlier: times(5, "3040") }, over],
+  ["long after the month", { isAutomatic: true, daysSinceMonth: 46 }, over],
+  ["by hand", { isAutomatic: false }, over],
+])("partial data, %s", (_, situation, next) => {
+  const partial: Partial<Try> = { status: "success", errorCode: "3040", isPartial: true };
+  expect(nextTry({ ...calm, ...partial, ...situation })).toEqual(next);
+});
+
+test("usage no longer available ends the wish and those for earlier months", () => {
+  expect(nextTry({ ...calm, errorCode: "3032" })).toEqual({ ...over, isGone: true });
+});
+
+test("usage partly gone is not asked for again", () => {
+  expect(nextTry({ ...calm, status: "success", errorCode: "3032", isPartial: true })).toEqual(over);
+});
+
+describe("other failures", () => {
+  test.each(["connection", "dns", "tls", "time-out", "truncated", "html-page", "http-5xx", "3040", "7777"])(
+    "%s is tried again in days by automatic harvests only",
+    (errorCode) => {
+      expect(nextTry({ ...calm, errorCode })).toEqual(again(days(1)));
+      expect(nextTry({ ...calm, errorCode, earlier: times(5, errorCode) })).toEqual(over);
+      expect(nextTry({ ...calm, errorCode, isAutomatic: false })).toEqual(over);
+      expect(nextTry({ ...calm, errorCode, isVerified: false })).toEqual(over);
+    },
+  );
+
+  test.each(["2010", "http-401", "3000"])("%s that broke something waits for somebody to mend it", (errorCode) => {
+    expect(nextTry({ ...calm, errorCode, isBroken: true })).toEqual(over);
+  });
+
+  test.each(["blocked-address", "insecure-address", "too-large", "secrets-unreadable"])(
+    "%s never heals by waiting",
+    (errorCode) => {
+      expect(nextTry({ ...calm, errorCode })).toEqual(over);
+    },
+  );
+
+  test.each(["parsing_failed", "import_failed"] as const)("%s is final", (status) => {
+    expect(nextTry({ ...calm, status, errorCode: "wrong-report" })).toEqual(over);
+  });
+
+  test("a success is the end", () => {
+    expect(nextTry({ ...calm, status: "success" })).toEqual(over);
+  });
+});
+
+describe("at once again", () => {
+  test.each(["short-dates-misread", "3020"])("%s, once, with long dates", (errorCode) => {
+    const misread: Try = { ...calm, status: "parsing_failed", errorCode, isAutomatic: false };
+    expect(nextTry(misread)).toEqual(again(0));
+    expect(nextTry({ ...misread, earlier: [errorCode] })).toEqual(over);
+    expect([datesFor([]), datesFor([errorCode]), datesFor([errorCode, "1010"])]).toEqual(["short", "long", "long"]);
+  });
+
+  test("interrupted by our own end, five times", () => {
+    expect(nextTry({ ...calm, errorCode: "interrupted", earlier: times(4, "interrupted") })).toEqual(again(0));
+    expect(nextTry({ ...calm, errorCode: "interrupted", earlier: times(5, "interrupted") })).toEqual(over);
+  });
+});

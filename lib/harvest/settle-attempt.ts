@@ -1,0 +1,154 @@
+import "server-only";
+import type { Reading } from "@/lib/counter/reading";
+import { openSecrets } from "@/lib/credentials/seal-secrets";
+import { secretValues } from "@/lib/credentials/secrets";
+import type { Kept } from "@/lib/imports/publish-import";
+import { now } from "@/lib/kit/clock";
+import { type Db, db } from "@/lib/kit/db";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { type Breakage, breakage } from "./broken-policy";
+import type { Classified } from "./classify-answer";
+import { hasRecentSuccess } from "./has-recent-success";
+import { markCredentials } from "./mark-credentials";
+import { type Next, nextTry, type Try } from "./retry-policy";
+import { type Scrub, scrub } from "./sushi/scrub";
+import type { TransportFailed } from "./sushi/transport-failed";
+
+/** How an attempt ended. `errorCode` as in Classified; `detail` is the technical reason of a failure. */
+export type Ending = Omit<Classified, "errorCode"> & {
+  errorCode: string;
+  httpStatus: number | null;
+  retryAfter: number | null;
+  detail?: string;
+  reading?: Reading;
+  /** The month's present numbers are better than these. */
+  kept?: Kept;
+};
+
+const context = {
+  intention: {
+    include: {
+      credentials: true,
+      harvest: true,
+      attempts: { select: { id: true, errorCode: true }, orderBy: { id: "asc" } },
+    },
+  },
+} as const satisfies Prisma.AttemptInclude;
+
+type Attempt = Prisma.AttemptGetPayload<{ include: typeof context }>;
+
+/** The end of an attempt that got no whole answer. */
+export function failedTransport({ code, detail, httpStatus }: TransportFailed): Ending {
+  return { status: "download_failed", errorCode: code, isPartial: false, httpStatus, retryAfter: null, detail };
+}
+
+/**
+ * Writes down how an attempt ended and all that follows: another try or the end of the wish, broken or verified
+ * credentials, a rest for the server. An attempt that is gone, with its credentials, is no matter.
+ */
+export async function settleAttempt(tx: Db, attemptId: number, ending: Ending): Promise<void> {
+  const attempt = await tx.attempt.findUnique({ where: { id: attemptId }, include: context });
+  if (!attempt) return;
+  const broken = await breakageOf(tx, attempt, ending);
+  const next = nextTry(situation(attempt, ending, broken !== null));
+  await close(tx, attempt, ending);
+  await markCredentials(tx, attempt, { broken, hasAnswered: hasAnswered(ending) });
+  await followUp(tx, attempt, ending.kept ? { ...next, retryIn: null } : next);
+}
+
+/** Whether an answer without usage would, by the policy, make the month of this attempt known to be empty. */
+export async function wouldBeKnownEmpty(attemptId: number): Promise<boolean> {
+  const attempt = await db().attempt.findUnique({ where: { id: attemptId }, include: context });
+  const silence: Ending = { status: "no_data", errorCode: "3030", isPartial: false, httpStatus: 200, retryAfter: null };
+  return attempt !== null && nextTry(situation(attempt, silence, false)).isKnownEmpty;
+}
+
+const hasAnswered = ({ status }: Ending) => status === "success" || status === "no_data";
+
+const isSameVersion = ({ credentialsVersion, intention }: Attempt) =>
+  credentialsVersion === intention.credentials.versionHash;
+
+async function breakageOf(tx: Db, attempt: Attempt, ending: Ending): Promise<Breakage | null> {
+  if (!isSameVersion(attempt)) return null;
+  return breakage({ ...ending, hasRecentSuccess: await hasRecentSuccess(tx, attempt) });
+}
+
+function situation(attempt: Attempt, ending: Ending, isBroken: boolean): Try {
+  const { intention } = attempt;
+  const { credentials, harvest, month, attempts } = intention;
+  const monthEnd = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1);
+  return {
+    ...ending,
+    isBroken,
+    earlier: attempts.filter(({ id }) => id < attempt.id).map(({ errorCode }) => errorCode),
+    isAutomatic: harvest.startedById === null,
+    isVerified: isSameVersion(attempt) && (credentials.verifiedAt !== null || hasAnswered(ending)),
+    daysSinceMonth: Math.floor((now().getTime() - monthEnd) / 86_400_000),
+  };
+}
+
+async function close(tx: Db, attempt: Attempt, ending: Ending): Promise<void> {
+  const clean = cleaner(attempt);
+  await tx.attempt.update({
+    where: { id: attempt.id },
+    data: {
+      status: ending.status,
+      errorCode: ending.errorCode,
+      httpStatus: ending.httpStatus,
+      isPartial: ending.isPartial,
+      finishedAt: now(),
+      findings: findings(ending, clean),
+      header: clean.data(ending.reading?.header ?? {}),
+    },
+  });
+}
+
+/** Publishers repeat the secrets of a request in their messages. */
+function cleaner({ intention }: Attempt): Scrub {
+  try {
+    return scrub(secretValues(openSecrets(intention.credentials)));
+  } catch {
+    return scrub([]);
+  }
+}
+
+function findings({ reading, detail, kept, retryAfter }: Ending, clean: Scrub): Prisma.InputJsonObject {
+  // Codes are our own words, and keys of messages.
+  const found = (list: Reading["errors"] = []) =>
+    list.map((finding) => ({ ...clean.data(finding), code: finding.code }));
+  return {
+    exceptions: clean.data(reading?.exceptions ?? []),
+    warnings: found(reading?.warnings),
+    errors: found(reading?.errors),
+    reports: clean.data(reading?.reports ?? []),
+    ...(detail && { detail: clean.text(detail) }),
+    ...(retryAfter !== null && { retryAfter }),
+    ...(kept && { kept: kept.because }),
+  };
+}
+
+async function followUp(tx: Db, { intention }: Attempt, { retryIn, serverRests, isGone }: Next): Promise<void> {
+  const { id, harvestId, credentialsId, reportTypeId, month } = intention;
+  const data =
+    retryIn === null
+      ? { finishedAt: now() }
+      : { notBefore: new Date(now().getTime() + retryIn * 1000), retries: { increment: 1 } };
+  await tx.intention.update({ where: { id }, data });
+  if (isGone) {
+    const earlier = {
+      harvestId,
+      credentialsId,
+      reportTypeId,
+      month: { lt: month },
+      finishedAt: null,
+      cancelledAt: null,
+    };
+    await tx.intention.updateMany({ where: earlier, data: { cancelledAt: now(), finishedAt: now() } });
+  }
+  if (serverRests > 0) {
+    await tx.$executeRaw`
+      UPDATE servers SET ready_at = greatest(ready_at,
+        timezone('UTC', clock_timestamp()) + make_interval(secs => ${serverRests}))
+      WHERE id = ${intention.credentials.serverId}`;
+  }
+}

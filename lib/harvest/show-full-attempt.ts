@@ -1,0 +1,40 @@
+import "server-only";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { showAttempt } from "./show-intention";
+
+/** What has to be read of an attempt to show all of it. */
+export const fullAttempt = {
+  rawFile: true,
+  imports: { orderBy: { id: "desc" }, where: { state: { in: ["current", "replaced"] } }, take: 1 },
+} as const satisfies Prisma.AttemptInclude;
+
+type Row = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
+
+/** An attempt with all that is known of it. */
+export function showFullAttempt(row: Row) {
+  const [imported] = row.imports;
+  return {
+    ...showAttempt(row),
+    used_url: row.usedUrl,
+    findings: record(row.findings),
+    header: record(row.header),
+    raw_file: row.rawFile && {
+      pk: row.rawFile.id,
+      name: row.rawFile.name,
+      size: Number(row.rawFile.sizeBytes),
+      sha256: row.rawFile.sha256,
+    },
+    imported: imported
+      ? { pk: imported.id, state: imported.state, fact_count: imported.factCount, sums: numbers(imported.sums) }
+      : null,
+  };
+}
+
+function record(json: Prisma.JsonValue): Record<string, unknown> {
+  return json !== null && typeof json === "object" && !Array.isArray(json) ? { ...json } : {};
+}
+
+function numbers(json: Prisma.JsonValue): Record<string, number> {
+  const entries = Object.entries(record(json));
+  return Object.fromEntries(entries.flatMap(([key, value]) => (typeof value === "number" ? [[key, value]] : [])));
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { month } from "@/lib/counter/month";
+import { findReport, type ReportDefinition } from "@/lib/counter/reports";
+import { type Access, buildRequest, shownRequest } from "./build-request";
+
+const access: Access = {
+  url: "https://sushi.example.org/a",
+  customerId: "c|1,2",
+  requestorId: "me@library",
+  apiKey: "k+/=&x",
+  extraParams: {},
+};
+const asked = (release: "5" | "5.1", id: string) => ({
+  report: definition(release, id),
+  month: month("2024-02"),
+  dates: "short" as const,
+});
+
+function definition(release: "5" | "5.1", id: string): ReportDefinition {
+  const report = findReport(release, id);
+  if (!report) throw new Error(`no ${id}`);
+  return report;
+}
+
+test.each([
+  ["5", "TR", "https://sushi.example.org/a", "/a/reports/tr"],
+  ["5", "IR_M1", "https://sushi.example.org", "/reports/ir_m1"],
+  ["5", "PR", "https://sushi.example.org/r51", "/r51/reports/pr"],
+  ["5.1", "TR", "https://sushi.example.org/a", "/a/r51/reports/tr"],
+  ["5.1", "TR", "https://sushi.example.org/a/r51", "/a/r51/reports/tr"],
+  ["5.1", "TR", "https://sushi.example.org/a/R51", "/a/R51/reports/tr"],
+  ["5.1", "DR", "https://sushi.example.org/r5", "/r5/reports/dr"],
+] as const)("release %s, %s at %s is %s", (release, id, url, path) => {
+  expect(buildRequest({ ...access, url }, asked(release, id)).pathname).toBe(path);
+});
+
+test.each([
+  ["5", "TR", "Data_Type|Section_Type|YOP|Access_Type|Access_Method"],
+  ["5", "PR", "Data_Type|Access_Method"],
+  ["5", "DR", "Data_Type|Access_Method"],
+  ["5", "IR", "Authors|Publication_Date|Article_Version|Data_Type|YOP|Access_Type|Access_Method"],
+  ["5", "IR_M1", null],
+  ["5", "TR_J1", null],
+  ["5.1", "TR", "YOP|Access_Type|Access_Method"],
+  ["5.1", "DR", "Access_Method"],
+  ["5.1", "PR", "Access_Method"],
+  ["5.1", "IR", "Authors|Publication_Date|Article_Version|YOP|Access_Type|Access_Method"],
+] as const)("release %s, %s asks for the split %s", (release, id, split) => {
+  const { searchParams } = buildRequest(access, asked(release, id));
+  expect(searchParams.get("attributes_to_show")).toBe(split);
+  expect(searchParams.get("include_parent_details")).toBe(id === "IR" ? "True" : null);
+});
+
+test("every value is encoded, and comes in the order publishers document", () => {
+  expect(buildRequest(access, asked("5", "PR")).search).toBe(
+    "?customer_id=c%7C1%2C2&requestor_id=me%40library&api_key=k%2B%2F%3D%26x&attributes_to_show=Data_Type%7CAccess_Method&begin_date=2024-02&end_date=2024-02",
+  );
+});
+
+test("without a customer id the requestor's takes its place", () => {
+  const { searchParams } = buildRequest({ ...access, customerId: "", apiKey: "" }, asked("5", "PR"));
+  expect(searchParams.get("customer_id")).toBe("me@library");
+  expect(searchParams.has("api_key")).toBe(false);
+});
+
+test("empty ids are not sent", () => {
+  const { searchParams } = buildRequest({ ...access, requestorId: "", apiKey: "" }, asked("5", "PR"));
+  expect([...searchParams.keys()]).toEqual(["customer_id", "attributes_to_show", "begin_date", "end_date"]);
+});
+
+test("long dates are the first and last day of the month", () => {
+  const { searchParams } = buildRequest(access, { ...asked("5", "PR"), dates: "long" });
+  expect([searchParams.get("begin_date"), searchParams.get("end_date")]).toEqual(["2024-02-01", "2024-02-29"]);
+});
+
+test("extra parameters are sent and override ours, and stay as they were", () => {
+  const extraParams = { platform: "ebsco host", attributes_to_show: "YOP" };
+  const { searchParams } = buildRequest({ ...access, extraParams }, asked("5", "TR"));
+  expect(searchParams.get("platform")).toBe("ebsco host");
+  expect(searchParams.getAll("attributes_to_show")).toEqual(["YOP"]);
+  expect(extraParams).toEqual({ platform: "ebsco host", attributes_to_show: "YOP" });
+});
+
+test("the address shown has the same parameters without anybody's secrets", () => {
+  const shown = shownRequest({ ...access, extraParams: { platform: "hidden-platform" } }, asked("5.1", "TR"));
+  expect(shown).toBe(
+    "https://sushi.example.org/a/r51/reports/tr?customer_id=•••&requestor_id=•••&api_key=•••&attributes_to_show=YOP%7CAccess_Type%7CAccess_Method&begin_date=2024-02&end_date=2024-02&platform=•••",
+  );
+});

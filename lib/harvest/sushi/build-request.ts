@@ -1,0 +1,66 @@
+import { firstDay, lastDay, type Month } from "@/lib/counter/month";
+import type { ReportDefinition } from "@/lib/counter/reports";
+import type { Secrets } from "@/lib/credentials/secrets";
+
+/** Where and as whom to ask: the normalised base address of the service and the library's credentials. */
+export type Access = Secrets & { url: string };
+
+/** Some servers take "2024-01" for one day, or refuse it: they are asked again with whole dates. */
+export type DateForm = "short" | "long";
+
+const HIDDEN = "•••";
+
+type Asked = { report: ReportDefinition; month: Month; dates: DateForm };
+
+/** The address of one report of one month, in the finest split the standard knows (COUNTER API, "Maximum split"). */
+export function buildRequest(access: Access, asked: Asked): URL {
+  return new URL(`${reportPath(access.url, asked.report)}?${query(parameters(access, asked))}`);
+}
+
+/** The same as people and files may see it: which parameters were sent, but not who sent them. */
+export function shownRequest(access: Access, asked: Asked): string {
+  const own = new Set(Object.keys(asking(asked)).filter((name) => !(name in access.extraParams)));
+  const shown = Object.entries(parameters(access, asked)).map(
+    ([name, value]) => [name, own.has(name) ? value : HIDDEN] as const,
+  );
+  return `${reportPath(access.url, asked.report)}?${query(Object.fromEntries(shown), (value) => value === HIDDEN)}`;
+}
+
+/** Names of the parameters that carry secrets. */
+export function secretParameters({ extraParams }: Pick<Access, "extraParams">): string[] {
+  return ["customer_id", "requestor_id", "api_key", ...Object.keys(extraParams)];
+}
+
+function reportPath(base: string, { release, id }: ReportDefinition): string {
+  const hasRelease = /\/r5\d?$/i.test(base);
+  return `${base}${release === "5.1" && !hasRelease ? "/r51" : ""}/reports/${id.toLowerCase()}`;
+}
+
+function parameters(access: Access, asked: Asked): Record<string, string> {
+  const { begin_date, end_date, ...split } = asking(asked);
+  return { ...identity(access), ...split, begin_date, end_date, ...access.extraParams };
+}
+
+/** Publishers who know one id only expect it as the customer's. */
+function identity({ customerId, requestorId, apiKey }: Access): Record<string, string> {
+  return {
+    customer_id: customerId || requestorId,
+    ...(requestorId && { requestor_id: requestorId }),
+    ...(apiKey && { api_key: apiKey }),
+  };
+}
+
+function asking({ report, month, dates }: Asked) {
+  return {
+    ...(report.attributesToShow.length > 0 && { attributes_to_show: report.attributesToShow.join("|") }),
+    ...(report.includesParentDetails && { include_parent_details: "True" }),
+    begin_date: dates === "short" ? month : firstDay(month),
+    end_date: dates === "short" ? month : lastDay(month),
+  };
+}
+
+function query(values: Record<string, string>, isPlain: (value: string) => boolean = () => false): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${isPlain(value) ? value : encodeURIComponent(value)}`)
+    .join("&");
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { hostAndPort } from "@/lib/credentials/private-hosts";
+import { isAllowedPort } from "@/lib/credentials/service-address";
+import { isPublicAddress } from "./public-address";
+import { TransportFailed } from "./transport-failed";
+
+export type Address = { address: string; family: number };
+export type Resolve = (hostname: string) => Promise<Address[]>;
+
+const resolveName: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+/**
+ * The one address a request to `url` may connect to. Refuses everything but the public internet, and refuses when the
+ * name does not resolve or when only some of its addresses are public; `allowed` ("host:port") opens single exceptions.
+ */
+export async function checkAddress(
+  url: URL,
+  { allowed, resolve = resolveName }: { allowed: ReadonlySet<string>; resolve?: Resolve },
+): Promise<Address> {
+  const isAllowed = allowed.has(hostAndPort(url));
+  if (!["https:", "http:"].includes(url.protocol)) throw new TransportFailed("insecure-address");
+  if (url.protocol === "http:" && !isAllowed) throw new TransportFailed("insecure-address");
+  if (!isAllowed && !isAllowedPort(url)) throw new TransportFailed("blocked-address");
+  const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ""), resolve);
+  const [first] = addresses;
+  if (!first) throw new TransportFailed("dns");
+  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new TransportFailed("blocked-address");
+  return first;
+}
+
+async function addressesOf(host: string, resolve: Resolve): Promise<Address[]> {
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  try {
+    return await resolve(host);
+  } catch {
+    throw new TransportFailed("dns");
+  }
+}

@@ -1,0 +1,49 @@
+import { TransportFailed } from "./transport-failed";
+
+export const MOST_REDIRECTS = 3;
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+export const isRedirect = (status: number | undefined): boolean => status !== undefined && REDIRECTS.includes(status);
+
+type Secret = { parameters: readonly string[]; values: readonly string[] };
+
+/**
+ * Where an answer sends us: never from https to http, and to another host only without anything secret. Throws
+ * TransportFailed; whether the new address may be reached is checked by whoever goes there.
+ */
+export function followRedirect(from: URL, location: string | undefined, secret: Secret): URL {
+  if (!location || !URL.canParse(location, from)) throw new TransportFailed("redirect", "no address");
+  const to = new URL(location, from);
+  if (to.protocol !== "https:" && to.protocol !== "http:") throw new TransportFailed("redirect", "protocol");
+  if (from.protocol === "https:" && to.protocol === "http:") throw new TransportFailed("redirect", "insecure");
+  to.username = "";
+  to.password = "";
+  to.hash = "";
+  return isSameService(from, to) ? to : withoutSecrets(to, secret);
+}
+
+/** Moving the same host from plain http to https is an improvement, not another service. */
+function isSameService(from: URL, to: URL): boolean {
+  const isUpgrade = from.protocol === "http:" && to.protocol === "https:" && from.port === "" && to.port === "";
+  return from.hostname === to.hostname && (isUpgrade || (from.protocol === to.protocol && from.port === to.port));
+}
+
+function withoutSecrets(url: URL, { parameters, values }: Secret): URL {
+  const names = new Set(parameters.map((name) => name.toLowerCase()));
+  for (const [name, value] of [...url.searchParams]) {
+    if (names.has(name.toLowerCase()) || values.some((secret) => value.includes(secret))) url.searchParams.delete(name);
+  }
+  const path = decoded(url.pathname);
+  if (values.some((secret) => secret.length >= 6 && path.includes(secret)))
+    throw new TransportFailed("redirect", "secrets in the path");
+  return url;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,46 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/** IPv4 ranges that lead nowhere, home, or to many (IANA special-purpose registry). */
+const special4: readonly [string, number][] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+];
+
+/** Special ranges within 2000::/3, outside of which no IPv6 address is public: Teredo and its kin, documentation, 6to4, SRv6. */
+const special6: readonly [string, number][] = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+];
+
+const refused4 = new BlockList();
+for (const [network, prefix] of special4) refused4.addSubnet(network, prefix, "ipv4");
+
+const global6 = new BlockList();
+global6.addSubnet("2000::", 3, "ipv6");
+const refused6 = new BlockList();
+for (const [network, prefix] of special6) refused6.addSubnet(network, prefix, "ipv6");
+
+/**
+ * Whether an IP address lies in the public internet. IPv6 forms that hold an IPv4 address (mapped, NAT64, 6to4, Teredo)
+ * are not public, whatever they hold; nor is anything that is no address at all.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !refused4.check(address, "ipv4");
+  if (!isIPv6(address) || address.includes("%") || address.includes(".")) return false;
+  return global6.check(address, "ipv6") && !refused6.check(address, "ipv6");
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { scrub } from "./scrub";
+
+test.each([
+  ["secret-key", "The key secret-key is wrong", "The key ••• is wrong"],
+  ["secret-key", "The key SECRET-KEY is wrong", "The key ••• is wrong"],
+  ["a+b/c=d&e", "api_key=a%2Bb%2Fc%3Dd%26e", "api_key=•••"],
+  ["a+b/c=d&e", "api_key=a%2bb%2fc%3dd%26e", "api_key=•••"],
+  ["me and you", "requestor_id=me+and+you", "requestor_id=•••"],
+  ["me and you", "requestor_id=me%20and%20you", "requestor_id=•••"],
+  ['quo"ted\\key', 'message: quo\\"ted\\\\key', "message: •••"],
+  ["secret-key", `Basic ${Buffer.from("secret-key").toString("base64")}`, "Basic •••"],
+  ["12", "Customer 12 in 2012, at 12:00", "Customer ••• in 2012, at •••:00"],
+  ["TR", "Report TR_J1 for TR", "Report TR_J1 for •••"],
+])("%j is taken out of %j", (secret, text, left) => {
+  expect(scrub([secret]).text(text)).toBe(left);
+});
+
+test("the longer of two secrets goes first", () => {
+  expect(scrub(["library", "library-key"]).text("library-key of library")).toBe("••• of •••");
+});
+
+test("texts within data are cleaned, keys included, and nothing else changes", () => {
+  const data = { message: "key abcdef1", list: ["abcdef1", 3, null, true], deep: { "abcdef1 twice": 1.5 } };
+  expect(scrub(["abcdef1"]).data(data)).toEqual({
+    message: "key •••",
+    list: ["•••", 3, null, true],
+    deep: { "••• twice": 1.5 },
+  });
+});
+
+test("nothing secret, nothing changed", () => {
+  expect(scrub([]).text("as it was")).toBe("as it was");
+});

@@ -1,0 +1,45 @@
+const HIDDEN = "•••";
+/** A shorter value may stand anywhere by chance; it is only taken out where it stands alone. */
+const DISTINCT = 6;
+
+export type Scrub = {
+  text: (text: string) => string;
+  /** The same for every text within data that will be stored as JSON, keys included. */
+  data: <T>(data: T) => T;
+};
+
+/** Takes secrets out of what a publisher says, in the spellings addresses and JSON use for them. */
+export function scrub(secrets: readonly string[]): Scrub {
+  const patterns = [...new Set(secrets.flatMap(spellings))]
+    .sort((first, second) => second.length - first.length)
+    .map(pattern);
+  const text = (given: string) => patterns.reduce((left, found) => left.replace(found, HIDDEN), given);
+  return { text, data: (data) => scrubbed(data, text) };
+}
+
+function spellings(secret: string): string[] {
+  const form = new URLSearchParams({ _: secret }).toString().slice(2);
+  const lower = encodeURIComponent(secret).replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+  const json = JSON.stringify(secret).slice(1, -1);
+  const base64 = secret.length >= DISTINCT ? [Buffer.from(secret).toString("base64")] : [];
+  return [secret, encodeURIComponent(secret), lower, form, json, ...base64];
+}
+
+function pattern(secret: string): RegExp {
+  const literal = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  return secret.length >= DISTINCT
+    ? new RegExp(literal, "gi")
+    : new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, "giu");
+}
+
+function scrubbed<T>(data: T, text: (text: string) => string): T {
+  // The shape stays as it is: only texts change, into texts.
+  const walk = (value: unknown): unknown => {
+    if (typeof value === "string") return text(value);
+    if (Array.isArray(value)) return value.map(walk);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [text(key), walk(inner)]));
+  };
+  // Guaranteed by the walk above, which keeps every shape.
+  return walk(data) as T;
+}

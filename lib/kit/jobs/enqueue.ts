@@ -1,0 +1,30 @@
+import "server-only";
+import type { Db } from "../db";
+import type { Job } from "./job";
+import { prepareQueue } from "./prepare-queue";
+
+type Options = {
+  /** A waiting job of the same key is replaced by this one; a running one is left alone and followed by it. */
+  key?: string;
+  /** Left out: at once. */
+  runAt?: Date;
+};
+
+/** Asks for a job within the caller's transaction: it exists when, and only when, that commits. */
+export async function enqueue<P>(
+  tx: Db,
+  job: Pick<Job<P>, "name" | "accepts">,
+  payload: P,
+  { key, runAt }: Options = {},
+): Promise<void> {
+  await prepareQueue();
+  const body = JSON.stringify(job.accepts(payload));
+  await tx.$queryRaw`
+    select id from graphile_worker.add_job(
+      identifier => ${job.name}::text,
+      payload => ${body}::json,
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+      max_attempts => 25,
+      job_key => ${key ?? null}::text
+    )`;
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import { EventEmitter } from "node:events";
+import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { settings } from "../env";
+import { log } from "../log";
+import type { AnyJob } from "./job";
+import { prepareQueue } from "./prepare-queue";
+import { queueLogger } from "./queue-logger";
+import { WorkerLives } from "./worker-lives";
+
+const TEND_MILLISECONDS = 15_000;
+
+/** A running worker; `stop` lets running jobs end, telling them to hurry after a moment. */
+export type Worker = { stop: () => Promise<void>; ended: Promise<void> };
+
+/** Takes jobs from the queue in PostgreSQL until stopped; several processes may do so side by side. */
+export async function runWorker(jobs: readonly AnyJob[], { concurrency }: { concurrency: number }): Promise<Worker> {
+  await prepareQueue();
+  const lives = new WorkerLives();
+  const runner = await run({
+    connectionString: settings().DATABASE_URL,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 500,
+    gracefulShutdownAbortTimeout: 1000,
+    logger: queueLogger,
+    events: announced(lives),
+    parsedCronItems: schedule(jobs),
+    taskList: tasks(jobs),
+  });
+  await tend(lives);
+  const tending = setInterval(() => void tend(lives), TEND_MILLISECONDS);
+  for (const { name, runsAtStart } of jobs) if (runsAtStart) await runner.addJob(name, {}, { jobKey: name });
+  const ended = runner.promise.finally(() => {
+    clearInterval(tending);
+    return lives.end();
+  });
+  return { ended, stop: () => stopped(runner) };
+}
+
+function announced(lives: WorkerLives): WorkerEvents {
+  // Graphile types its emitter by event name; a plain one is what its documentation passes.
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("worker:create", ({ worker }) => {
+    lives.add(worker.workerId).catch((error) => log.error({ error: String(error) }, "worker without a sign of life"));
+  });
+  return events;
+}
+
+function schedule(jobs: readonly AnyJob[]) {
+  return parseCronItems(
+    jobs.flatMap(({ name, schedule }) =>
+      schedule === null
+        ? []
+        : [{ task: name, identifier: name, match: schedule, options: { jobKey: name, maxAttempts: 1 } }],
+    ),
+  );
+}
+
+function tasks(jobs: readonly AnyJob[]): TaskList {
+  return Object.fromEntries(
+    jobs.map(({ name, perform }) => [
+      name,
+      async (payload: unknown, { abortSignal }: { abortSignal: AbortSignal }) => {
+        const started = performance.now();
+        try {
+          await perform(payload, { signal: abortSignal });
+          log.debug({ job: name, milliseconds: Math.round(performance.now() - started) }, "job");
+        } catch (error) {
+          log.error({ job: name, error: error instanceof Error ? error.stack : String(error) }, "job failed");
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+async function tend(lives: WorkerLives): Promise<void> {
+  try {
+    const dead = await lives.tend();
+    if (dead.length > 0) log.warn({ dead }, "jobs of dead workers were freed");
+  } catch (error) {
+    log.warn({ error: String(error) }, "dead workers could not be looked for");
+  }
+}
+
+async function stopped(runner: Runner): Promise<void> {
+  await runner.stop().catch(() => undefined);
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { type CredentialsDraft, credentialsChange, credentialsDraft } from "@/lib/credentials/contract";
+import { countCredentials } from "@/lib/credentials/count-credentials";
+import { createCredentials } from "@/lib/credentials/create-credentials";
+import { deleteCredentials } from "@/lib/credentials/delete-credentials";
+import { getCredentials } from "@/lib/credentials/get-credentials";
+import { listCounterReports } from "@/lib/credentials/list-counter-reports";
+import { listCredentials } from "@/lib/credentials/list-credentials";
+import { openSecrets } from "@/lib/credentials/seal-secrets";
+import { unsetBroken } from "@/lib/credentials/unset-broken";
+import { updateCredentials } from "@/lib/credentials/update-credentials";
+import { db } from "@/lib/kit/db";
+import { openSite, reportId, type Site, scopeOf } from "../harvest/site";
+
+let site: Site;
+let brno: number;
+let olomouc: number;
+let platform: number;
+let master: Scope<"credentials.manage">;
+let ofBrno: Scope<"credentials.manage">;
+let title = 0;
+
+const all = { page: 1, page_size: 100 };
+
+beforeAll(async () => {
+  site = await openSite();
+  brno = (await db().organization.create({ data: { name: "Brno" } })).id;
+  olomouc = (await db().organization.create({ data: { name: "Olomouc" } })).id;
+  platform = (await db().platform.create({ data: { shortName: "JSTOR", name: "JSTOR" } })).id;
+  master = await scopeOf(site, "credentials.manage");
+  ofBrno = await scopeOf(site, "credentials.manage", [{ organizationId: brno, isAdmin: true, isMaster: false }]);
+});
+afterAll(() => site.close());
+
+function draft(change: Partial<CredentialsDraft> = {}): CredentialsDraft {
+  title += 1;
+  return credentialsDraft.parse({
+    organization_id: brno,
+    platform_id: platform,
+    title: `set ${title}`,
+    counter_version: "5",
+    url: "https://sushi.example.org/reports/",
+    customer_id: "customer-1234567",
+    requestor_id: "requestor-7654321",
+    api_key: "key-abcdefghijkl",
+    extra_params: { platform: "jstor-platform", empty: "" },
+    ...change,
+  });
+}
+
+const stored = (id: number) => db().credentials.findUniqueOrThrow({ where: { id }, include: { reports: true } });
+const change = (given: object) => credentialsChange.parse(given);
+
+describe("secrets", () => {
+  test("are shown as masks, kept sealed, and open only in their own row", async () => {
+    const shown = await createCredentials(master, draft());
+    expect(shown).toMatchObject({
+      customer_id: "••••4567",
+      requestor_id: "••••4321",
+      api_key: "••••ijkl",
+      extra_params: { platform: "••••form" },
+    });
+    const row = await stored(shown.pk);
+    expect(JSON.stringify(row)).not.toMatch(/1234567|7654321|abcdefgh|jstor-platform/);
+    expect(openSecrets(row)).toEqual({
+      customerId: "customer-1234567",
+      requestorId: "requestor-7654321",
+      apiKey: "key-abcdefghijkl",
+      extraParams: { platform: "jstor-platform" },
+    });
+    expect(() => openSecrets({ id: shown.pk + 1, secrets: row.secrets })).toThrow();
+  });
+
+  test("stay as they are where a change leaves them out, and go where it empties them", async () => {
+    const { pk } = await createCredentials(master, draft());
+    await updateCredentials(master, pk, change({ revision: 1, title: "renamed", api_key: null }));
+    expect(openSecrets(await stored(pk)).apiKey).toBe("key-abcdefghijkl");
+    const given = { revision: 2, api_key: "", extra_params: { platform: null, other: "new" } };
+    const shown = await updateCredentials(master, pk, change(given));
+    expect(shown.api_key).toBe("");
+    expect(openSecrets(await stored(pk))).toMatchObject({
+      customerId: "customer-1234567",
+      apiKey: "",
+      extraParams: { platform: "jstor-platform", other: "new" },
+    });
+    await updateCredentials(master, pk, change({ revision: 3, extra_params: {} }));
+    expect(openSecrets(await stored(pk)).extraParams).toEqual({});
+  });
+
+  test("whose key is gone are shown as missing and can be entered anew", async () => {
+    const { pk } = await createCredentials(master, draft());
+    await db().$executeRaw`UPDATE credentials SET secrets = 'lost:a:b:c' WHERE id = ${pk}`;
+    expect(await getCredentials(master, pk)).toMatchObject({ customer_id: "", api_key: "" });
+    const shown = await updateCredentials(master, pk, change({ revision: 1, customer_id: "customer-new-one" }));
+    expect(shown.customer_id).toBe("••••-one");
+  });
+});
+
+describe("addresses", () => {
+  test("are normalised, and credentials of one host share its server", async () => {
+    const one = await createCredentials(master, draft());
+    const two = await createCredentials(ofBrno, draft({ url: "https://SUSHI.example.org/other" }));
+    expect([one.url, two.url]).toEqual(["https://sushi.example.org", "https://sushi.example.org/other"]);
+    expect((await stored(one.pk)).serverId).toBe((await stored(two.pk)).serverId);
+  });
+
+  test.each([
+    ["http://sushi.example.org", "addressNeedsHttps"],
+    ["https://sushi.example.org?api_key=1", "addressHoldsSecrets"],
+    ["https://sushi.example.org/key-abcdefghijkl/", "addressHoldsSecrets"],
+    ["https://10.0.0.1", "addressNotPublic"],
+    ["http://127.0.0.1:1", "addressNeedsHttps"],
+    ["sushi", "invalidAddress"],
+  ])("%s is refused: %s", async (url, code) => {
+    await expect(createCredentials(master, draft({ url }))).rejects.toMatchObject({ fields: { url: [code] } });
+  });
+
+  test("of the installation's own private hosts may be plain", async () => {
+    const { url } = await createCredentials(master, draft({ url: `${site.publisher.url}/lumina/` }));
+    expect(url).toBe(`${site.publisher.url}/lumina`);
+  });
+});
+
+describe("a change", () => {
+  test("made from an older revision is refused and changes nothing", async () => {
+    const { pk } = await createCredentials(master, draft());
+    await updateCredentials(master, pk, change({ revision: 1, title: "first" }));
+    const late = updateCredentials(ofBrno, pk, change({ revision: 1, title: "second" }));
+    await expect(late).rejects.toMatchObject({ status: 412, code: "outOfDate" });
+    expect((await stored(pk)).title).toBe("first");
+  });
+
+  test("made twice at the same moment succeeds once", async () => {
+    const { pk } = await createCredentials(master, draft());
+    const both = ["a", "b", "c"].map((name) =>
+      updateCredentials(master, pk, change({ revision: 1, title: name + pk })),
+    );
+    const ended = (await Promise.allSettled(both)).map(({ status }) => status);
+    expect(ended.sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect((await stored(pk)).revision).toBe(2);
+  });
+
+  const broken = { brokenSince: new Date(), brokenBy: "2010", verifiedAt: new Date() };
+
+  test.each([
+    { url: "https://elsewhere.example.org" },
+    { customer_id: "another" },
+    { requestor_id: "" },
+    { api_key: "another" },
+    { extra_params: { platform: "another" } },
+    { counter_version: "5.1" as const, counter_reports: [] },
+  ])("%o makes a new version: neither broken nor verified", async (given) => {
+    const { pk } = await createCredentials(master, draft({ counter_reports: [await reportId("TR", "5")] }));
+    await db().credentials.update({ where: { id: pk }, data: broken });
+    await db().credentialsReport.updateMany({
+      where: { credentialsId: pk },
+      data: { brokenBy: "3000", brokenSince: new Date() },
+    });
+    const shown = await updateCredentials(master, pk, change({ revision: 1, ...given }));
+    expect(shown).toMatchObject({ broken_since: null, broken_by: null, verified_at: null });
+    expect(shown.counter_reports.filter(({ broken_since }) => broken_since)).toEqual([]);
+  });
+
+  test.each([{ title: "another title" }, { enabled: false }, { customer_id: "customer-1234567" }])(
+    "%o is no new version",
+    async (given) => {
+      const { pk } = await createCredentials(master, draft());
+      await db().credentials.update({ where: { id: pk }, data: broken });
+      const shown = await updateCredentials(master, pk, change({ revision: 1, ...given }));
+      expect(shown.broken_by).toBe("2010");
+      expect(shown.verified_at).not.toBeNull();
+    },
+  );
+
+  test("of the reports keeps what is known of those that stay", async () => {
+    const [tr, pr, dr] = await Promise.all(["TR", "PR", "DR"].map((code) => reportId(code, "5")));
+    const { pk } = await createCredentials(master, draft({ counter_reports: [tr ?? 0, pr ?? 0] }));
+    await db().credentialsReport.updateMany({
+      where: { reportTypeId: tr ?? 0 },
+      data: { brokenBy: "3000", brokenSince: new Date() },
+    });
+    const shown = await updateCredentials(master, pk, change({ revision: 1, counter_reports: [tr, dr] }));
+    expect(shown.counter_reports.map(({ code, broken_by }) => [code, broken_by])).toEqual(
+      expect.arrayContaining([
+        ["TR", "3000"],
+        ["DR", null],
+      ]),
+    );
+    expect(shown.counter_reports).toHaveLength(2);
+  });
+
+  test("to a release needs reports of that release", async () => {
+    const { pk } = await createCredentials(master, draft({ counter_reports: [await reportId("TR", "5")] }));
+    const changed = updateCredentials(master, pk, change({ revision: 1, counter_version: "5.1" }));
+    await expect(changed).rejects.toMatchObject({ fields: { counter_reports: ["reportOfOtherRelease"] } });
+  });
+});
+
+test("the same organization, platform, release and title a second time is the title's fault", async () => {
+  await createCredentials(master, draft({ title: "twin" }));
+  await expect(createCredentials(master, draft({ title: "twin" }))).rejects.toMatchObject({
+    fields: { title: ["notUnique"] },
+  });
+  const { pk } = await createCredentials(master, draft());
+  const renamed = updateCredentials(master, pk, change({ revision: 1, title: "twin" }));
+  await expect(renamed).rejects.toMatchObject({ fields: { title: ["notUnique"] } });
+});
+
+test("unknown platforms and reports are refused by field", async () => {
+  await expect(createCredentials(master, draft({ platform_id: 99999 }))).rejects.toMatchObject({
+    fields: { platform_id: ["invalid"] },
+  });
+  await expect(createCredentials(master, draft({ counter_reports: [9999] }))).rejects.toMatchObject({
+    fields: { counter_reports: ["reportOfOtherRelease"] },
+  });
+});
+
+describe("an administrator of another library", () => {
+  test("never sees, changes or deletes them, nor learns that they exist", async () => {
+    const { pk } = await createCredentials(master, draft({ organization_id: olomouc }));
+    const refused = { status: 404 };
+    await expect(getCredentials(ofBrno, pk)).rejects.toMatchObject(refused);
+    await expect(updateCredentials(ofBrno, pk, change({ revision: 1, title: "mine" }))).rejects.toMatchObject(refused);
+    await expect(deleteCredentials(ofBrno, pk)).rejects.toMatchObject(refused);
+    await expect(unsetBroken(ofBrno, pk)).rejects.toMatchObject(refused);
+    await expect(createCredentials(ofBrno, draft({ organization_id: olomouc }))).rejects.toMatchObject(refused);
+    await expect(listCredentials(ofBrno, { ...all, organization: olomouc })).rejects.toMatchObject(refused);
+    const seen = await listCredentials(ofBrno, all);
+    expect(new Set(seen.results.map(({ organization }) => organization.pk))).toEqual(new Set([brno]));
+    expect((await listCredentials(master, all)).count).toBeGreaterThan(seen.count);
+  });
+});
+
+test("the list is found by text, problem and platform, page by page", async () => {
+  const { pk } = await createCredentials(master, draft({ title: "Needle in the list" }));
+  await db().credentials.update({ where: { id: pk }, data: { brokenSince: new Date(), brokenBy: "2000" } });
+  const found = await listCredentials(master, { ...all, search: "needle" });
+  expect(found.results.map((one) => one.pk)).toEqual([pk]);
+  expect((await listCredentials(master, { ...all, problem: "broken", search: "needle" })).count).toBe(1);
+  expect((await listCredentials(master, { ...all, platform: 9999 })).count).toBe(0);
+  const { count } = await listCredentials(master, all);
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => listCredentials(master, { page, page_size: Math.ceil(count / 3) })),
+  );
+  expect(new Set(pages.flatMap(({ results }) => results.map((one) => one.pk))).size).toBe(count);
+});
+
+test("the count names broken credentials and broken reports of one's organizations", async () => {
+  const scope = await scopeOf(site, "credentials.count", [
+    { organizationId: olomouc, isAdmin: false, isMaster: false },
+  ]);
+  const before = await countCredentials(scope);
+  const reports = [await reportId("TR", "5"), await reportId("PR", "5")];
+  const { pk } = await createCredentials(master, draft({ organization_id: olomouc, counter_reports: reports }));
+  await db().credentials.update({ where: { id: pk }, data: { brokenSince: new Date() } });
+  await db().credentialsReport.updateMany({ where: { credentialsId: pk }, data: { brokenSince: new Date() } });
+  expect(await countCredentials(scope)).toEqual({
+    count: before.count + 1,
+    broken: before.broken + 1,
+    broken_reports: before.broken_reports + 2,
+  });
+  await unsetBroken(master, pk, reports.slice(0, 1));
+  expect((await countCredentials(scope)).broken_reports).toBe(before.broken_reports + 1);
+  await unsetBroken(master, pk);
+  expect(await countCredentials(scope)).toEqual({ ...before, count: before.count + 1 });
+});
+
+test("deleted credentials are gone with what was only theirs", async () => {
+  const { pk } = await createCredentials(master, draft());
+  await deleteCredentials(ofBrno, pk);
+  await expect(getCredentials(master, pk)).rejects.toMatchObject({ status: 404 });
+});
+
+test("the reports that can be harvested are those of Release 5 and 5.1, full ones first", async () => {
+  const reports = await listCounterReports();
+  expect(reports).toHaveLength(32);
+  expect(
+    reports
+      .slice(0, 8)
+      .map(({ code }) => code)
+      .sort(),
+  ).toEqual(["DR", "DR", "IR", "IR", "PR", "PR", "TR", "TR"]);
+});

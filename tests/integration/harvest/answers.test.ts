@@ -1,0 +1,384 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { updateCredentials } from "@/lib/credentials/update-credentials";
+import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
+import { db } from "@/lib/kit/db";
+import { filesFolder } from "@/lib/kit/files/stored-file";
+import { countFacts } from "@/lib/usage/count-facts";
+import { addMonths, monthOf } from "@/tests/publisher/month";
+import type { Answer } from "@/tests/publisher/scripted-answers";
+import {
+  attemptsOf,
+  harvest,
+  openSite,
+  type Site,
+  type Subscribed,
+  scopeOf,
+  subscribed,
+  today,
+  truth,
+  wish,
+  workAll,
+} from "./site";
+
+const lastMonth = addMonths(monthOf(today), -1);
+const DAY = 86_400_000;
+
+let site: Site;
+let lumina: Subscribed;
+
+beforeAll(async () => {
+  site = await openSite({ mostBytes: 3_000_000 });
+  lumina = await subscribed(site, "hradisko", "lumina");
+});
+afterAll(() => site.close());
+beforeEach(() => site.publisher.forget());
+
+/** One try for a report of a month, answered in this way. */
+async function answered(answer: Answer | null, { of = lumina, report = "PR", month = lastMonth } = {}) {
+  if (answer) site.publisher.next({}, answer);
+  const { pk } = await harvest(site, await wish(of, report, month));
+  await workAll();
+  const attempts = await attemptsOf(pk);
+  const intention = await db().intention.findFirstOrThrow({ where: { harvestId: pk } });
+  const credentials = await db().credentials.findUniqueOrThrow({ where: { id: of.id }, include: { reports: true } });
+  const [first] = attempts;
+  if (!first) throw new Error("nothing was tried");
+  return { pk, attempts, first, last: attempts.at(-1) ?? first, intention, credentials };
+}
+
+/** Credentials of their own, for answers that break them. */
+const fresh = (title: string) => subscribed(site, "hradisko", "lumina", { title });
+
+describe("usage", () => {
+  test.each([
+    ["hradisko", "lumina", "TR"],
+    ["hradisko", "scholaris", "DR"],
+    ["hradisko", "moravica", "TR"],
+    ["hradisko", "kinoteka", "IR"],
+    ["hana", "lumina", "TR"],
+    ["svratka", "societas", "PR"],
+  ] as const)("of %s at %s is imported as the publisher counts it (%s)", async (library, platform, report) => {
+    const of = await subscribed(site, library, platform, { title: "sums" });
+    const month = addMonths(lastMonth, -3);
+    const { first, intention, credentials } = await answered(null, { of, report, month });
+    expect(first).toMatchObject({ status: "success", errorCode: "", isPartial: false, httpStatus: 200 });
+    const [current] = first.imports;
+    const expected = truth(of, report, month);
+    expect(Object.keys(expected).length).toBeGreaterThan(0);
+    expect(current?.sums).toEqual(expected);
+    const stored = await countFacts(first.imports.map(({ id }) => id));
+    const metrics = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
+    expect(Object.fromEntries(stored.map(({ metricId, sum }) => [metrics.get(metricId), sum]))).toEqual(expected);
+    expect(intention.finishedAt).not.toBeNull();
+    expect(credentials.verifiedAt).not.toBeNull();
+  });
+
+  test("is kept as it came, packed, under its checksum and without secrets in its address", async () => {
+    const { first } = await answered(null);
+    const bytes = gunzipSync(readFileSync(path.join(filesFolder(), first.rawFile?.storedAs ?? "")));
+    expect(bytes.byteLength).toBe(Number(first.rawFile?.sizeBytes));
+    expect(JSON.parse(bytes.toString())).toHaveProperty("Report_Header.Report_ID", "PR");
+    expect(first.rawFile?.name).toBe(`HRD001_lumina_5.1_PR_${lastMonth}.json`);
+    expect(first.usedUrl).toContain(`customer_id=•••&requestor_id=•••&api_key=•••`);
+    expect(first.usedUrl).toContain(`begin_date=${lastMonth}`);
+  });
+
+  test.each([
+    ["packed by the transport", { kind: "gzip" }],
+    ["packed without saying so", { kind: "gzip", isLabelled: false }],
+    ["packed twice", { kind: "gzip", levels: 2 }],
+    ["slowly", { kind: "slow", milliseconds: 2, bytes: 200 }],
+  ] as const)("may come %s", async (_, answer) => {
+    const { first } = await answered(answer);
+    expect(first.status).toBe("success");
+    expect(first.imports[0]?.sums).toEqual(truth(lumina, "PR", lastMonth));
+  });
+
+  test("harvested again replaces the month, and nothing else", async () => {
+    const one = await answered(null);
+    const two = await answered(null);
+    expect((await attemptsOf(one.pk)).flatMap(({ imports }) => imports)).toEqual([]);
+    expect(two.first.imports[0]?.sums).toEqual(truth(lumina, "PR", lastMonth));
+  });
+
+  test("wished for again while it is waited for belongs to the newer harvest, once", async () => {
+    const wished = await wish(lumina, "PR", lastMonth);
+    const first = await harvest(site, wished);
+    const second = await harvest(site, wished, wished);
+    await workAll();
+    expect([(await attemptsOf(first.pk)).length, (await attemptsOf(second.pk)).length]).toEqual([0, 1]);
+    expect(await db().intention.count({ where: { harvestId: second.pk } })).toBe(1);
+  });
+
+  test("of a range of months is asked for month by month, newest first", async () => {
+    const before = site.publisher.requests.length;
+    await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -2), lastMonth));
+    await workAll();
+    const asked = site.publisher.requests.slice(before).map(({ query }) => [query.begin_date, query.end_date]);
+    const months = [0, -1, -2].map((count) => addMonths(lastMonth, count));
+    expect(asked).toEqual(months.map((month) => [month, month]));
+  });
+});
+
+describe("credentials", () => {
+  test("that the server refuses are broken, and rest", async () => {
+    const of = await subscribed(site, "hana", "abstracta", { title: "wrong key" });
+    const { first, intention, credentials } = await answered(null, { of });
+    expect(first).toMatchObject({ status: "download_failed", errorCode: "2020" });
+    expect(credentials.brokenBy).toBe("2020");
+    expect(credentials.verifiedAt).toBeNull();
+    expect(intention.finishedAt).not.toBeNull();
+    await expect(harvest(site, await wish(of, "PR", lastMonth))).rejects.toMatchObject({
+      fields: { "intentions.0": ["credentialsBroken"] },
+    });
+  });
+
+  test("a report that is not offered is broken alone", async () => {
+    const of = await fresh("no such report");
+    const { first, credentials } = await answered(
+      { kind: "exceptions", list: [{ code: 3000 }], form: "object" },
+      { of },
+    );
+    expect(first).toMatchObject({ status: "download_failed", errorCode: "3000" });
+    expect(credentials.brokenSince).toBeNull();
+    expect(credentials.reports.filter(({ brokenBy }) => brokenBy === "3000")).toHaveLength(1);
+  });
+
+  test("are not verified by an answer to their former version", async () => {
+    const of = await fresh("changed meanwhile");
+    site.publisher.next({}, { kind: "slow", milliseconds: 20, bytes: 200 });
+    const { pk } = await harvest(site, await wish(of, "PR", lastMonth));
+    const before = site.publisher.requests.length;
+    const working = workAll();
+    await vi.waitUntil(() => site.publisher.requests.length > before);
+    const scope = await scopeOf(site, "credentials.manage");
+    await updateCredentials(scope, of.id, { revision: 1, api_key: "another key" });
+    await working;
+    expect((await attemptsOf(pk))[0]?.status).toBe("success");
+    expect((await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).verifiedAt).toBeNull();
+  });
+});
+
+describe("a month without usage", () => {
+  test("3030 becomes a month known to be empty", async () => {
+    const month = addMonths(lastMonth, -7);
+    const { first, intention } = await answered({ kind: "exceptions", list: [{ code: 3030 }] }, { month });
+    expect(first).toMatchObject({ status: "no_data", errorCode: "3030" });
+    expect(first.imports).toMatchObject([{ factCount: 0 }]);
+    expect(intention.finishedAt).not.toBeNull();
+  });
+
+  test("3030 never takes the place of data", async () => {
+    const month = addMonths(lastMonth, -8);
+    const { pk } = await answered(null, { month });
+    const { first } = await answered({ kind: "exceptions", list: [{ code: 3030 }] }, { month });
+    expect(first.imports).toEqual([]);
+    expect((await attemptsOf(pk))[0]?.imports[0]?.sums).toEqual(truth(lumina, "PR", month));
+  });
+
+  test("3031 is not ready: nothing is stored", async () => {
+    const month = addMonths(lastMonth, -9);
+    const { first, intention } = await answered({ kind: "exceptions", list: [{ code: 3031 }] }, { month });
+    expect(first).toMatchObject({ status: "no_data", errorCode: "3031", imports: [] });
+    expect(intention.finishedAt).not.toBeNull();
+  });
+
+  test("3031 is tried again by an automatic harvest a day later", async () => {
+    const month = addMonths(lastMonth, -10);
+    const { id } = await db().harvest.create({ data: {} });
+    const { credentials: credentialsId, counter_report: reportTypeId } = await wish(lumina, "PR", month);
+    await db().intention.create({
+      data: { harvestId: id, credentialsId, reportTypeId, month: new Date(`${month}-01`), priority: 50 },
+    });
+    site.publisher.next({}, { kind: "exceptions", list: [{ code: 3031 }] });
+    await workAll();
+    const left = await db().intention.findFirstOrThrow({ where: { harvestId: id } });
+    expect(left).toMatchObject({ finishedAt: null, retries: 1 });
+    expect(Math.abs(left.notBefore.getTime() - Date.now() - DAY)).toBeLessThan(60_000);
+  });
+
+  test("3032 ends the wishes for earlier months as well", async () => {
+    const of = await fresh("gone");
+    const first = addMonths(lastMonth, -13);
+    site.publisher.next({ month: lastMonth }, { kind: "exceptions", list: [{ code: 3032 }] });
+    const { pk } = await harvest(site, await wish(of, "PR", first, lastMonth));
+    await workAll();
+    const attempts = await attemptsOf(pk);
+    expect(attempts.map(({ errorCode }) => errorCode)).toEqual(["3032"]);
+    const left = await db().intention.findMany({ where: { harvestId: pk }, orderBy: { month: "asc" } });
+    expect(left.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([...Array(13).fill(true), false]);
+  });
+
+  test("an answer without usage and without a reason counts as none", async () => {
+    const { first } = await answered({ kind: "exceptions", list: [] }, { month: addMonths(lastMonth, -11) });
+    expect(first).toMatchObject({ status: "no_data", errorCode: "" });
+  });
+});
+
+describe("partial usage", () => {
+  const month = addMonths(lastMonth, -12);
+
+  test("3040 is imported and marked, and full usage is not replaced by it", async () => {
+    const body = { Report_Header: header(month, 3040), Report_Items: [item(month, 41)] };
+    const answer: Answer = { kind: "text", text: JSON.stringify(body), contentType: "application/json" };
+    const partial = await answered(answer, { month });
+    expect(partial.first).toMatchObject({ status: "success", errorCode: "3040", isPartial: true });
+    expect(partial.first.imports).toMatchObject([{ isPartial: true, sums: { Total_Item_Requests: 41 } }]);
+    const full = await answered(null, { month });
+    expect(full.first.imports[0]?.sums).toEqual(truth(lumina, "PR", month));
+    const again = await answered(answer, { month });
+    expect(again.first).toMatchObject({ status: "success", errorCode: "not-used", imports: [] });
+    expect((await attemptsOf(full.pk))[0]?.imports).toHaveLength(1);
+  });
+});
+
+function header(month: string, code: number) {
+  return {
+    Report_ID: "PR",
+    Report_Name: "Platform Report",
+    Release: "5.1",
+    Report_Filters: { Begin_Date: `${month}-01`, End_Date: `${month}-28` },
+    Exceptions: [{ Code: code, Message: "Partial Data Returned" }],
+  };
+}
+
+function item(month: string, count: number) {
+  const usage = { Access_Method: "Regular", Performance: { Total_Item_Requests: { [month]: count } } };
+  return { Platform: "Lumina Online", Attribute_Performance: [{ Data_Type: "Journal", ...usage }] };
+}
+
+describe("a server in trouble", () => {
+  test("1011 is asked again a minute later, then gives its data", async () => {
+    site.publisher.next({}, { kind: "queued" });
+    const { pk } = await harvest(site, await wish(lumina, "PR", lastMonth));
+    await workAll();
+    const [queued] = await attemptsOf(pk);
+    expect(queued).toMatchObject({ status: "download_failed", errorCode: "1011" });
+    const waiting = await db().intention.findFirstOrThrow({ where: { harvestId: pk } });
+    expect(waiting.finishedAt).toBeNull();
+    expect(Math.abs(waiting.notBefore.getTime() - Date.now() - 60_000)).toBeLessThan(10_000);
+    await db().intention.update({ where: { id: waiting.id }, data: { notBefore: new Date() } });
+    await workAll();
+    expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(["download_failed", "success"]);
+  });
+
+  test.each([
+    ["1010", { kind: "exceptions", list: [{ code: 1010 }], form: "object" }, 60],
+    ["1000", { kind: "exceptions", list: [{ code: 1000 }], form: "object" }, 3600],
+    ["1020", { kind: "too-many-requests", retryAfter: "77" }, 77],
+  ] satisfies [string, Answer, number][])("%s lets the whole server rest", async (code, answer, seconds) => {
+    const { first, intention } = await answered(answer, { of: await fresh(`rest ${code}`) });
+    expect(first.errorCode).toBe(code);
+    const server = await db().server.findFirstOrThrow();
+    for (const time of [server.readyAt, intention.notBefore])
+      expect(Math.abs(time.getTime() - Date.now() - seconds * 1000)).toBeLessThan(10_000);
+    await db().intention.update({ where: { id: intention.id }, data: { finishedAt: new Date() } });
+  });
+});
+
+describe("what is no report", () => {
+  test.each([
+    ["a web page", { kind: "html" }, "download_failed", "html-page"],
+    ["a sentence", { kind: "text", text: "no json" }, "download_failed", "not-counter"],
+    ["nothing", { kind: "text", text: "" }, "download_failed", "empty-answer"],
+    ["half a report", { kind: "truncated", bytes: 400 }, "parsing_failed", "json-truncated"],
+    ["another month", { kind: "wrong-month", month: addMonths(lastMonth, -5) }, "parsing_failed", "month-outside-all"],
+    ["another report", { kind: "wrong-report", report: "TR" }, "parsing_failed", "wrong-report"],
+    ["a failure", { kind: "html", status: 502 }, "download_failed", "http-5xx"],
+    ["a broken connection", { kind: "reset" }, "download_failed", "connection"],
+    ["a connection broken midway", { kind: "reset", afterBytes: 300 }, "download_failed", "truncated"],
+    ["too many bytes", { kind: "oversized", bytes: 9_000_000 }, "download_failed", "too-large"],
+  ] as const)("%s changes nothing and says why", async (_, answer, status, errorCode) => {
+    const before = await db().import.count({ where: { state: "current" } });
+    const { first, intention } = await answered(answer);
+    expect(first).toMatchObject({ status, errorCode, imports: [] });
+    expect(intention.finishedAt).not.toBeNull();
+    expect(await db().import.count({ where: { state: "current" } })).toBe(before);
+  });
+
+  test("a short date taken for one day is asked again with long dates", async () => {
+    const before = site.publisher.requests.length;
+    const { attempts } = await answered({ kind: "one-day" });
+    expect(attempts.map(({ errorCode }) => errorCode)).toEqual(["short-dates-misread", ""]);
+    const asked = site.publisher.requests.slice(before).map(({ query }) => query.begin_date);
+    expect(asked).toEqual([lastMonth, `${lastMonth}-01`]);
+    expect(attempts[1]?.usedUrl).toContain(`begin_date=${lastMonth}-01`);
+  });
+
+  test("a compressed answer that unfolds beyond the limit is refused while it comes", async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000, " "));
+    let sent = 0;
+    const server = createServer((_, response) => {
+      sent += 1;
+      response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const url = new URL(`http://127.0.0.1:${port}/`);
+    const download = downloadAnswer(url, {
+      allowed: new Set([url.host]),
+      limits: { connect: 1000, idle: 1000, total: 5000, bytes: 1_000_000 },
+      signal: new AbortController().signal,
+      secret: { parameters: [], values: [] },
+    });
+    await expect(download).rejects.toMatchObject({ code: "too-large", httpStatus: 200 });
+    expect(sent).toBe(1);
+    server.close();
+  });
+});
+
+describe("redirects", () => {
+  test("on the same server are followed", async () => {
+    const { first } = await answered({ kind: "redirect" });
+    expect(first.status).toBe("success");
+  });
+
+  test("for ever are not", async () => {
+    const before = site.publisher.requests.length;
+    site.publisher.always({}, { kind: "redirect" });
+    const { first } = await answered(null);
+    site.publisher.forget();
+    expect(first.errorCode).toBe("redirect");
+    expect(site.publisher.requests.length - before).toBe(4);
+  });
+
+  test("to a private host that is not allowed are refused before anything is sent", async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests += 1;
+      response.end("{}");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const codes = [];
+    for (const host of ["127.0.0.1", "localhost", "0x7f.1"]) {
+      const { first } = await answered({ kind: "redirect", origin: `http://${host}:${port}` });
+      codes.push(first.errorCode);
+    }
+    server.close();
+    expect(requests).toBe(0);
+    expect(codes).toEqual(["insecure-address", "insecure-address", "insecure-address"]);
+  });
+});
+
+test("secrets that a server repeats are stored nowhere but in its own answer", async () => {
+  const of = await fresh("echo");
+  const { first } = await answered({ kind: "echoed-secret" }, { of });
+  expect(first.errorCode).toBe("2000");
+  const query = site.publisher.requests.at(-1)?.query;
+  const secrets = ["customer_id", "requestor_id", "api_key"].map((name) => query?.[name] ?? "");
+  expect(secrets.every((secret) => secret.length > 5)).toBe(true);
+  const tables = ["attempts", "intentions", "credentials", "servers", "raw_files", "imports"];
+  const jobs = ["graphile_worker._private_jobs"];
+  for (const table of [...tables, ...jobs]) {
+    const rows = JSON.stringify(await db().$queryRawUnsafe(`SELECT to_jsonb(t)::text AS row FROM ${table} t`));
+    for (const secret of secrets) expect(rows.includes(secret), table).toBe(false);
+  }
+  expect(JSON.stringify(first.findings)).toContain("Not authorized: requestor_id=•••, api_key=•••");
+});

@@ -1,0 +1,176 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/lib/kit/db";
+import { countFacts } from "@/lib/usage/count-facts";
+import { readVisibility } from "@/lib/usage/read-visibility";
+import { addMonths, monthOf } from "@/tests/publisher/month";
+import { attemptsOf, harvest, openSite, type Site, type Subscribed, subscribed, today, truth, wish } from "./site";
+import { endWorkerProcesses, startWorkerProcess } from "./worker-process";
+
+const lastMonth = addMonths(monthOf(today), -1);
+const patience = { timeout: 120_000, interval: 50 };
+
+let site: Site;
+let wanted: { of: Subscribed; report: string; from: string; to: string }[];
+
+beforeAll(async () => {
+  site = await openSite({ leaseSeconds: 2 });
+});
+afterEach(async () => {
+  await endWorkerProcesses();
+  site.publisher.forget();
+});
+afterAll(() => site.close());
+
+const open = (harvestId: number) => db().intention.count({ where: { harvestId, finishedAt: null } });
+const finished = (harvestId: number) => vi.waitUntil(async () => (await open(harvestId)) === 0, patience);
+
+/** The most requests under way at the same moment: all platforms of the publisher are one server. */
+function mostAtOnce(): number {
+  const { requests } = site.publisher;
+  return Math.max(
+    ...requests.map(({ at }) => requests.filter((other) => other.at <= at && (other.ended ?? Infinity) > at).length),
+  );
+}
+
+/** Every month that is there holds what the publisher counts for it, in PostgreSQL and in the usage store. */
+async function checkFigures(): Promise<number> {
+  const current = await db().import.findMany({ where: { state: "current" }, include: { reportType: true } });
+  const stored = await countFacts(current.map(({ id }) => id));
+  const metrics = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
+  const credentials = await db().credentials.findMany({ include: { organization: true, platform: true } });
+  for (const { id, organizationId, platformId, reportType, month, sums } of current) {
+    const owner = credentials.find((one) => one.organizationId === organizationId && one.platformId === platformId);
+    const of = wanted.find((one) => one.of.id === owner?.id)?.of;
+    if (!of) throw new Error("an import nobody wished for");
+    const expected = truth(of, reportType.counterCode, month.toISOString().slice(0, 7));
+    expect(sums).toEqual(expected);
+    const facts = stored.filter(({ importId }) => importId === id);
+    expect(Object.fromEntries(facts.map(({ metricId, sum }) => [metrics.get(metricId), sum]))).toEqual(expected);
+  }
+  const { hidden } = await readVisibility();
+  expect(current.filter(({ id }) => hidden.includes(id))).toEqual([]);
+  return current.length;
+}
+
+async function wishEverything(months: number) {
+  const from = addMonths(lastMonth, 1 - months);
+  const ranges = wanted.map(({ of, report }) => wish(of, report, from, lastMonth));
+  return harvest(site, ...(await Promise.all(ranges)));
+}
+
+beforeAll(async () => {
+  const [lumina, moravica, scholaris] = [
+    await subscribed(site, "hradisko", "lumina"),
+    await subscribed(site, "hradisko", "moravica"),
+    await subscribed(site, "svratka", "scholaris"),
+  ];
+  wanted = [
+    { of: lumina, report: "TR", from: "", to: "" },
+    { of: lumina, report: "PR", from: "", to: "" },
+    { of: moravica, report: "TR", from: "", to: "" },
+    { of: scholaris, report: "DR", from: "", to: "" },
+  ];
+});
+
+test("two workers never ask one server twice at once, and nothing twice", async () => {
+  const workers = [startWorkerProcess(), startWorkerProcess()];
+  await Promise.all(workers.map(({ ready }) => ready));
+  const { pk } = await wishEverything(4);
+  await finished(pk);
+  expect(site.publisher.requests).toHaveLength(16);
+  expect(mostAtOnce()).toBe(1);
+  expect(await checkFigures()).toBe(16);
+  expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(Array(16).fill("success"));
+});
+
+/** What a worker is in the middle of when it is killed; true as soon as it is. */
+const moments: Record<string, () => Promise<boolean>> = {
+  "a request is under way": async () => (await db().attempt.count({ where: { status: "downloading" } })) > 0,
+  "bytes are arriving": async () => {
+    const last = site.publisher.requests.at(-1);
+    return last !== undefined && last.ended === null && last.status === 200;
+  },
+  "an answer waits for its import": async () => (await db().attempt.count({ where: { status: "importing" } })) > 0,
+  "an import is being loaded": async () => (await db().import.count({ where: { state: "loading" } })) > 0,
+  "a server is leased": async () => (await db().server.count({ where: { leasedBy: { not: null } } })) > 0,
+  "a server has just been given back": async () => (await db().server.count({ where: { leasedBy: null } })) > 0,
+  "a job has just been taken": async () =>
+    (await db().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`).length >
+    0,
+};
+
+test("a worker killed at any step leaves all or nothing, and another one finishes", { timeout: 400_000 }, async () => {
+  const before = site.publisher.requests.length;
+  const { pk } = await wishEverything(12);
+  const rounds = [...Object.values(moments), ...Object.values(moments), null, null, null];
+  for (const moment of rounds) {
+    site.publisher.next({}, { kind: "slow", milliseconds: 3, bytes: 4096 });
+    const worker = startWorkerProcess();
+    await worker.ready;
+    const expired = Date.now() + 6000;
+    if (moment) while (!(await moment()) && Date.now() < expired) await pause(3);
+    else await pause(500 + Math.random() * 3500);
+    await pause(Math.random() * 40);
+    await worker.kill("SIGKILL");
+    await checkFigures();
+  }
+  const killed = await attemptsOf(pk);
+  const interrupted = killed.filter(({ errorCode }) => errorCode === "interrupted").length;
+  const worker = startWorkerProcess();
+  await worker.ready;
+  await finished(pk);
+  const attempts = await attemptsOf(pk);
+  expect(attempts.filter(({ status }) => status === "success").length).toBe(48);
+  expect(attempts.filter(({ errorCode }) => !["", "interrupted"].includes(errorCode))).toEqual([]);
+  expect(await checkFigures()).toBe(48);
+  expect(mostAtOnce()).toBe(1);
+  // Each download that was cut off is asked for once more, and nothing else is.
+  const requests = site.publisher.requests.length - before;
+  expect(requests).toBeLessThanOrEqual(attempts.length);
+  expect(requests).toBeGreaterThanOrEqual(48);
+  console.log(
+    `${rounds.length} kills, ${interrupted}+ interrupted downloads, ${attempts.length} attempts, ${requests} requests`,
+  );
+});
+
+test("a worker that stood still past its lease changes nothing when it wakes", async () => {
+  site.publisher.next({}, { kind: "slow", milliseconds: 10, bytes: 300 });
+  const sleeper = startWorkerProcess();
+  await sleeper.ready;
+  const { pk } = await harvest(site, await wish(wanted[0]?.of ?? never(), "PR", addMonths(lastMonth, -20)));
+  await vi.waitUntil(() => site.publisher.requests.at(-1)?.ended === null, { timeout: 20_000, interval: 2 });
+  sleeper.send("SIGSTOP");
+  const other = startWorkerProcess();
+  await other.ready;
+  await finished(pk);
+  const settled = await attemptsOf(pk);
+  expect(settled.map(({ status, errorCode }) => [status, errorCode])).toEqual([
+    ["download_failed", "interrupted"],
+    ["success", ""],
+  ]);
+  await other.kill("SIGTERM");
+  sleeper.send("SIGCONT");
+  await pause(3000);
+  expect(await attemptsOf(pk)).toEqual(settled);
+  await checkFigures();
+});
+
+test("a worker told to end leaves its download to the next one", async () => {
+  site.publisher.next({}, { kind: "slow", milliseconds: 50, bytes: 100 });
+  const first = startWorkerProcess();
+  await first.ready;
+  const { pk } = await harvest(site, await wish(wanted[0]?.of ?? never(), "TR", addMonths(lastMonth, -21)));
+  await vi.waitUntil(() => site.publisher.requests.at(-1)?.ended === null, { timeout: 20_000, interval: 5 });
+  const started = performance.now();
+  await first.kill("SIGTERM");
+  expect(performance.now() - started).toBeLessThan(7000);
+  const second = startWorkerProcess();
+  await second.ready;
+  await finished(pk);
+  expect((await attemptsOf(pk)).map(({ errorCode }) => errorCode)).toEqual(["interrupted", ""]);
+});
+
+function never(): never {
+  throw new Error("nothing is wanted");
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { db, inTransaction } from "@/lib/kit/db";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { job } from "@/lib/kit/jobs/job";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
+import { WorkerLives } from "@/lib/kit/jobs/worker-lives";
+import { useFreshStores as freshStores } from "@/tests/support/stores";
+
+const done: string[] = [];
+const note = job("tests.note", {
+  payload: z.object({ text: z.string().min(1) }),
+  run: async ({ text }) => void done.push(text),
+});
+const atStart = job("tests.at-start", {
+  payload: z.object({}),
+  runsAtStart: true,
+  run: async () => void done.push("start"),
+});
+
+let worker: Worker | undefined;
+
+beforeAll(async () => {
+  await freshStores();
+  await prepareQueue();
+});
+afterAll(async () => {
+  await worker?.stop();
+  await worker?.ended;
+  await db().$disconnect();
+});
+
+const waiting = async (key: string) =>
+  (await db().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker.jobs WHERE key = ${key}`).length;
+
+test("a job exists when, and only when, the transaction that asked for it commits", async () => {
+  await inTransaction((tx) => enqueue(tx, note, { text: "kept" }, { key: "kept" }));
+  const broken = inTransaction(async (tx) => {
+    await enqueue(tx, note, { text: "lost" }, { key: "lost" });
+    throw new Error("no");
+  });
+  await expect(broken).rejects.toThrow("no");
+  expect([await waiting("kept"), await waiting("lost")]).toEqual([1, 0]);
+});
+
+test("a waiting job of the same key is replaced", async () => {
+  await enqueue(db(), note, { text: "first" }, { key: "one" });
+  await enqueue(db(), note, { text: "second" }, { key: "one" });
+  expect(await waiting("one")).toBe(1);
+});
+
+test("a payload that the job does not take is refused when it is asked for", async () => {
+  await expect(enqueue(db(), note, { text: "" })).rejects.toThrow();
+});
+
+test("a worker does what is due, at once, and what belongs to its start", async () => {
+  worker = await runWorker([note, atStart], { concurrency: 2 });
+  await vi.waitUntil(() => done.length >= 3, { timeout: 10_000 });
+  expect([...done].sort()).toEqual(["kept", "second", "start"]);
+  await enqueue(db(), note, { text: "now" });
+  await enqueue(db(), note, { text: "later" }, { runAt: new Date(Date.now() + 3_600_000) });
+  await vi.waitUntil(() => done.includes("now"), { timeout: 5000 });
+  expect(done).not.toContain("later");
+});
+
+test("jobs locked by a worker that is gone are freed, those of the living are not", async () => {
+  const [living, observer] = [new WorkerLives(), new WorkerLives()];
+  await living.add("worker-living");
+  await db().$executeRaw`
+    INSERT INTO graphile_worker._private_jobs (task_id, payload, locked_at, locked_by, key)
+    SELECT tasks.id, '{}', now() - interval '1 minute', held.by, held.by
+    FROM graphile_worker._private_tasks tasks, (VALUES ('worker-living'), ('worker-dead')) AS held(by)
+    WHERE tasks.identifier = ${note.name}`;
+  expect(await observer.tend()).toEqual(["worker-dead"]);
+  expect(await living.tend()).toEqual([]);
+  const locked = await db().$queryRaw<{ locked_by: string }[]>`
+    SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL AND key LIKE 'worker-%'`;
+  expect(locked.map(({ locked_by }) => locked_by)).toEqual(["worker-living"]);
+  await Promise.all([living.end(), observer.end()]);
+});

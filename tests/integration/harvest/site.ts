@@ -1,0 +1,163 @@
+import type { Actor, Membership } from "@/lib/access/actor";
+import type { Permission } from "@/lib/access/permissions";
+import { mintScope, type Scope } from "@/lib/access/scope";
+import { createCredentials } from "@/lib/credentials/create-credentials";
+import { startHarvest } from "@/lib/harvest/start-harvest";
+import { workServer } from "@/lib/harvest/work-server";
+import { db } from "@/lib/kit/db";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { createTables } from "@/lib/usage/create-tables";
+import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { findSubscription, getLibrary, type LibraryKey, type PlatformKey } from "@/tests/publisher/consortium";
+import type { Month } from "@/tests/publisher/month";
+import { type Publisher, startPublisher } from "@/tests/publisher/server";
+import { expectedSums } from "@/tests/publisher/usage";
+import { useFreshStores as freshStores } from "@/tests/support/stores";
+
+const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: true };
+
+export const today = new Date();
+
+export type Site = { publisher: Publisher; userId: number; close: () => Promise<void> };
+
+type Options = { leaseSeconds?: number; cooldownSeconds?: number; mostBytes?: number };
+
+/** Fresh stores, the reference publisher, which is allowed as a private host, and one administrator of everything. */
+export async function openSite({ leaseSeconds = 5, cooldownSeconds = 0, mostBytes }: Options = {}): Promise<Site> {
+  await freshStores();
+  const publisher = await startPublisher({ today, hasMoods: false });
+  Object.assign(process.env, {
+    SUSHI_PRIVATE_HOSTS: `127.0.0.1:${publisher.port}`,
+    HARVEST_COOLDOWN_SECONDS: String(cooldownSeconds),
+    HARVEST_LEASE_SECONDS: String(leaseSeconds),
+    LOG_LEVEL: "silent",
+    ...(mostBytes && { HARVEST_MAX_BYTES: String(mostBytes) }),
+  });
+  await createTables();
+  await syncCatalogue();
+  await prepareQueue();
+  const { id } = await db().user.create({ data: { email: "a@example.org", username: "a", isSuperuser: true } });
+  const close = async () => {
+    await publisher.close();
+    await db().$disconnect();
+  };
+  return { publisher, userId: id, close };
+}
+
+/** The administrator of the whole site, or of one organization only. */
+export async function scopeOf<P extends Permission>(
+  { userId }: Pick<Site, "userId">,
+  permission: P,
+  memberships?: readonly Membership[],
+): Promise<Scope<P>> {
+  const names = { email: "a@example.org", username: "a", firstName: "", lastName: "", language: "en" };
+  const actor: Actor = {
+    kind: "user",
+    id: userId,
+    ...names,
+    isSuperuser: memberships === undefined,
+    memberships: memberships ?? [],
+  };
+  const everyOrganization = async () => (await db().organization.findMany()).map(({ id }) => id);
+  return mintScope(permission, actor, { installation, everyOrganization });
+}
+
+export async function aLibrary(library: LibraryKey): Promise<number> {
+  const { name, internalId } = getLibrary(library);
+  const found = await db().organization.findUnique({ where: { internalId } });
+  if (found) return found.id;
+  return (await db().organization.create({ data: { name: name.en, nameCs: name.cs, internalId } })).id;
+}
+
+async function aPlatform(platform: PlatformKey): Promise<number> {
+  const found = await db().platform.upsert({
+    where: { shortName: platform },
+    create: { shortName: platform, name: platform },
+    update: {},
+  });
+  return found.id;
+}
+
+export async function reportId(code: string, release: "5" | "5.1"): Promise<number> {
+  const found = await db().reportType.findUniqueOrThrow({
+    where: { counterCode_release: { counterCode: code, release } },
+  });
+  return found.id;
+}
+
+type Change = { url?: string; release?: "5" | "5.1"; title?: string; apiKey?: string };
+
+/** The credentials the publisher's consortium has on record, entered as a librarian would. */
+export async function subscribed(site: Site, library: LibraryKey, platform: PlatformKey, change: Change = {}) {
+  const subscription = findSubscription(library, platform);
+  if (!subscription) throw new Error(`${library} has no ${platform}`);
+  const release = change.release ?? subscription.release;
+  const { customerId, requestorId, apiKey } = subscription.credentials;
+  const organization_id = await aLibrary(library);
+  const created = await createCredentials(await scopeOf(site, "credentials.manage"), {
+    organization_id,
+    platform_id: await aPlatform(platform),
+    title: change.title ?? "",
+    counter_version: release,
+    url: change.url ?? site.publisher.platformUrl(platform),
+    customer_id: customerId,
+    requestor_id: requestorId ?? "",
+    api_key: change.apiKey ?? apiKey ?? "",
+    extra_params: platform === "scholaris" ? { platform: "scholaris-complete" } : {},
+    counter_reports: await Promise.all(["TR", "PR", "DR", "IR"].map((code) => reportId(code, release))),
+    enabled: true,
+  });
+  return { id: created.pk, library, platform, release };
+}
+
+export type Subscribed = Awaited<ReturnType<typeof subscribed>>;
+
+export async function wish({ id, release }: Subscribed, report: string, from: Month, to: Month = from) {
+  return { credentials: id, counter_report: await reportId(report, release), start_date: from, end_date: to };
+}
+
+/** Starts a harvest by hand. */
+export async function harvest(site: Site, ...wishes: Awaited<ReturnType<typeof wish>>[]) {
+  return startHarvest(await scopeOf(site, "harvest.manage"), wishes);
+}
+
+/** Works on every server, in this process, until nothing is due; the server's rests are taken for over. */
+export async function workAll(): Promise<void> {
+  const signal = new AbortController().signal;
+  for (const { id } of await db().server.findMany()) {
+    for (let step = 0; step < 200 && (await hasWork(id)); step++) {
+      await db().server.update({ where: { id }, data: { readyAt: new Date(0) } });
+      await workServer(id, { signal });
+    }
+  }
+}
+
+async function hasWork(serverId: number): Promise<boolean> {
+  const due = await db().intention.count({
+    where: {
+      finishedAt: null,
+      cancelledAt: null,
+      notBefore: { lte: new Date() },
+      credentials: { serverId, brokenSince: null },
+    },
+  });
+  const broken = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM intentions i JOIN credentials_reports r
+      ON r.credentials_id = i.credentials_id AND r.report_type_id = i.report_type_id
+    WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL AND r.broken_since IS NOT NULL`;
+  return due > broken.length;
+}
+
+/** The attempts of a harvest in their order, with what they imported. */
+export function attemptsOf(harvestId: number) {
+  return db().attempt.findMany({
+    where: { intention: { harvestId } },
+    include: { intention: true, imports: { where: { state: "current" } }, rawFile: true },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** The publisher's own truth for one report of one month. */
+export function truth({ library, platform, release }: Subscribed, report: string, month: Month) {
+  return expectedSums({ organization: library, platform, report, release }, month);
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { deleteCredentials } from "@/lib/credentials/delete-credentials";
+import { cancelIntention } from "@/lib/harvest/cancel-intention";
+import {
+  getAttemptCall,
+  getHarvestCall,
+  getIntentionCall,
+  listHarvestsCall,
+  listIntentionsCall,
+} from "@/lib/harvest/contract";
+import { getAttempt } from "@/lib/harvest/get-attempt";
+import { getHarvest } from "@/lib/harvest/get-harvest";
+import { getIntention } from "@/lib/harvest/get-intention";
+import { listHarvests } from "@/lib/harvest/list-harvests";
+import { listIntentions } from "@/lib/harvest/list-intentions";
+import { openRawFile } from "@/lib/harvest/open-raw-file";
+import { startHarvest } from "@/lib/harvest/start-harvest";
+import { sweepAnswers } from "@/lib/harvest/sweep-answers";
+import { triggerIntention } from "@/lib/harvest/trigger-intention";
+import { db } from "@/lib/kit/db";
+import { addMonths, monthOf } from "@/tests/publisher/month";
+import {
+  aLibrary,
+  attemptsOf,
+  harvest,
+  openSite,
+  type Site,
+  type Subscribed,
+  scopeOf,
+  subscribed,
+  today,
+  truth,
+  wish,
+  workAll,
+} from "./site";
+
+const lastMonth = addMonths(monthOf(today), -1);
+const all = { order_by: "pk", desc: "true", page: 1, page_size: 25 } as const;
+
+let site: Site;
+let lumina: Subscribed;
+let other: Subscribed;
+let master: Scope<"harvest.manage">;
+let ofOther: Scope<"harvest.manage">;
+
+beforeAll(async () => {
+  site = await openSite();
+  lumina = await subscribed(site, "hradisko", "lumina");
+  other = await subscribed(site, "hana", "lumina");
+  master = await scopeOf(site, "harvest.manage");
+  const membership = { organizationId: await aLibrary("hana"), isAdmin: true, isMaster: false };
+  ofOther = await scopeOf(site, "harvest.manage", [membership]);
+});
+afterAll(() => site.close());
+
+describe("a harvest", () => {
+  test("counts its wishes and follows them to the end", async () => {
+    const started = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -1), lastMonth));
+    expect(getHarvestCall.returns.parse(started)).toMatchObject({
+      automatic: false,
+      stats: { total: 2, planned: 2, finished: 0, working: 0, failed: 0, attempt_count: 0 },
+      start_month: addMonths(lastMonth, -1),
+      end_month: lastMonth,
+      platforms: [{ short_name: "lumina" }],
+    });
+    await workAll();
+    const ended = await getHarvest(master, started.pk);
+    expect(ended.stats).toEqual({ total: 2, planned: 0, finished: 2, working: 0, failed: 0, attempt_count: 2 });
+    expect(ended.planned_until).toBeNull();
+    const [wished] = listIntentionsCall.returns.parse(await listIntentions(master, started.pk));
+    expect(wished).toMatchObject({ state: "success", month: addMonths(lastMonth, -1), attempt_count: 1 });
+    const detail = getIntentionCall.returns.parse(
+      await getIntention(master, { harvest: started.pk, intention: wished?.pk ?? 0 }),
+    );
+    expect(detail.attempts[0]?.imported?.sums).toEqual(truth(lumina, "PR", addMonths(lastMonth, -1)));
+    const attempt = getAttemptCall.returns.parse(await getAttempt(master, detail.attempts[0]?.pk ?? 0));
+    expect(attempt.intention.pk).toBe(wished?.pk);
+    expect(attempt.findings).toHaveProperty("reports");
+  });
+
+  test("tells what changed since", async () => {
+    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -3), lastMonth));
+    const later = new Date(Date.now() + 11_000).toISOString();
+    expect(await listIntentions(master, pk, later)).toEqual([]);
+    const soon = new Date(Date.now() - 60_000).toISOString();
+    expect(await listIntentions(master, pk, soon)).toHaveLength(4);
+    await workAll();
+    expect((await listIntentions(master, pk, soon)).map(({ state }) => state)).toEqual(Array(4).fill("success"));
+  });
+
+  test("is listed for those who reach one of its libraries, with their own wishes only", async () => {
+    const { pk } = await harvest(site, await wish(lumina, "PR", lastMonth), await wish(other, "PR", lastMonth));
+    expect((await getHarvest(master, pk)).stats.total).toBe(2);
+    const seen = await getHarvest(ofOther, pk);
+    expect(seen.stats.total).toBe(1);
+    expect(seen.organizations).toHaveLength(1);
+    expect(await listIntentions(ofOther, pk)).toHaveLength(1);
+    const listed = listHarvestsCall.returns.parse(await listHarvests(ofOther, all));
+    expect(listed.results.map((one) => one.pk)).toEqual([pk]);
+    expect((await listHarvests(master, all)).count).toBeGreaterThan(1);
+    await workAll();
+  });
+
+  test.each([
+    [{ finished: "no" }, false],
+    [{ finished: "yes" }, true],
+    [{ finished: "working" }, false],
+    [{ automatic: "false" }, true],
+    [{ automatic: "true" }, false],
+    [{ month: lastMonth }, true],
+    [{ month: "2001-01" }, false],
+    [{ platform: 99999 }, false],
+  ] as const)("is found by %o: %s", async (filter, isFound) => {
+    const { count } = await listHarvests(master, { ...all, ...filter });
+    expect(count > 0).toBe(isFound);
+  });
+
+  test.each(["pk", "started_at", "last_updated", "start_month", "attempt_count"] as const)(
+    "can be ordered by %s",
+    async (order_by) => {
+      const up = await listHarvests(master, { ...all, order_by, desc: "false" });
+      const down = await listHarvests(master, { ...all, order_by, desc: "true" });
+      expect(up.results.map(({ pk }) => pk)).toEqual(down.results.map(({ pk }) => pk).reverse());
+    },
+  );
+
+  test("of another library's credentials is refused as if there were none", async () => {
+    await expect(startHarvest(ofOther, [await wish(lumina, "PR", lastMonth)])).rejects.toMatchObject({ status: 404 });
+    await expect(
+      startHarvest(master, [{ ...(await wish(lumina, "PR", lastMonth)), credentials: 99999 }]),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    [{ start_date: monthOf(today), end_date: monthOf(today) }, "monthNotOver"],
+    [{ start_date: "2024-05", end_date: "2024-04" }, "invalid"],
+    [{ counter_report: 9999 }, "reportNotChosen"],
+  ])("with %o is refused: %s", async (change, code) => {
+    const wished = { ...(await wish(lumina, "PR", lastMonth)), ...change };
+    await expect(startHarvest(master, [wished])).rejects.toMatchObject({ fields: { "intentions.0": [code] } });
+  });
+
+  test("of five thousand months is written at once, and again takes over what still waits", async () => {
+    const wished = await wish(lumina, "TR", "2001-01", "2020-12");
+    const first = await harvest(site, wished);
+    expect(first.stats.total).toBe(240);
+    const second = await harvest(site, wished);
+    expect(second.stats.total).toBe(240);
+    await expect(getHarvest(master, first.pk)).rejects.toMatchObject({ status: 404 });
+    await db().harvest.delete({ where: { id: second.pk } });
+  });
+});
+
+describe("a wish", () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+
+  async function waiting() {
+    const { pk } = await startHarvest(master, [
+      { ...(await wish(lumina, "PR", addMonths(lastMonth, -5))), not_before: later },
+    ]);
+    const [only] = await listIntentions(master, pk);
+    return { harvest: pk, intention: only?.pk ?? 0 };
+  }
+
+  test("waits until its time, unless somebody does not want to wait", async () => {
+    const of = await waiting();
+    await workAll();
+    expect((await getIntention(master, of)).state).toBe("waiting");
+    await triggerIntention(master, of);
+    await workAll();
+    expect((await getIntention(master, of)).attempt_count).toBe(1);
+    await expect(triggerIntention(master, of)).rejects.toMatchObject({ code: "intentionOver" });
+  });
+
+  test("given up is never asked for, and may be wished for again", async () => {
+    const of = await subscribed(site, "svratka", "lumina");
+    const wished = await wish(of, "PR", lastMonth);
+    master = await scopeOf(site, "harvest.manage");
+    const { pk } = await startHarvest(master, [{ ...wished, not_before: later }]);
+    const [only] = await listIntentions(master, pk);
+    const both = { harvest: pk, intention: only?.pk ?? 0 };
+    expect((await cancelIntention(master, both)).state).toBe("cancelled");
+    await expect(cancelIntention(master, both)).rejects.toMatchObject({ code: "intentionOver" });
+    const again = await harvest(site, wished);
+    await workAll();
+    expect((await attemptsOf(pk)).length).toBe(0);
+    expect((await attemptsOf(again.pk)).map(({ status }) => status)).toEqual(["success"]);
+  });
+
+  test("being worked on cannot be given up", async () => {
+    site.publisher.next({}, { kind: "slow", milliseconds: 20, bytes: 200 });
+    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -6)));
+    const [only] = await listIntentions(master, pk);
+    const of = { harvest: pk, intention: only?.pk ?? 0 };
+    const working = workAll();
+    await vi.waitUntil(async () => (await getIntention(master, of)).state === "downloading", { interval: 5 });
+    await expect(cancelIntention(master, of)).rejects.toMatchObject({ code: "intentionBusy" });
+    await working;
+    expect((await getIntention(master, of)).state).toBe("success");
+  });
+
+  test("of another library does not exist", async () => {
+    const { pk } = await harvest(site, await wish(lumina, "PR", lastMonth));
+    await workAll();
+    const [only] = await listIntentions(master, pk);
+    const [attempt] = await attemptsOf(pk);
+    const of = { harvest: pk, intention: only?.pk ?? 0 };
+    const refused = { status: 404 };
+    await expect(getHarvest(ofOther, pk)).rejects.toMatchObject(refused);
+    await expect(listIntentions(ofOther, pk)).rejects.toMatchObject(refused);
+    await expect(getIntention(ofOther, of)).rejects.toMatchObject(refused);
+    await expect(triggerIntention(ofOther, of)).rejects.toMatchObject(refused);
+    await expect(cancelIntention(ofOther, of)).rejects.toMatchObject(refused);
+    await expect(getAttempt(ofOther, attempt?.id ?? 0)).rejects.toMatchObject(refused);
+    await expect(openRawFile(ofOther, attempt?.rawFileId ?? 0)).rejects.toMatchObject(refused);
+    await expect(getIntention(master, { ...of, harvest: pk - 1 })).rejects.toMatchObject(refused);
+  });
+});
+
+test("a raw file is sent as an attachment, byte for byte, and never shown", async () => {
+  const { pk } = await harvest(site, await wish(lumina, "PR", lastMonth));
+  await workAll();
+  const [attempt] = await attemptsOf(pk);
+  const response = await openRawFile(master, attempt?.rawFileId ?? 0);
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename="HRD001_lumina_5.1_PR_${lastMonth}.json"`,
+  );
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("content-type")).toBe("application/octet-stream");
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(body.byteLength).toBe(Number(attempt?.rawFile?.sizeBytes));
+  expect(JSON.parse(body.toString()).Report_Header.Report_ID).toBe("PR");
+});
+
+test("deleted credentials take their wishes and raw files along, and leave the usage", async () => {
+  const of = await subscribed(site, "palava", "moravica");
+  const { pk } = await harvest(site, await wish(of, "TR", lastMonth));
+  await workAll();
+  const [attempt] = await attemptsOf(pk);
+  const [imported] = attempt?.imports ?? [];
+  expect(imported?.state).toBe("current");
+  await deleteCredentials(await scopeOf(site, "credentials.manage"), of.id);
+  expect(await db().harvest.findUnique({ where: { id: pk } })).toBeNull();
+  expect(await db().rawFile.findUnique({ where: { id: attempt?.rawFileId ?? 0 } })).toBeNull();
+  const left = await db().import.findUniqueOrThrow({ where: { id: imported?.id ?? 0 } });
+  expect(left).toMatchObject({ state: "current", attemptId: null });
+  expect(await sweepAnswers()).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+export type WorkerProcess = {
+  output: () => string;
+  ready: Promise<void>;
+  /** Sends a signal; resolves when the process has ended, unless the signal does not end it. */
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+  send: (signal: NodeJS.Signals) => void;
+};
+
+const running = new Set<ChildProcess>();
+
+/** A worker as the supervisor starts it, with the settings of this test file. */
+export function startWorkerProcess(): WorkerProcess {
+  const args = ["--conditions=react-server", "--import", "tsx", "lib/worker.ts"];
+  const child = spawn(process.execPath, args, { env: process.env, stdio: ["ignore", "pipe", "pipe"] });
+  running.add(child);
+  const ended = once(child, "exit").finally(() => running.delete(child));
+  let output = "";
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.includes("worker ready")) resolve();
+      });
+    ended.then(() => reject(new Error(`The worker ended: ${output}`)));
+  });
+  ready.catch(() => undefined);
+  return {
+    output: () => output,
+    ready,
+    kill: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+    send: (signal) => child.kill(signal),
+  };
+}
+
+export async function endWorkerProcesses(): Promise<void> {
+  const left = [...running];
+  for (const child of left) child.kill("SIGKILL");
+  await Promise.all(
+    left
+      .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+      .map((child) => once(child, "exit")),
+  );
+}
