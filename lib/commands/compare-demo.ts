@@ -16,8 +16,8 @@ export async function compareDemo(demo: Demo): Promise<Comparison> {
   const metrics = metricList.parse(bodyOf(await demo.client.get("/api/metric/"), 200));
   const metricOf = new Map(metrics.map(({ pk, short_name }) => [String(pk), short_name]));
   const comparison: Comparison = { facts: 0, reports: 0, differences: [] };
-  for (const months of bySubscription(consortiumSums(demo.today))) {
-    const stored = await storedSums(demo, months[0], metricOf);
+  for (const months of consortiumSums(demo.today)) {
+    const stored = months[0] ? await storedSums(demo, months[0], metricOf) : new Map<string, Sums>();
     for (const truth of months) {
       comparison.facts += truth.records;
       if (truth.answer === "available") comparison.reports += 1;
@@ -25,19 +25,6 @@ export async function compareDemo(demo: Demo): Promise<Comparison> {
     }
   }
   return comparison;
-}
-
-type Months = readonly [ConsortiumSums, ...ConsortiumSums[]];
-
-function bySubscription(truths: readonly ConsortiumSums[]): Iterable<Months> {
-  const groups = new Map<string, [ConsortiumSums, ...ConsortiumSums[]]>();
-  for (const truth of truths) {
-    const name = nameOf(truth);
-    const group = groups.get(name);
-    if (group) group.push(truth);
-    else groups.set(name, [truth]);
-  }
-  return groups.values();
 }
 
 const nameOf = ({ organization, platform, report, release }: ConsortiumSums) =>

@@ -10,7 +10,7 @@ type Wish = { credentials: number; counter_report: number; start_date: string; e
 
 const pk = z.number().int();
 const place = z.object({ pk });
-const reportList = z.array(z.object({ id: pk, code: z.string(), counter_version: z.string() }));
+const reportList = z.array(z.object({ pk, code: z.string(), counter_version: z.string() }));
 const credentialsRow = z.object({
   pk,
   revision: z.number(),
@@ -48,7 +48,7 @@ export async function addCredentials({ site, client }: Demo): Promise<Wish[]> {
     const counter_reports = reports
       .filter(({ counter_version }) => counter_version === subscription.release)
       .filter(({ code }) => subscription.reports.includes(code))
-      .map(({ id }) => id);
+      .map(({ pk }) => pk);
     const answer = there
       ? await client.send("PATCH", `/api/sushi-credentials/${there.pk}/`, { revision: there.revision, url })
       : await client.post("/api/sushi-credentials/", {
@@ -76,16 +76,19 @@ function draftOf({ platform, release, credentials }: Subscription) {
   };
 }
 
-/** Harvests the three years of every subscription, then once more what failed for a passing reason; answers with the number of reports that stay failed. */
+const harvestPage = z.object({ results: z.array(progress) });
+
+/** Harvests the three years of every subscription unless an earlier demo has begun to, then once more what failed for a passing reason; answers with the number of reports that stay failed. */
 export async function harvestConsortium(demo: Demo): Promise<{ reports: number; failed: number }> {
   const months = shownMonths(demo.today);
   const range = { start_date: months[0] ?? "", end_date: months.at(-1) ?? "" };
   const wishes = (await addCredentials(demo)).map((wish) => ({ ...wish, ...range }));
-  const first = await harvestAll(demo, wishes);
+  const before = harvestPage.parse(bodyOf(await demo.client.get("/api/scheduler/harvest/?desc=false"), 200));
+  const first = await follow(demo, before.results[0]?.pk ?? (await begin(demo, wishes)));
   const again = first.failed.filter(({ attempt }) => PASSING.includes(attempt?.error_code ?? ""));
   if (again.length === 0) return { reports: first.total, failed: first.failed.length };
   demo.log(`Asking again for ${again.length} reports that came as something else`);
-  const second = await harvestAll(
+  const repeated = await begin(
     demo,
     again.map(({ credentials, counter_report, month }) => ({
       credentials: credentials.pk,
@@ -94,15 +97,20 @@ export async function harvestConsortium(demo: Demo): Promise<{ reports: number; 
       end_date: month,
     })),
   );
+  const second = await follow(demo, repeated);
   return { reports: first.total, failed: first.failed.length - again.length + second.failed.length };
 }
 
 /** What a second request may well mend: a page of HTML instead of a report. */
 const PASSING = ["html-page", "not-counter"];
 
-async function harvestAll({ client, log }: Demo, wishes: readonly Wish[]) {
-  const started = progress.parse(bodyOf(await client.post("/api/scheduler/harvest/", { intentions: wishes }), 201));
-  const address = `/api/scheduler/harvest/${started.pk}/`;
+async function begin({ client }: Demo, wishes: readonly Wish[]): Promise<number> {
+  return progress.parse(bodyOf(await client.post("/api/scheduler/harvest/", { intentions: wishes }), 201)).pk;
+}
+
+/** Tells how far the harvest is until there is nothing left to wait for. */
+async function follow({ client, log }: Demo, harvest: number) {
+  const address = `/api/scheduler/harvest/${harvest}/`;
   for (let told = -1; ; await pause(500)) {
     const { stats } = progress.parse(bodyOf(await client.get(address), 200));
     const done = stats.total - stats.planned;

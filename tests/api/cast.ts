@@ -65,9 +65,9 @@ export async function harvestedBelongings(client: ApiClient, library: LibraryKey
 
 export async function addCredentials(client: ApiClient, library: LibraryKey, title: string) {
   const reports = z
-    .array(z.object({ id: z.number(), code: z.string(), counter_version: z.string() }))
+    .array(z.object({ pk: z.number(), code: z.string(), counter_version: z.string() }))
     .parse((await client.get("/api/counter-report-type/")).body);
-  const counterReport = reports.find(({ code, counter_version }) => code === "TR" && counter_version === "5")?.id ?? 0;
+  const counterReport = reports.find(({ code, counter_version }) => code === "TR" && counter_version === "5")?.pk ?? 0;
   const accepted = acceptedCredentials(library, "moravica");
   const answer = await client.post("/api/sushi-credentials/", {
     organization_id: organizationOf(library),

@@ -4,11 +4,11 @@ import { type MonthTruth, monthTruth, type SumsQuestion } from "./usage";
 
 export type ConsortiumSums = SumsQuestion & MonthTruth & { month: Month; answer: Availability | "broken-credentials" };
 
-/** Everything a complete harvest of the demo consortium yields on a day: one entry per library, platform, report and month. */
-export function consortiumSums(today: Date): ConsortiumSums[] {
-  return subscriptions.flatMap((subscription) =>
-    subscription.reports.flatMap((report) =>
-      shownMonths(today).map((month) => {
+/** Everything a complete harvest of the demo consortium yields on a day, report by report, one entry per month. */
+export function* consortiumSums(today: Date): Generator<readonly ConsortiumSums[]> {
+  for (const subscription of subscriptions) {
+    for (const report of subscription.reports) {
+      yield shownMonths(today).map((month) => {
         const { library: organization, platform, release, isBroken } = subscription;
         const question = { organization, platform, report, release };
         if (isBroken) return { ...question, month, answer: "broken-credentials" as const, sums: {}, records: 0 };
@@ -18,7 +18,7 @@ export function consortiumSums(today: Date): ConsortiumSums[] {
           answer: availability(subscription, month, today),
           ...monthTruth(question, month, today),
         };
-      }),
-    ),
-  );
+      });
+    }
+  }
 }
