@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Dialog } from "@/components/ui/dialog.client";
+import type { ReportDraft } from "@/lib/reports/report-draft";
+import { FactsTable, type Paging } from "./facts-table.client";
+import { ImportCard } from "./import-card.client";
+
+/** A figure of the table: without a row it is a total over all rows, without a column one over all columns. */
+export type OpenFigure = { row?: string; rowName?: string; column?: string; columnName?: string };
+
+type Props = { draft: ReportDraft; figure: OpenFigure; onClose: () => void };
+
+/** Where a number comes from: first its records, then the import of one of them, in the same dialog. */
+export function FactsDialog({ draft, figure, onClose }: Props) {
+  const t = useTranslations("reports");
+  const [importId, setImport] = useState<number | null>(null);
+  const [paging, setPaging] = useState<Paging>({ page: 1, pageSize: 25 });
+  const row = figure.rowName ?? t("facts.allRows");
+  const column = figure.columnName ?? t("facts.allColumns");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={importId === null ? t("facts.title") : t("import.title", { number: importId })}
+      description={[row, column].join(" · ")}
+    >
+      {importId === null ? (
+        <FactsTable {...{ draft, figure, paging }} onPage={setPaging} onImport={setImport} />
+      ) : (
+        <ImportCard id={importId} onBack={() => setImport(null)} />
+      )}
+    </Dialog>
+  );
+}

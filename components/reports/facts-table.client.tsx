@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Pager } from "@/components/ui/pager";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { factsBehind } from "@/lib/reports/contract";
+import { type PageSize, pageSizes, type ReportDraft } from "@/lib/reports/report-draft";
+import { draftToSearch } from "@/lib/reports/report-query";
+import { useFactColumns } from "./fact-columns";
+import type { OpenFigure } from "./facts-dialog.client";
+
+type Props = {
+  draft: ReportDraft;
+  figure: OpenFigure;
+  paging: Paging;
+  onPage: (paging: Paging) => void;
+  onImport: (id: number) => void;
+};
+
+export type Paging = { page: number; pageSize: PageSize };
+
+/** The records that a number adds up, each with a way to its import. */
+export function FactsTable({ draft, figure, paging, onPage, onImport }: Props) {
+  const t = useTranslations("reports.facts");
+  const { count } = useFormat();
+  const { row, column } = figure;
+  const search = Object.fromEntries(draftToSearch({ ...draft, ...paging }));
+  const query = { ...search, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
+  const { data, problem, refresh } = useCall(factsBehind, { query }, { keepLast: true });
+  const columns = useFactColumns();
+  const { page, pageSize } = paging;
+  const change = (to: number, size: number) =>
+    onPage({ page: to, pageSize: pageSizes.find((one) => one === size) ?? pageSize });
+  if (problem && !data)
+    return (
+      <ErrorState title={t("failed")} retry={<RetryButton onRetry={refresh} />}>
+        {problem.message}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton rows={6} />;
+  const source = {
+    key: "source",
+    header: t("source"),
+    cell: ({ import_batch: id }: (typeof data.results)[number]) => (
+      <Button size="small" variant="quiet" onClick={() => onImport(id)}>
+        {t("import", { number: id })}
+      </Button>
+    ),
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold text-lg">{t("sum", { sum: count(data.sum), count: data.count })}</p>
+      <DataTable
+        caption={t("caption")}
+        rows={data.results.map((fact, index) => ({ ...fact, place: (page - 1) * pageSize + index }))}
+        rowKey={({ place }) => place}
+        columns={[...columns, source]}
+        empty={<EmptyState title={t("empty")} />}
+      />
+      <Pager page={page} size={pageSize} total={data.count} onChange={change} />
+    </div>
+  );
+}

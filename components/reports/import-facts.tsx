@@ -1,0 +1,84 @@
+import { CircleCheck, CircleSlash, Download, History } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Count } from "@/components/ui/count";
+import { DescriptionList } from "@/components/ui/description-list";
+import { StatusText } from "@/components/ui/status-text";
+import type { ImportDetail } from "@/lib/imports/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { AttemptFacts } from "./attempt-facts";
+
+/** What an import is: whose month of which report, in what state, from which harvest and which file. */
+export function ImportFacts({ found }: { found: ImportDetail }) {
+  const t = useTranslations("reports.import");
+  const { timestamp } = useFormat();
+  const { organization, platform, report_type: type, month, harvest, attempt } = found;
+  const when = harvest ? timestamp(harvest.started) : "";
+  const by = harvest?.started_by
+    ? t("harvestBy", { number: harvest.pk, when, who: harvest.started_by })
+    : t("harvestAutomatic", { number: harvest?.pk ?? 0, when });
+  return (
+    <DescriptionList
+      pairs={[
+        [t("what"), `${organization.name} · ${platform.name} · ${type.short_name} · ${month}`],
+        [t("state.label"), <ImportState key="state" found={found} />],
+        [t("imported"), timestamp(found.current_since ?? found.created)],
+        [t("sums"), <Sums key="sums" found={found} />],
+        ...(harvest ? [[t("harvest"), by] as const] : []),
+        ...(attempt ? [[t("attempt"), <AttemptFacts key="attempt" attempt={attempt} />] as const] : []),
+        [t("rawFile"), <RawFile key="file" file={found.raw_file} />],
+      ]}
+    />
+  );
+}
+
+const looks = {
+  loading: { tone: "busy" },
+  current: { tone: "ok", icon: CircleCheck },
+  replaced: { tone: "muted", icon: History },
+  discarded: { tone: "danger", icon: CircleSlash },
+} as const;
+
+function ImportState({ found: { state, is_partial: isPartial } }: { found: ImportDetail }) {
+  const t = useTranslations("reports.import");
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <StatusText {...looks[state]}>{t(`state.${state}`)}</StatusText>
+      {isPartial ? <span className="text-warning">{t("partial")}</span> : null}
+    </span>
+  );
+}
+
+function Sums({ found: { sums, fact_count: count } }: { found: ImportDetail }) {
+  const t = useTranslations("reports.import");
+  return (
+    <>
+      <p className="text-muted">{t("records", { count })}</p>
+      <ul>
+        {Object.entries(sums).map(([metric, sum]) => (
+          <li key={metric} className="flex max-w-xs justify-between gap-6">
+            <span>{metric.replaceAll("_", " ")}</span>
+            <Count value={sum} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RawFile({ file }: { file: ImportDetail["raw_file"] }) {
+  const t = useTranslations("reports.import");
+  const { bytes } = useFormat();
+  if (!file) return t("noRawFile");
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <a href={file.url} download className={buttonStyle("secondary", "small")}>
+        <Download size={16} aria-hidden />
+        <span className="truncate">{t("download", { name: file.name, size: bytes(file.size) })}</span>
+      </a>
+      <p className="break-all text-muted text-sm">
+        {t("checksum")}: <code>{file.sha256}</code>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { type ColumnHeader, columnHeaders } from "@/lib/reports/column-headers";
+import type { ReportDraft } from "@/lib/reports/report-draft";
+import type { ReportColumn } from "@/lib/reports/report-table";
+import type { Identifier } from "./pivot-table";
+import { headCell, SortHead } from "./sort-head";
+
+type Props = {
+  draft: ReportDraft;
+  rowsLabel: string;
+  columns: readonly ReportColumn[];
+  identifiers: readonly Identifier[];
+  /** The totals of the rows add different metrics. */
+  mixesTotal: boolean;
+};
+
+const names = { issn: "ISSN", eissn: "eISSN", isbn: "ISBN" } as const;
+
+/** The nested names of the columns; what can be sorted is a link that says how it is sorted. */
+export function PivotHead({ draft, rowsLabel, columns, identifiers, mixesTotal }: Props) {
+  const t = useTranslations("reports");
+  const levels = columnHeaders(columns);
+  const depth = Math.max(1, levels.length);
+  const innermost = levels.at(-1) ?? [];
+  return (
+    <thead className="sticky top-0 z-[2]">
+      <tr>
+        <SortHead
+          draft={draft}
+          by="name"
+          rowSpan={depth}
+          className="sticky left-0 z-[3] border-r border-b pl-4 text-left"
+        >
+          {rowsLabel}
+        </SortHead>
+        {identifiers.map((name) => (
+          <th key={name} scope="col" rowSpan={depth} className={clsx(headCell, "border-b text-left")}>
+            {names[name]}
+          </th>
+        ))}
+        <SortHead
+          draft={draft}
+          by="total"
+          rowSpan={depth}
+          className="border-b text-right"
+          {...(mixesTotal ? { tip: t("table.mixedTotal") } : {})}
+        >
+          {t("total")}
+        </SortHead>
+        {levels.length > 1 ? (
+          levels[0]?.map((header) => <GroupHead key={header.key} header={header} />)
+        ) : (
+          <Innermost {...{ draft, innermost }} />
+        )}
+      </tr>
+      {levels.slice(1, -1).map((level) => (
+        <tr key={level[0]?.key}>
+          {level.map((header) => (
+            <GroupHead key={header.key} header={header} />
+          ))}
+        </tr>
+      ))}
+      {levels.length > 1 ? (
+        <tr>
+          <Innermost {...{ draft, innermost }} />
+        </tr>
+      ) : null}
+    </thead>
+  );
+}
+
+function GroupHead({ header: { label, span } }: { header: ColumnHeader }) {
+  return (
+    <th scope="colgroup" colSpan={span} className={clsx(headCell, "border-l text-left text-ink")}>
+      <span className="sticky left-48">{label}</span>
+    </th>
+  );
+}
+
+function Innermost({ draft, innermost }: { draft: ReportDraft; innermost: readonly { key: string; label: string }[] }) {
+  return innermost.map(({ key, label }) => (
+    <SortHead key={key} draft={draft} by={key} className="min-w-20 max-w-44 border-b text-right">
+      {label}
+    </SortHead>
+  ));
+}

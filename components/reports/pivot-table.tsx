@@ -1,0 +1,54 @@
+import { useTranslations } from "next-intl";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { inSentence } from "@/lib/reports/label";
+import type { ReportDraft } from "@/lib/reports/report-draft";
+import type { ReportTable } from "@/lib/reports/report-table";
+import { tableText } from "@/lib/reports/table-text";
+import { PivotHead } from "./pivot-head";
+import { PivotRow } from "./pivot-row";
+
+type Props = { draft: ReportDraft; table: ReportTable };
+
+/** Whether the total of a row adds up several metrics that stand in columns. */
+function mixesMetrics(draft: ReportDraft, { columns }: ReportTable): boolean {
+  const level = draft.columns.indexOf("metric");
+  return level >= 0 && new Set(columns.map(({ labels }) => labels[level]?.name)).size > 1;
+}
+
+/** Identifiers that some row of the page has. */
+export type Identifier = "issn" | "eissn" | "isbn";
+
+/** The report as a table: nested head and first column stay in sight, every figure opens where it comes from. */
+export function PivotTable({ draft, table }: Props) {
+  const t = useTranslations("reports");
+  const rowsLabel = t(`dimension.${draft.rows}`);
+  const identifiers = (["issn", "eissn", "isbn"] as const).filter((name) =>
+    table.rows.some(({ title }) => title?.[name]),
+  );
+  const totals = Object.fromEntries(table.columns.map(({ key, total }) => [key, total]));
+  const whole = { name: t("total"), isBlank: false, cells: totals, total: table.total };
+  const shared = { columns: table.columns, identifiers };
+  return (
+    <div className="min-w-0 overflow-hidden rounded-lg border border-hairline bg-surface">
+      <div className="flex items-center justify-between gap-4 border-hairline border-b py-1 pr-2 pl-4">
+        <h3 className="font-semibold">{t("table.title")}</h3>
+        <CopyButton label={t("actions.copy")} text={tableText(table, { rowsLabel, totalLabel: t("total") })} />
+      </div>
+      <ScrollRegion label={t("table.region")}>
+        <table className="w-full border-separate border-spacing-0">
+          <caption className="sr-only">{t("table.howTo", { rows: inSentence(rowsLabel) })}</caption>
+          <PivotHead {...shared} draft={draft} rowsLabel={rowsLabel} mixesTotal={mixesMetrics(draft, table)} />
+          <tbody>
+            {table.rows.map((row, index) => (
+              <PivotRow key={row.key} row={row} {...shared} isFirst={index === 0} />
+            ))}
+          </tbody>
+          <tfoot>
+            <PivotRow row={whole} {...shared} isWhole />
+          </tfoot>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}

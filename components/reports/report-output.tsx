@@ -1,0 +1,49 @@
+import { useTranslations } from "next-intl";
+import { ErrorState } from "@/components/ui/error-state";
+import { Pager } from "@/components/ui/pager";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import type { ReportDraft } from "@/lib/reports/report-draft";
+import { pageSizes } from "@/lib/reports/report-draft";
+import { draftToSearch } from "@/lib/reports/report-query";
+import type { ReportOutcome } from "@/lib/reports/try-report";
+import { Figures } from "./figures.client";
+import { NoUsage } from "./no-usage";
+import { PivotTable } from "./pivot-table";
+import { Remarks } from "./remarks";
+import { ReportPicture } from "./report-picture";
+
+type Props = { draft: ReportDraft; outcome: ReportOutcome; hasUsage: boolean; harvests: boolean };
+
+/** What the report gives: remarks, picture and table, or why there are none. */
+export function ReportOutput({ draft, outcome, hasUsage, harvests }: Props) {
+  const t = useTranslations("reports");
+  if ("problem" in outcome) {
+    return (
+      <ErrorState title={t("problem.title")} {...(outcome.mayPass ? { retry: <RetryButton /> } : {})}>
+        {outcome.problem}
+      </ErrorState>
+    );
+  }
+  const { table } = outcome;
+  if (table.rowCount === 0) return <NoUsage {...{ draft, hasUsage, harvests }} />;
+  const address = (page: number, size: number) => {
+    const pageSize = pageSizes.find((one) => one === size) ?? draft.pageSize;
+    return `?${draftToSearch({ ...draft, page, pageSize })}`;
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <h2 className="sr-only">{t("output")}</h2>
+      <Remarks notes={table.notes} />
+      <ReportPicture {...{ draft, table }} />
+      <Figures
+        draft={draft}
+        columns={Object.fromEntries(
+          table.columns.map(({ key, labels }) => [key, labels.map(({ name }) => name).join(" / ")]),
+        )}
+      >
+        <PivotTable {...{ draft, table }} />
+      </Figures>
+      <Pager page={draft.page} size={draft.pageSize} total={table.rowCount} href={address} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Download } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { buttonStyle } from "@/components/ui/button-style";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { ReportOffer } from "@/lib/reports/edit-report";
+import type { FilterNames } from "@/lib/reports/label-filters";
+import type { ReportDraft } from "@/lib/reports/report-draft";
+import { draftToSearch } from "@/lib/reports/report-query";
+import type { ReportOutcome } from "@/lib/reports/try-report";
+import { ReportBuilder } from "./report-builder.client";
+import { ReportContext } from "./report-context";
+import { ReportOutput } from "./report-output";
+
+type Props = {
+  draft: ReportDraft;
+  offer: ReportOffer;
+  names: FilterNames;
+  outcome: ReportOutcome;
+  locale: Locale;
+  /** Within reach. */
+  organizationCount: number;
+  /** Whether there is any usage within reach at all. */
+  hasUsage: boolean;
+  /** The reader may harvest. */
+  harvests: boolean;
+};
+
+export function ReportScreen({ draft, offer, names, outcome, locale, organizationCount, hasUsage, harvests }: Props) {
+  const t = useTranslations("reports");
+  const rowCount = "table" in outcome ? outcome.table.rowCount : null;
+  const file = `/api/flexible-slicer/csv/?${draftToSearch(draft)}&language=${locale}`;
+  return (
+    <Screen>
+      <PageHeader
+        title={t("title")}
+        context={<ReportContext {...{ draft, names, organizationCount, rowCount }} />}
+        action={
+          rowCount ? (
+            <a href={file} download className={buttonStyle("secondary", "medium")}>
+              <Download size={16} aria-hidden />
+              {t("actions.csv")}
+            </a>
+          ) : null
+        }
+      />
+      <IslandMessages of={["reports"]}>
+        <ReportBuilder draft={draft} offer={offer} names={names}>
+          <ReportOutput {...{ draft, outcome, hasUsage, harvests }} />
+        </ReportBuilder>
+      </IslandMessages>
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { pathTo } from "@/lib/navigation/routes";
+
+/** For an address that describes no report: which of its parameters cannot be read, and a way out. */
+export function WrongAddress({ parameters }: { parameters: readonly string[] }) {
+  const t = useTranslations("reports");
+  const fresh = <ButtonLink href={pathTo("flexitable")}>{t("problem.startAgain")}</ButtonLink>;
+  return (
+    <Screen>
+      <PageHeader title={t("title")} />
+      <ErrorState title={t("problem.address")} retry={fresh}>
+        {t("problem.parameters", { names: parameters.join(", "), count: parameters.length })}
+      </ErrorState>
+    </Screen>
+  );
+}

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { contract } from "@/lib/access/contract";
+import { dimensionNamed } from "./report-dimension";
+import { filterDimensions } from "./report-draft";
+import { reportNotes } from "./report-notes";
+import { checkReport, draftOf, reportParameters, reportQuery } from "./report-query";
+
+const count = z.number().int().min(0);
+const key = z.union([z.number().int(), z.string()]);
+const cells = z.record(z.string(), count).describe("By the keys of the columns; a column without usage is absent");
+const named = z.object({ pk: z.number().int(), name: z.string() });
+const paging = { count, next: z.string().nullable(), previous: z.string().nullable() };
+
+const row = z.object({
+  pk: key.describe("An id (0 for blank), a year, or a month as yyyy-MM"),
+  name: z.string(),
+  is_blank: z.boolean(),
+  code: z.string().optional().describe("COUNTER's own word or the short name"),
+  issn: z.string().optional(),
+  eissn: z.string().optional(),
+  isbn: z.string().optional(),
+  total: count,
+  cells,
+});
+
+export const flexibleSlicer = contract({
+  call: "GET /api/flexible-slicer/",
+  summary: "A flexible report: one page of rows, the columns and the totals of the whole",
+  access: "usage.view",
+  query: reportQuery,
+  returns: z.object({
+    ...paging,
+    results: z.array(row),
+    columns: z.array(z.object({ key: z.string(), names: z.array(z.string()), total: count })),
+    totals: z.object({ total: count, cells }),
+    notes: z.array(z.enum(reportNotes)),
+  }),
+});
+
+const filterName = z.string("E105").transform((text, context) => {
+  const found = filterDimensions.find((name) => name === dimensionNamed(text));
+  if (found) return found;
+  context.addIssue({ code: "custom", message: "E107" });
+  return z.NEVER;
+});
+
+export const possibleValues = contract({
+  call: "GET /api/flexible-slicer/possible-values/",
+  summary: "The values one filter may take under the others: the hundred most used, or those that match the search",
+  access: "usage.view",
+  query: z
+    .strictObject({ ...reportParameters, dimension: filterName, q: z.string().max(200).default("") })
+    .superRefine(checkReport)
+    .transform(({ dimension, q, ...report }) => ({ draft: draftOf(report), dimension, search: q })),
+  returns: z.object({
+    count,
+    cropped: z.boolean(),
+    values: z.array(
+      z.object({
+        value: z.string().describe("As the filter takes it; empty for blank"),
+        name: z.string(),
+        is_blank: z.boolean(),
+        total: count,
+      }),
+    ),
+  }),
+});
+
+const fact = z.object({
+  organization: named,
+  platform: named,
+  title: named.nullable(),
+  metric: z.string(),
+  report_type: z.string(),
+  month: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  value: count,
+  import_batch: z.number().int(),
+});
+
+export const factsBehind = contract({
+  call: "GET /api/flexible-slicer/facts/",
+  summary: "Where a number of a flexible report comes from: the facts it adds up, each with its import",
+  access: "usage.view",
+  query: z
+    .strictObject({
+      ...reportParameters,
+      row: z.string().optional().describe("pk of a row; absent for the totals of all rows"),
+      column: z.string().optional().describe("Key of a column; absent for the total over all columns"),
+    })
+    .superRefine(checkReport)
+    .transform(({ row, column, ...report }) => ({ draft: draftOf(report), row, column })),
+  returns: z.object({ ...paging, sum: count, results: z.array(fact) }),
+});
+
+export const reportCsv = contract({
+  call: "GET /api/flexible-slicer/csv/",
+  summary: "The whole flexible report as a CSV file in UTF-8",
+  access: "usage.view",
+  query: z
+    .strictObject({ ...reportParameters, language: z.enum(["en", "cs"]).optional() })
+    .superRefine(checkReport)
+    .transform(({ language, ...report }) => ({ draft: draftOf(report), language })),
+  returns: { file: "text/csv" },
+});
+
+export const listReportTypesCall = contract({
+  call: "GET /api/report-type/",
+  summary: "Report types",
+  access: "usage.view",
+  returns: z.array(
+    z.object({
+      pk: z.number().int(),
+      short_name: z.string(),
+      name: z.string(),
+      counter_code: z.string(),
+      release: z.string(),
+      dimensions: z.array(z.string()).describe("What rows, columns and filters may be"),
+      has_data: z.boolean(),
+    }),
+  ),
+});
+
+export const listMetricsCall = contract({
+  call: "GET /api/metric/",
+  summary: "Metrics with usage within reach",
+  access: "usage.view",
+  returns: z.array(z.object({ pk: z.number().int(), short_name: z.string() })),
+});

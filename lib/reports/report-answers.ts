@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import { addressOf, type Call } from "@/lib/access/contract";
+import type { factsBehind, flexibleSlicer, listReportTypesCall, possibleValues } from "./contract";
+import type { Figure } from "./figure";
+import type { FactsBehind } from "./list-facts-behind";
+import type { PossibleValues } from "./list-possible-values";
+import type { OfferedReportType } from "./list-report-catalogue";
+import { parameterOf } from "./report-dimension";
+import type { ReportDraft } from "./report-draft";
+import { draftToSearch } from "./report-query";
+import type { ReportTable } from "./report-table";
+
+type Answer<C extends { returns: z.ZodType }> = z.input<C["returns"]>;
+
+/** A report as the REST surface gives it. */
+export function reportAnswer(table: ReportTable, draft: ReportDraft): Answer<typeof flexibleSlicer> {
+  return {
+    ...paging("GET /api/flexible-slicer/", { count: table.rowCount, draft }),
+    results: table.rows.map(({ key, name, isBlank, code, title, total, cells }) => ({
+      pk: key,
+      name,
+      is_blank: isBlank,
+      ...(code === undefined ? {} : { code }),
+      ...title,
+      total,
+      cells,
+    })),
+    columns: table.columns.map(({ key, labels, total }) => ({ key, names: labels.map(({ name }) => name), total })),
+    totals: {
+      total: table.total,
+      cells: Object.fromEntries(table.columns.map(({ key, total }) => [key, total])),
+    },
+    notes: [...table.notes],
+  };
+}
+
+/** The facts behind a figure as the REST surface gives them. */
+export function factsAnswer({ facts, count, sum }: FactsBehind, figure: Figure): Answer<typeof factsBehind> {
+  return {
+    ...paging("GET /api/flexible-slicer/facts/", {
+      count,
+      draft: figure.draft,
+      more: { row: figure.row, column: figure.column },
+    }),
+    sum,
+    results: facts.map(({ reportType, importId, attributes, ...fact }) => ({
+      ...fact,
+      attributes: { ...attributes },
+      report_type: reportType,
+      import_batch: importId,
+    })),
+  };
+}
+
+export function possibleValuesAnswer({ values, count }: PossibleValues): Answer<typeof possibleValues> {
+  return {
+    count,
+    cropped: count > values.length,
+    values: values.map(({ isBlank, ...value }) => ({ ...value, is_blank: isBlank })),
+  };
+}
+
+export function reportTypesAnswer(types: readonly OfferedReportType[]): Answer<typeof listReportTypesCall> {
+  return types.map(({ id, shortName, name, counterCode, release, dimensions, hasData }) => ({
+    pk: id,
+    short_name: shortName,
+    name,
+    counter_code: counterCode,
+    release,
+    dimensions: dimensions.map((dimension) => parameterOf[dimension]),
+    has_data: hasData,
+  }));
+}
+
+type Paged = { count: number; draft: ReportDraft; more?: Record<string, string | undefined> };
+
+/** Links to the pages beside the draft's own; null where there is none. */
+function paging(call: Call, { count, draft, more = {} }: Paged) {
+  const link = (page: number) => {
+    const search = draftToSearch({ ...draft, page });
+    for (const [name, value] of Object.entries(more)) if (value !== undefined) search.set(name, value);
+    return `${addressOf(call)}?${search}`;
+  };
+  const last = Math.max(1, Math.ceil(count / draft.pageSize));
+  return {
+    count,
+    next: draft.page < last ? link(draft.page + 1) : null,
+    previous: draft.page > 1 ? link(Math.min(draft.page - 1, last)) : null,
+  };
+}

@@ -1,0 +1,36 @@
+import { findReport } from "@/lib/counter/reports";
+import type { ReportDraft } from "./report-draft";
+
+export const reportNotes = ["mixedMetrics", "reportTypesTogether", "noMonths", "unknownValues"] as const;
+
+/** What a reader of the figures should know: metrics added up, usage counted twice, no months chosen, filter values that no longer exist. */
+export type ReportNote = (typeof reportNotes)[number];
+
+type Counted = { readonly counterCode: string; readonly release: string };
+
+/** The notes that follow from how the report is built; `types` are the report types it adds. */
+export function notesOf(draft: ReportDraft, types: readonly Counted[]): ReportNote[] {
+  const apart = [draft.rows, ...draft.columns];
+  const mixesMetrics = !apart.includes("metric") && draft.filters.metric?.length !== 1;
+  const countsTwice =
+    !apart.includes("reportType") && types.some((one) => types.some((other) => supersedes(one, other)));
+  return [
+    ...(mixesMetrics ? (["mixedMetrics"] as const) : []),
+    ...(countsTwice ? (["reportTypesTogether"] as const) : []),
+    ...(draft.from === null && draft.to === null ? (["noMonths"] as const) : []),
+  ];
+}
+
+/**
+ * Whether one report holds the usage of another: a full report that of its views, a platform report that of all others,
+ * each release that of the one before.
+ */
+function supersedes(one: Counted, other: Counted): boolean {
+  if (one === other) return false;
+  const kinds = [kindOf(one), kindOf(other)];
+  return kinds[0] === kinds[1] || kinds.includes("PR") || kinds.includes(undefined);
+}
+
+/** Reports of releases before the fifth count what the later ones count as well. */
+const kindOf = ({ counterCode, release }: Counted) =>
+  release === "5" || release === "5.1" ? findReport(release, counterCode)?.kind : undefined;

@@ -1,0 +1,84 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import type { Scope } from "@/lib/access/scope";
+import { Refused } from "@/lib/kit/errors";
+import { catalogue } from "@/messages/catalogue";
+import { BYTE_ORDER_MARK, csvLine, separatorOf } from "./csv-text";
+import type { Label } from "./label";
+import type { ReportDraft } from "./report-draft";
+import type { ReportTable } from "./report-table";
+import { resolveReport } from "./resolve-report";
+import { answerPage, labelled } from "./run-report";
+import type { Running } from "./running";
+import { viewUsage } from "./view-usage";
+
+/** A spreadsheet holds about a million rows; half of that keeps the file and the engine's work bounded. */
+const MOST_ROWS = 500_000;
+const ROWS_AT_ONCE = 5_000;
+
+/** The whole report as a CSV file, streamed; refusals come before the first byte. All pages are of the same moment. */
+export async function streamCsv(scope: Scope<"usage.view">, draft: ReportDraft, running: Running): Promise<Response> {
+  const pages = readPages(scope, draft, running);
+  const first = await pages.next();
+  const lines = linesOf({ first, pages }, draft, running);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+  const name = `${["report", ...draft.reportTypes].join("-").replace(/[^\w-]/g, "")}.csv`;
+  return new Response(body, {
+    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${name}"` },
+  });
+}
+
+async function* readPages(
+  scope: Scope<"usage.view">,
+  draft: ReportDraft,
+  running: Running,
+): AsyncGenerator<ReportTable> {
+  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(draft)]);
+  for (let offset = 0, rowCount = 1; offset < rowCount; offset += ROWS_AT_ONCE) {
+    const page = { offset, limit: ROWS_AT_ONCE };
+    const answer = await answerPage({ view, report, draft, page }, running);
+    rowCount = answer.rowCount;
+    if (rowCount > MOST_ROWS) throw new Refused("tooManyRows", { count: rowCount, most: MOST_ROWS });
+    yield labelled(answer, { draft, report }, running.locale);
+  }
+}
+
+async function* linesOf(
+  { first, pages }: { first: IteratorResult<ReportTable>; pages: AsyncGenerator<ReportTable> },
+  draft: ReportDraft,
+  { locale }: Running,
+): AsyncGenerator<string> {
+  if (first.done) return;
+  const separator = separatorOf(locale);
+  const hasTitles = draft.rows === "title";
+  const { columns } = first.value;
+  yield BYTE_ORDER_MARK + csvLine(header(draft, first.value, locale), separator);
+  for (let next: IteratorResult<ReportTable> = first; !next.done; next = await pages.next()) {
+    const lines = next.value.rows.map((row) => {
+      const { issn, eissn, isbn } = row.title ?? { issn: "", eissn: "", isbn: "" };
+      const figures = columns.map(({ key }) => row.cells[key] ?? 0);
+      return csvLine([inFile(row), ...(hasTitles ? [issn, eissn, isbn] : []), row.total, ...figures], separator);
+    });
+    yield lines.join("");
+  }
+}
+
+function header(draft: ReportDraft, { columns }: ReportTable, locale: Running["locale"]): string[] {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const titles = columns.map(({ labels }) => labels.map(inFile).join(" / "));
+  const identifiers = draft.rows === "title" ? ["ISSN", "eISSN", "ISBN"] : [];
+  return [t(`dimension.${draft.rows}`), ...identifiers, t("total"), ...titles];
+}
+
+/** Files write blanks as a dash. */
+const inFile = ({ name, isBlank }: Label): string => (isBlank ? "-" : name);

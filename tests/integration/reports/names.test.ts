@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { labelFilters } from "@/lib/reports/label-filters";
+import { byTotal, type ReportDraft } from "@/lib/reports/report-draft";
+import { runReport } from "@/lib/reports/run-report";
+import { streamCsv } from "@/lib/reports/stream-csv";
+import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
+
+/** The Czech alphabet: c < č, h < ch < i, r < ř, s < š, z < ž; other marks matter only between equal letters. */
+const ALPHABET = ["cena", "čas", "hora", "chata", "iris", "ruka", "řeka", "suk", "Šárka", "ul", "úl", "zeď", "žák"];
+const shuffled = [...ALPHABET].sort((a, b) => a.length - b.length || (a < b ? 1 : -1));
+
+let brno: number;
+let titles: Map<string, number>;
+
+beforeAll(async () => {
+  await openWorld();
+  brno = await aLibrary("Brno University", "Masarykova univerzita");
+  const platformId = await aPlatform("JSTOR");
+  const requests = await metricId("Total_Item_Requests");
+  const unique = await metricId("Unique_Item_Requests");
+  const gold = await aText("Access_Type", "OA_Gold");
+  titles = new Map();
+  for (const name of shuffled) titles.set(name, await aTitle(name));
+  const cell = await aTitle('=Cell; "Molecular"', { issn: "0092-8674", eissn: "1097-4172", isbn: "9780000000002" });
+  const facts = [...titles.values()].map((titleId, index) =>
+    fact({ metricId: requests, titleId, accessType: gold, value: index + 1 }),
+  );
+  const others = [fact({ metricId: unique, titleId: cell, value: 1000 }), fact({ metricId: requests, value: 5 })];
+  const place = { organizationId: brno, platformId, reportTypeId: await reportTypeId("TR"), month: "2024-01" };
+  await used(place, [...facts, ...others]);
+});
+
+const draft: ReportDraft = {
+  ...{ reportTypes: ["TR"], rows: "title", columns: ["metric"], filters: {}, from: null, to: null },
+  ...{ order: { by: "name", descending: false }, page: 1, pageSize: 25 },
+};
+
+describe("rows by name", () => {
+  test("follow the Czech alphabet in Czech, blanks last", async () => {
+    const { rows } = await runReport(await reader([brno]), draft, { locale: "cs" });
+    expect(rows.map(({ name }) => name)).toEqual(['=Cell; "Molecular"', ...ALPHABET, "prázdná hodnota"]);
+  });
+
+  test("turn round when descending, blanks still last", async () => {
+    const order = { by: "name", descending: true };
+    const { rows } = await runReport(await reader([brno]), { ...draft, order }, { locale: "cs" });
+    expect(rows.map(({ name }) => name)).toEqual([...[...ALPHABET].reverse(), '=Cell; "Molecular"', "prázdná hodnota"]);
+  });
+
+  test("follow the English alphabet in English", async () => {
+    const { rows } = await runReport(await reader([brno]), draft, { locale: "en" });
+    const names = rows.map(({ name }) => name);
+    expect(names.indexOf("chata")).toBeLessThan(names.indexOf("hora"));
+    expect(names.at(-1)).toBe("blank");
+  });
+
+  test("keep the order from page to page", async () => {
+    const scope = await reader([brno]);
+    const whole = (await runReport(scope, draft, { locale: "cs" })).rows.map(({ key }) => key);
+    expect(whole).toHaveLength(15);
+    const filters = { title: [...titles.values(), 0] };
+    const some = (await runReport(scope, { ...draft, filters }, { locale: "cs" })).rows.map(({ key }) => key);
+    expect(some).toEqual(whole.slice(1));
+  });
+
+  test("of organizations are those of the language", async () => {
+    const byLibrary: ReportDraft = { ...draft, rows: "organization", columns: ["accessType"] };
+    const czech = await runReport(await reader([brno]), byLibrary, { locale: "cs" });
+    const english = await runReport(await reader([brno]), byLibrary, { locale: "en" });
+    expect([czech.rows[0]?.name, english.rows[0]?.name]).toEqual(["Masarykova univerzita", "Brno University"]);
+    expect(czech.columns.map(({ labels }) => labels[0]?.name)).toEqual(["OA Gold", "prázdná hodnota"]);
+  });
+});
+
+test("titles bring their identifiers", async () => {
+  const { rows } = await runReport(await reader([brno]), { ...draft, order: byTotal }, { locale: "en" });
+  expect(rows[0]).toMatchObject({
+    name: '=Cell; "Molecular"',
+    title: { issn: "0092-8674", eissn: "1097-4172", isbn: "9780000000002" },
+    total: 1000,
+  });
+});
+
+test("filters are named in the reader's language, an organization out of reach only by its number", async () => {
+  const foreign = await aLibrary("Plzeň");
+  const filters = {
+    organization: [brno, foreign],
+    title: [0],
+    accessType: ["OA_Gold", ""],
+    metric: ["Total_Item_Requests"],
+  };
+  expect(await labelFilters(await reader([brno]), { ...draft, filters }, "cs")).toEqual({
+    organization: [
+      { value: String(brno), name: "Masarykova univerzita" },
+      { value: String(foreign), name: `#${foreign}` },
+    ],
+    title: [{ value: "", name: "prázdná hodnota" }],
+    accessType: [
+      { value: "OA_Gold", name: "OA Gold" },
+      { value: "", name: "prázdná hodnota" },
+    ],
+    metric: [{ value: "Total_Item_Requests", name: "Total Item Requests" }],
+  });
+});
+
+describe("the file of a report", () => {
+  test("holds every row and figure, safe for spreadsheets", async () => {
+    const response = await streamCsv(await reader([brno]), draft, { locale: "cs" });
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="report-TR.csv"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.toString("utf8").slice(1).split("\r\n");
+    expect(lines[0]).toBe("Titul / databáze;ISSN;eISSN;ISBN;Celkem;Total Item Requests;Unique Item Requests");
+    expect(lines[1]).toBe(`"'=Cell; ""Molecular""";0092-8674;1097-4172;9780000000002;1000;0;1000`);
+    expect(lines.slice(2, 15).map((line) => line.split(";")[0])).toEqual(ALPHABET);
+    expect(lines[15]).toBe("-;;;;5;5;0");
+    expect(lines.slice(16)).toEqual([""]);
+  });
+
+  test("of an empty report is a valid file", async () => {
+    const nothing = { ...draft, filters: { platform: [] } };
+    const text = await (await streamCsv(await reader([brno]), nothing, { locale: "en" })).text();
+    expect(text.replace("\uFEFF", "")).toBe("Title / database,ISSN,eISSN,ISBN,Total\r\n");
+  });
+
+  test("is refused before it begins", async () => {
+    await expect(
+      streamCsv(await reader([brno]), { ...draft, reportTypes: [] }, { locale: "en" }),
+    ).rejects.toMatchObject({ code: "E103" });
+  });
+});

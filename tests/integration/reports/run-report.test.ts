@@ -1,0 +1,384 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { month } from "@/lib/counter/month";
+import { Refused } from "@/lib/kit/errors";
+import { listFactsBehind } from "@/lib/reports/list-facts-behind";
+import { listMetrics } from "@/lib/reports/list-metrics";
+import { listPossibleValues } from "@/lib/reports/list-possible-values";
+import { listReportCatalogue } from "@/lib/reports/list-report-catalogue";
+import { attributeOf, isAttributeTextDimension, type ReportDimension } from "@/lib/reports/report-dimension";
+import { byTotal, type ReportDraft, type ReportFilters } from "@/lib/reports/report-draft";
+import { runReport } from "@/lib/reports/run-report";
+import type { StoredFact } from "@/lib/usage/fact";
+import { Random } from "../usage/random";
+import { loadRandomUsage, type Usage } from "./random-usage";
+import { openWorld, reader } from "./world";
+
+let usage: Usage;
+let consortium: Scope<"usage.view">;
+const english = { locale: "en" } as const;
+
+beforeAll(async () => {
+  await openWorld();
+  usage = await loadRandomUsage(7);
+  consortium = await reader("everything");
+});
+
+const plain: ReportDraft = {
+  ...{ reportTypes: ["TR"], rows: "platform", columns: ["metric"], filters: {}, from: null, to: null },
+  ...{ order: byTotal, page: 1, pageSize: 100 },
+};
+const report = (change: Partial<ReportDraft>): ReportDraft => ({ ...plain, ...change });
+
+/** The same questions answered from the list of facts, without any of the product's code. */
+const keyOf = (fact: StoredFact, dimension: ReportDimension): string => {
+  switch (dimension) {
+    case "organization":
+      return String(fact.organizationId);
+    case "platform":
+      return String(fact.platformId);
+    case "title":
+      return String(fact.titleId);
+    case "metric":
+      return String(fact.metricId);
+    case "reportType":
+      return String(fact.reportTypeId);
+    case "month":
+      return fact.month;
+    case "year":
+      return fact.month.slice(0, 4);
+    default:
+      return String(fact[dimension]);
+  }
+};
+
+function wordOf(dimension: string, id: number): string {
+  if (dimension === "metric") return usage.metrics.find((metric) => metric.id === id)?.name ?? "?";
+  return usage.texts.find((text) => text.id === id)?.text ?? "";
+}
+
+function passes(fact: StoredFact, { filters, from, to }: ReportDraft): boolean {
+  const inMonths = (!from || fact.month >= from) && (!to || fact.month <= to);
+  const { yop, ...lists } = filters;
+  const inYears =
+    !yop || (yop === "blank" ? fact.yop === 0 : fact.yop >= (yop.from ?? 1) && fact.yop <= (yop.to ?? 9999));
+  const inLists = Object.entries(lists).every(([dimension, values]) => {
+    if (!values) return true;
+    const key = Number(keyOf(fact, dimension as ReportDimension)); // the keys of filters are dimensions
+    return values.some((value) => (typeof value === "number" ? value === key : value === wordOf(dimension, key)));
+  });
+  return inMonths && inYears && inLists;
+}
+
+function expectedOf(draft: ReportDraft, reportTypeIds: readonly number[], organizationIds: readonly number[]) {
+  const cells = new Map<string, number>();
+  const rows = new Map<string, number>();
+  let total = 0;
+  for (const fact of usage.facts) {
+    if (!reportTypeIds.includes(fact.reportTypeId) || !organizationIds.includes(fact.organizationId)) continue;
+    if (!passes(fact, draft)) continue;
+    const row = keyOf(fact, draft.rows);
+    const column = draft.columns.map((dimension) => keyOf(fact, dimension)).join(",");
+    cells.set(`${row}|${column}`, (cells.get(`${row}|${column}`) ?? 0) + fact.value);
+    rows.set(row, (rows.get(row) ?? 0) + fact.value);
+    total += fact.value;
+  }
+  return { cells, rows, total };
+}
+
+const ROWS: ReportDimension[] = [
+  "organization",
+  "platform",
+  "title",
+  "metric",
+  "month",
+  "year",
+  "reportType",
+  "accessType",
+  "yop",
+  "publisher",
+];
+
+function anyDraft(random: Random): ReportDraft {
+  const rows = random.one(ROWS);
+  const columns = random
+    .some(["metric", "year", "platform", "accessType", "dataType", "organization"] as const, 2)
+    .filter((name) => name !== rows);
+  const chosen: ReportFilters = {
+    ...(random.chance(0.18) ? { organization: random.some(usage.organizations, 2) } : {}),
+    ...(random.chance(0.18) ? { platform: random.some([...usage.platforms, 999], 2) } : {}),
+    ...(random.chance(0.18) ? { title: random.some(usage.titles, 12) } : {}),
+    ...(random.chance(0.18) ? { metric: random.some(["No_License", "Total_Item_Requests", "Nothing"], 2) } : {}),
+    ...(random.chance(0.18) ? { accessType: random.some(["", "OA_Gold", "Controlled"], 2) } : {}),
+    ...(random.chance(0.18) ? { publisher: random.some(["Springer, Berlin", "Žofín", ""], 2) } : {}),
+    ...(random.chance(0.3)
+      ? {
+          yop: random.one([
+            "blank",
+            { from: 2015, to: 2020 },
+            { from: null, to: 2019 },
+            { from: 2020, to: null },
+          ] as const),
+        }
+      : {}),
+  };
+  return report({
+    ...{ rows, columns, filters: chosen },
+    from: random.chance(0.4) ? month(`2024-0${random.whole(1, 9)}`) : null,
+    to: random.chance(0.3) ? month(`2024-${random.whole(10, 12)}`) : null,
+    order: { by: random.one(["total", "name"]), descending: random.chance(0.5) },
+  });
+}
+
+async function typeIds(scope: Scope<"usage.view">, shortNames: readonly string[]): Promise<number[]> {
+  return (await listReportCatalogue(scope))
+    .filter(({ shortName }) => shortNames.includes(shortName))
+    .map(({ id }) => id);
+}
+
+describe("figures", () => {
+  test("equal an independent sum over random facts, in a hundred shapes and for any reader", async () => {
+    const random = new Random(11);
+    let withUsage = 0;
+    for (let round = 0; round < 100; round += 1) {
+      const draft = anyDraft(random);
+      const member = random.some(usage.organizations, 2);
+      const scope = random.chance(0.5) ? consortium : await reader(member);
+      const organizations = scope === consortium ? usage.organizations : member;
+      const expected = expectedOf(draft, await typeIds(scope, draft.reportTypes), organizations);
+      const table = await runReport(scope, draft, english);
+      const what = `round ${round}: ${JSON.stringify(draft)}`;
+      expect(table.total, what).toBe(expected.total);
+      withUsage += expected.total > 0 ? 1 : 0;
+      expect(table.rowCount, what).toBe(expected.rows.size);
+      expect(new Map(table.rows.map(({ key, total }) => [String(key), total])), what).toEqual(expected.rows);
+      const cells = table.rows.flatMap(({ key, cells }) =>
+        Object.entries(cells).map(([column, value]) => [`${key}|${column}`, value] as const),
+      );
+      if (draft.columns.length > 0) expect(new Map(cells), what).toEqual(expected.cells);
+      const ofColumns = table.columns.reduce((sum, { total }) => sum + total, 0);
+      if (draft.columns.length > 0) expect(ofColumns, what).toBe(expected.total);
+    }
+    expect(withUsage).toBeGreaterThan(40);
+  });
+
+  test("of several report types add up, and the report type tells them apart", async () => {
+    const together = await runReport(
+      consortium,
+      report({ reportTypes: ["TR", "DR"], columns: ["reportType"] }),
+      english,
+    );
+    const tr = await runReport(consortium, report({ reportTypes: ["TR"] }), english);
+    const dr = await runReport(consortium, report({ reportTypes: ["DR"] }), english);
+    expect(together.columns.map(({ labels, total }) => [labels[0]?.name, total])).toEqual([
+      ["DR", dr.total],
+      ["TR", tr.total],
+    ]);
+    expect(together.total).toBe(tr.total + dr.total);
+  });
+});
+
+describe("pages", () => {
+  test.each(["total", "name"])("ordered by %s hold each row once", async (by) => {
+    for (const descending of [false, true]) {
+      const seen: (string | number)[] = [];
+      for (let page = 1; page <= 3; page += 1) {
+        const draft = report({ rows: "title", page, pageSize: 25, order: { by, descending } });
+        seen.push(...(await runReport(consortium, draft, english)).rows.map(({ key }) => key));
+      }
+      const { rows } = expectedOf(report({ rows: "title" }), await typeIds(consortium, ["TR"]), usage.organizations);
+      expect(seen).toHaveLength(rows.size);
+      expect(new Set(seen).size).toBe(rows.size);
+    }
+  });
+
+  test("are ordered by one column when asked", async () => {
+    const draft = report({ rows: "title" });
+    const { columns } = await runReport(consortium, draft, english);
+    const by = columns[1]?.key ?? "";
+    const { rows } = await runReport(consortium, { ...draft, order: { by, descending: true } }, english);
+    const figures = rows.map(({ cells }) => cells[by] ?? 0);
+    expect(figures).toEqual([...figures].sort((a, b) => b - a));
+    expect(figures[0]).toBeGreaterThan(0);
+  });
+
+  test("ordered by a column that is not there fall back to the total", async () => {
+    const draft = report({ rows: "title", order: { by: "2024-01,7", descending: false } });
+    const totals = (await runReport(consortium, draft, english)).rows.map(({ total }) => total);
+    expect(totals).toEqual([...totals].sort((a, b) => b - a));
+  });
+
+  test("beyond the last are empty, with the totals of the whole", async () => {
+    const table = await runReport(consortium, report({ page: 40 }), english);
+    expect(table.rows).toEqual([]);
+    expect(table.total).toBeGreaterThan(0);
+  });
+});
+
+describe("a member of one library", () => {
+  test("gets nothing by asking for another library, and no more by asking for both", async () => {
+    const [brno = 0, plzen = 0] = usage.organizations;
+    const scope = await reader([brno]);
+    const own = await runReport(scope, report({ rows: "organization" }), english);
+    const foreign = await runReport(
+      scope,
+      report({ rows: "organization", filters: { organization: [plzen] } }),
+      english,
+    );
+    const both = await runReport(
+      scope,
+      report({ rows: "organization", filters: { organization: [brno, plzen] } }),
+      english,
+    );
+    expect(own.rows.map(({ name }) => name)).toEqual(["Brno"]);
+    expect(foreign).toMatchObject({ rows: [], total: 0, rowCount: 0, columns: [] });
+    expect(both.total).toBe(own.total);
+  });
+
+  test("finds no facts behind the row of another library", async () => {
+    const [brno = 0, plzen = 0] = usage.organizations;
+    const scope = await reader([brno]);
+    const draft = report({ rows: "organization" });
+    expect(await listFactsBehind(scope, { draft, row: String(plzen) }, english)).toEqual({
+      facts: [],
+      count: 0,
+      sum: 0,
+    });
+    const own = await listFactsBehind(scope, { draft }, english);
+    expect(new Set(own.facts.map(({ organization }) => organization.name))).toEqual(new Set(["Brno"]));
+  });
+
+  test("is offered only values, report types and metrics of their own library", async () => {
+    const [brno = 0] = usage.organizations;
+    const scope = await reader([brno]);
+    const { values } = await listPossibleValues(
+      scope,
+      { draft: plain, dimension: "organization", search: "" },
+      english,
+    );
+    expect(values.map(({ name }) => name)).toEqual(["Brno"]);
+    const searched = await listPossibleValues(
+      scope,
+      { draft: plain, dimension: "organization", search: "plz" },
+      english,
+    );
+    expect(searched).toEqual({ values: [], count: 0 });
+    const nobody = await reader([]);
+    expect((await listReportCatalogue(nobody)).filter(({ hasData }) => hasData)).toEqual([]);
+    expect(await listMetrics(nobody)).toEqual([]);
+    expect(
+      (await listReportCatalogue(scope)).filter(({ hasData }) => hasData).map(({ shortName }) => shortName),
+    ).toEqual(["TR", "DR"]);
+    expect(new Set((await listMetrics(scope)).map(({ shortName }) => shortName))).toEqual(
+      new Set(usage.metrics.map(({ name }) => name)),
+    );
+  });
+});
+
+describe("the facts behind a figure", () => {
+  test("add up to it, for every cell, row, column and the grand total", async () => {
+    const draft = report({
+      rows: "accessType",
+      columns: ["metric", "year"],
+      filters: { platform: [usage.platforms[0] ?? 0] },
+    });
+    const table = await runReport(consortium, draft, english);
+    for (const { key, total, cells } of table.rows) {
+      expect((await listFactsBehind(consortium, { draft, row: String(key) }, english)).sum).toBe(total);
+      for (const [column, value] of Object.entries(cells)) {
+        const behind = await listFactsBehind(consortium, { draft, row: String(key), column }, english);
+        expect(behind.sum).toBe(value);
+        expect(behind.count).toBeGreaterThan(0);
+      }
+    }
+    for (const { key, total } of table.columns) {
+      expect((await listFactsBehind(consortium, { draft, column: key }, english)).sum).toBe(total);
+    }
+    expect((await listFactsBehind(consortium, { draft }, english)).sum).toBe(table.total);
+  });
+
+  test("come in pages that hold each once, named, with their imports", async () => {
+    const draft = report({ rows: "month", pageSize: 25 });
+    const first = await listFactsBehind(consortium, { draft, row: "2024-03" }, english);
+    const pages = Math.ceil(first.count / 25);
+    const all = [];
+    for (let page = 1; page <= pages; page += 1) {
+      all.push(...(await listFactsBehind(consortium, { draft: { ...draft, page }, row: "2024-03" }, english)).facts);
+    }
+    const trId = (await typeIds(consortium, ["TR"]))[0];
+    const expected = usage.facts.filter((fact) => fact.month === "2024-03" && fact.reportTypeId === trId);
+    expect(all).toHaveLength(expected.length);
+    expect(all.reduce((sum, { value }) => sum + value, 0)).toBe(first.sum);
+    expect(all.map(({ importId }) => importId).sort()).toEqual(expected.map(({ importId }) => importId).sort());
+    expect(new Set(all.map(({ platform }) => platform.name))).toEqual(new Set(["JSTOR", "Karger"]));
+  });
+
+  test("of a key that is none are refused", async () => {
+    await expect(listFactsBehind(consortium, { draft: plain, row: "jstor" }, english)).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(listFactsBehind(consortium, { draft: plain, column: "2024-01" }, english)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("possible values", () => {
+  test("honour the other filters, not their own", async () => {
+    const [brno = 0] = usage.organizations;
+    const filters: ReportFilters = { organization: [brno], accessType: ["OA_Gold"], publisher: ["Žofín"] };
+    const draft = report({ filters });
+    for (const dimension of ["accessType", "publisher", "platform"] as const) {
+      const own = { ...filters, [dimension]: undefined };
+      const expected = expectedOf(
+        report({ rows: dimension, columns: [], filters: own }),
+        await typeIds(consortium, ["TR"]),
+        usage.organizations,
+      );
+      const { values, count } = await listPossibleValues(consortium, { draft, dimension, search: "" }, english);
+      const words = [...expected.rows].map(([key, total]) => {
+        const isWord = isAttributeTextDimension(dimension) && dimension in attributeOf;
+        return [isWord ? wordOf(dimension, Number(key)) : key, total];
+      });
+      expect(new Map(values.map(({ value, total }) => [value, total]))).toEqual(new Map(words as [string, number][])); // pairs by construction
+      expect(count).toBe(expected.rows.size);
+    }
+  });
+
+  test("are found by words in any order, without case and diacritics", async () => {
+    const found = async (search: string, dimension: "publisher" | "platform" | "title" | "metric") =>
+      (await listPossibleValues(consortium, { draft: plain, dimension, search }, english)).values.map(
+        ({ name }) => name,
+      );
+    expect(await found("zofin", "publisher")).toEqual(["Žofín"]);
+    expect(await found("berlin SPRINGER", "publisher")).toEqual(["Springer, Berlin"]);
+    expect(await found("stor", "platform")).toEqual(["JSTOR"]);
+    expect(await found("requests unique", "metric")).toEqual(["Unique Item Requests"]);
+    expect(await found("title 29", "title")).toEqual(["Title 29"]);
+    expect(await found("nothing like it", "title")).toEqual([]);
+  });
+});
+
+test("a filter by a word that does not exist matches nothing and is noted", async () => {
+  const table = await runReport(consortium, report({ filters: { metric: ["Nothing"] } }), english);
+  expect(table).toMatchObject({ total: 0, rows: [] });
+  expect(table.notes).toContain("unknownValues");
+});
+
+test("refusals carry their code", async () => {
+  const codeOf = (draft: ReportDraft) =>
+    runReport(consortium, draft, english).catch((error: unknown) =>
+      error instanceof Refused ? [error.code, error.values] : error,
+    );
+  expect(await codeOf(report({ reportTypes: [] }))).toEqual(["E103", { parameter: "report_type" }]);
+  expect(await codeOf(report({ reportTypes: ["XX"] }))).toEqual(["E103", { parameter: "report_type" }]);
+  expect(await codeOf(report({ reportTypes: ["TR", "DR"], rows: "accessType" }))).toEqual([
+    "E113",
+    { dimension: "Access_Type" },
+  ]);
+  const wide = report({ rows: "organization", columns: ["title", "metric"] });
+  const { cells } = expectedOf(wide, await typeIds(consortium, ["TR"]), usage.organizations);
+  const columns = new Set([...cells.keys()].map((key) => key.split("|")[1]));
+  expect(columns.size).toBeGreaterThan(100);
+  expect(await codeOf(wide)).toEqual(["E101", { count: columns.size }]);
+});

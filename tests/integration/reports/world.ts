@@ -1,0 +1,80 @@
+import type { Actor } from "@/lib/access/actor";
+import { mintScope, type Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { createTables } from "@/lib/usage/create-tables";
+import { engineSettings } from "@/lib/usage/engine-client";
+import type { Fact } from "@/lib/usage/fact";
+import { loadFacts } from "@/lib/usage/load-facts";
+import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { useFreshStores as openFreshStores } from "../../support/stores";
+
+/** Fresh stores with the tables of the usage engine and COUNTER's catalogue. */
+export async function openWorld(): Promise<void> {
+  await openFreshStores();
+  await createTables(engineSettings());
+  await syncCatalogue();
+}
+
+/** A member of these organizations, or of the whole consortium. */
+export function reader(organizationIds: readonly number[] | "everything"): Promise<Scope<"usage.view">> {
+  const memberships = organizationIds === "everything" ? [] : organizationIds;
+  const person: Actor = {
+    ...{ kind: "user", id: 1, email: "reader@library.example", username: "reader" },
+    ...{ firstName: "", lastName: "", language: "en", isSuperuser: organizationIds === "everything" },
+    memberships: memberships.map((organizationId) => ({ organizationId, isAdmin: false, isMaster: false })),
+  };
+  const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: false };
+  const everyOrganization = async () => (await db().organization.findMany()).map(({ id }) => id);
+  return mintScope("usage.view", person, { installation, everyOrganization });
+}
+
+export async function aLibrary(name: string, nameCs = name): Promise<number> {
+  return (await db().organization.create({ data: { name, nameEn: name, nameCs } })).id;
+}
+
+export async function aPlatform(name: string): Promise<number> {
+  return (await db().platform.create({ data: { name, shortName: name } })).id;
+}
+
+export async function aTitle(name: string, identifiers: { issn?: string; eissn?: string; isbn?: string } = {}) {
+  return (await db().title.create({ data: { name, matchName: name.toLowerCase(), ...identifiers } })).id;
+}
+
+export async function aText(attribute: string, text: string): Promise<number> {
+  return (await db().attributeText.create({ data: { attribute, text } })).id;
+}
+
+export async function metricId(shortName: string): Promise<number> {
+  return (await db().metric.findUniqueOrThrow({ where: { shortName } })).id;
+}
+
+export async function reportTypeId(shortName: string): Promise<number> {
+  return (await db().reportType.findUniqueOrThrow({ where: { shortName } })).id;
+}
+
+/** A fact with blanks everywhere but in the given fields. */
+export function fact(given: Partial<Fact> & Pick<Fact, "metricId" | "value">): Fact {
+  const blank = { accessType: 0, accessMethod: 0, dataType: 0, sectionType: 0, publisher: 0, reportedPlatform: 0 };
+  return { ...blank, titleId: 0, itemId: 0, articleVersion: 0, parentDataType: 0, yop: 0, ...given };
+}
+
+type Imported = { organizationId: number; platformId: number; reportTypeId: number; month: string };
+
+/** Loads the facts as one import that is current at once; gives its id. */
+export async function used(imported: Imported, facts: readonly Fact[], state: "current" | "replaced" = "current") {
+  const { newestImport: importId } = await db().usageClock.update({
+    where: { id: 1 },
+    data: { newestImport: { increment: 1 } },
+  });
+  const sums: Record<string, number> = {};
+  const metrics = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
+  for (const { metricId, value } of facts) {
+    const name = metrics.get(metricId) ?? "";
+    sums[name] = (sums[name] ?? 0) + value;
+  }
+  const { month, ...place } = imported;
+  const data = { id: importId, ...place, month: new Date(`${month}-01`), state, factCount: facts.length, sums };
+  await db().import.create({ data });
+  await loadFacts([{ import: { importId, ...imported }, facts }]);
+  return importId;
+}
