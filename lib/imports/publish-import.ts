@@ -1,0 +1,64 @@
+import "server-only";
+import { firstDay } from "@/lib/counter/month";
+import type { Db } from "@/lib/kit/db";
+import type { ImportPlace } from "./open-import";
+import { type KeptBecause, whyKept } from "./replacement";
+
+export type FinishedImport = {
+  importId: number;
+  place: ImportPlace;
+  /** 0 for a month known to be empty. */
+  factCount: number;
+  /** By metric. */
+  sums: Readonly<Record<string, number>>;
+  isPartial: boolean;
+};
+
+export type Kept = { importId: number; because: KeptBecause };
+
+/** Thrown where an import was given up by others while it was being written: it must not become visible any more. */
+export class ImportGivenUp extends Error {
+  override readonly name = "ImportGivenUp";
+
+  constructor(importId: number) {
+    super(`Import ${importId} was given up while it was being written`);
+  }
+}
+
+/**
+ * Makes a loaded import the numbers of its month and hides the former ones, as part of the caller's transaction. Where
+ * the former ones must stay, nothing is changed and they are returned. Throws ImportGivenUp.
+ */
+export async function publishImport(
+  tx: Db,
+  { importId, place, factCount, sums, isPartial }: FinishedImport,
+  { mayEmpty }: { mayEmpty: boolean },
+): Promise<Kept | null> {
+  const { month, ...where } = place;
+  await holdMonth(tx, place);
+  const current = await tx.import.findFirst({
+    where: { ...where, month: new Date(firstDay(month)), state: "current" },
+  });
+  const because = current && whyKept(current, { id: importId, factCount, isPartial }, { mayEmpty });
+  if (current && because) return { importId: current.id, because };
+  if (current) {
+    await tx.$executeRaw`
+      UPDATE imports SET state = 'replaced', hidden_since = timezone('UTC', clock_timestamp()) WHERE id = ${current.id}`;
+  }
+  const published = await tx.$executeRaw`
+    UPDATE imports SET state = 'current', current_since = timezone('UTC', clock_timestamp()),
+      fact_count = ${factCount}, sums = ${JSON.stringify(sums)}::jsonb, is_partial = ${isPartial}
+    WHERE id = ${importId} AND state = 'loading'`;
+  if (published !== 1) throw new ImportGivenUp(importId);
+  const { organizationId, platformId } = place;
+  if (factCount > 0) {
+    await tx.organizationPlatform.createMany({ data: [{ organizationId, platformId }], skipDuplicates: true });
+  }
+  return null;
+}
+
+/** Two imports of one month come to be published one after the other. */
+async function holdMonth(tx: Db, { organizationId, platformId, reportTypeId, month }: ImportPlace): Promise<void> {
+  const key = `import ${organizationId} ${platformId} ${reportTypeId} ${month}`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+}

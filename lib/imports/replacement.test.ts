@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { whyKept } from "./replacement";
+
+const full = { factCount: 10, isPartial: false };
+const partial = { factCount: 10, isPartial: true };
+const empty = { factCount: 0, isPartial: false };
+
+test.each([
+  ["full data replace older full data", full, full, null],
+  ["full data replace partial data", partial, full, null],
+  ["full data replace an empty month", empty, full, null],
+  ["partial data never replace full data", full, partial, "has-full-data"],
+  ["partial data replace older partial data", partial, partial, null],
+  ["partial data replace an empty month", empty, partial, null],
+  ["an empty month never replaces full data", full, empty, "has-data"],
+  ["an empty month never replaces partial data", partial, empty, "has-data"],
+  ["an empty month replaces an older empty one", empty, empty, null],
+])("%s", (_, current, incoming, expected) => {
+  expect(whyKept({ id: 1, ...current }, { id: 2, ...incoming }, { mayEmpty: false })).toBe(expected);
+});
+
+test.each([
+  ["an older answer never replaces an equally complete newer one", full, full, "has-newer"],
+  ["an older complete answer replaces a newer partial one", partial, full, null],
+  ["an older answer without usage never replaces newer data", full, empty, "has-data"],
+])("%s", (_, current, incoming, expected) => {
+  expect(whyKept({ id: 2, ...current }, { id: 1, ...incoming }, { mayEmpty: true })).toBe(expected);
+});
+
+test("an empty month replaces data only when told to", () => {
+  expect(whyKept({ id: 1, ...full }, { id: 2, ...empty }, { mayEmpty: true })).toBeNull();
+});

@@ -1,0 +1,41 @@
+import "server-only";
+import { db } from "@/lib/kit/db";
+import { purgeImports } from "@/lib/usage/purge-imports";
+
+const IMPORTS_PER_SWEEP = 10_000;
+
+/**
+ * Gives up imports whose writer is gone and removes the facts of those hidden for so long that no question asked before
+ * can still be running. Returns the number of each. Safe to repeat, and at the same time in several processes.
+ */
+export async function sweepImports(): Promise<{ abandoned: number; purged: number }> {
+  const abandoned = await abandonImports();
+  const due = await listPurgeable();
+  await purgeImports(due);
+  await db().$executeRaw`
+    UPDATE imports SET purged_at = timezone('UTC', clock_timestamp()) WHERE id = ANY(${due}) AND state <> 'current'`;
+  return { abandoned, purged: due.length };
+}
+
+/** Times are the database's own, which all processes share. */
+function abandonImports(): Promise<number> {
+  return db().$executeRaw`
+    UPDATE imports SET state = 'discarded', hidden_since = timezone('UTC', clock_timestamp())
+    WHERE state = 'loading' AND (
+      created_at < timezone('UTC', clock_timestamp()) - interval '1 hour'
+      OR EXISTS (SELECT 1 FROM attempts WHERE attempts.id = imports.attempt_id AND attempts.finished_at IS NOT NULL))`;
+}
+
+/**
+ * Ten minutes outlast the longest question. An import that was never finished (neither published nor counted by its
+ * writer) waits a day: a writer that only stood still might yet add to it, and after the purge nothing would hide that.
+ */
+async function listPurgeable(): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM imports
+    WHERE state <> 'current' AND state <> 'loading' AND purged_at IS NULL
+      AND hidden_since < timezone('UTC', clock_timestamp()) - CASE
+        WHEN current_since IS NULL AND fact_count = 0 THEN interval '1 day' ELSE interval '10 minutes' END
+    ORDER BY id LIMIT ${IMPORTS_PER_SWEEP}`;
+  return rows.map(({ id }) => id);
+}

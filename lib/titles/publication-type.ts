@@ -1,0 +1,46 @@
+import type { PublicationType } from "./title";
+
+/** COUNTER's Data_Type values of both releases, without case and separators, and what they say of a title. */
+const byDataType: ReadonlyMap<string, PublicationType> = new Map([
+  ["journal", "journal"],
+  ["book", "book"],
+  ["referencework", "book"],
+  ["conference", "book"],
+  ["database", "database"],
+  ["databaseai", "database"],
+  ["databaseaggregated", "database"],
+  ["databasefull", "database"],
+  ["report", "report"],
+  ["standard", "report"],
+  ["patent", "report"],
+  ["newspaperornewsletter", "newspaper"],
+  ["multimedia", "multimedia"],
+  ["audiovisual", "multimedia"],
+  ["image", "multimedia"],
+  ["interactiveresource", "multimedia"],
+  ["sound", "multimedia"],
+  ["article", "article"],
+  ["conferenceitem", "article"],
+  ["newsitem", "article"],
+  ["databasefullitem", "article"],
+  ["booksegment", "book_segment"],
+  ["referenceitem", "book_segment"],
+  ["dataset", "dataset"],
+  ["platform", "platform"],
+  ["repositoryitem", "repository_item"],
+  ["thesisordissertation", "thesis"],
+  ["software", "other"],
+  ["other", "other"],
+]);
+
+/** What kind of publication a title is: by its Data_Type, else a journal by ISSN or a book by ISBN, if only one of them is there. */
+export function publicationType(
+  dataType: string | undefined,
+  { isbn, issn, eissn }: { isbn: string; issn: string; eissn: string },
+): PublicationType {
+  const known = dataType && byDataType.get(dataType.toLowerCase().replace(/[\s_-]+/g, ""));
+  if (known) return known;
+  const hasIssn = issn !== "" || eissn !== "";
+  if (hasIssn === (isbn !== "")) return "unknown";
+  return hasIssn ? "journal" : "book";
+}

@@ -1,0 +1,87 @@
+import { type Identifiers, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/identifiers";
+import { unknownName } from "@/lib/counter/usage-record";
+import { publicationType } from "./publication-type";
+
+export type PublicationType =
+  | "journal"
+  | "book"
+  | "database"
+  | "report"
+  | "newspaper"
+  | "multimedia"
+  | "article"
+  | "book_segment"
+  | "dataset"
+  | "platform"
+  | "repository_item"
+  | "thesis"
+  | "other"
+  | "unknown";
+
+/** The identifiers that decide whether two titles are one; an empty text stands for an absent one. */
+export const standardIds = ["isbn", "issn", "eissn", "doi"] as const;
+
+/** A title or an item as the catalogue keeps it. */
+export type Title = {
+  readonly name: string;
+  /** Titles can be one only if these are equal. Made here and never by a database, whose lower case is another. */
+  readonly matchName: string;
+  readonly publicationType: PublicationType;
+  readonly isbn: string;
+  readonly issn: string;
+  readonly eissn: string;
+  readonly doi: string;
+  readonly proprietaryIds: readonly string[];
+  readonly uris: readonly string[];
+};
+
+export type KnownTitle = Title & { readonly id: number };
+
+/** The title under a number. Written out, for spreading an object costs several microseconds. */
+export function numberTitle(title: Title, id: number): KnownTitle {
+  const { name, matchName, publicationType, isbn, issn, eissn, doi, proprietaryIds, uris } = title;
+  return { id, name, matchName, publicationType, isbn, issn, eissn, doi, proprietaryIds, uris };
+}
+
+/** The title that a report names, in the catalogue's form; null where the report gives no name: such usage has no title. */
+export function describeTitle(name: string, ids: Identifiers, dataType: string | undefined): Title | null {
+  const clean = squash(name).normalize("NFC");
+  if (clean === "" || clean === unknownName) return null;
+  const isbn = ids.isbn ? isbnOf(ids.isbn) : "";
+  const eissn = ids.onlineIssn ? issnOf(ids.onlineIssn) : "";
+  const issn = issnOf(ids.printIssn || (eissn ? "" : (ids.linkingIssn ?? "")));
+  const doi = ids.doi ? doiOf(ids.doi) : "";
+  return {
+    name: clean,
+    matchName: clean.toLowerCase(),
+    publicationType: publicationType(dataType, { isbn, issn, eissn }),
+    ...{ isbn, issn, eissn, doi },
+    proprietaryIds: distinct(ids.proprietary ?? []),
+    uris: distinct(ids.uri ? [ids.uri] : []),
+  };
+}
+
+function isbnOf(text: string): string {
+  const valid = normaliseIsbn(text)?.value;
+  if (valid) return valid;
+  const [first = ""] = squash(text).split(" ");
+  const compact = squash(text).replace(/[\s-]/g, "");
+  return compact.length > 20 ? first.replaceAll("-", "").slice(0, 20) : compact;
+}
+
+function issnOf(text: string): string {
+  return normaliseIssn(text)?.value ?? squash(text).replaceAll(" ", "").toUpperCase().slice(0, 9);
+}
+
+function doiOf(text: string): string {
+  return (normaliseDoi(text)?.value ?? squash(text)).slice(0, 250);
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(squash))].filter((text) => text !== "").sort();
+}
+
+/** PostgreSQL keeps neither NUL nor half surrogate pairs. */
+function squash(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed().replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,24 @@
+/** Imports one month again and again, each time another report, until it is killed; says on a line what it begins. */
+import { z } from "zod";
+import { month } from "@/lib/counter/month";
+import { importAnswer } from "@/lib/imports/import-answer";
+import { answerOf, imaginedReading, imaginedRecords } from "./imagined-report";
+
+const given = z
+  .object({ organizationId: z.number(), platformId: z.number(), reportTypeId: z.number(), from: z.number() })
+  .parse(JSON.parse(process.argv[2] ?? ""));
+
+async function importForever(): Promise<void> {
+  const { from, ...place } = given;
+  for (let seed = from; ; seed++) {
+    console.log(`begins ${seed}`);
+    const records = imaginedRecords({ seed, titles: 1500, namedFrom: 400 * seed });
+    await importAnswer({ ...place, month: month("2025-01"), records: answerOf(records, imaginedReading()) });
+    console.log(`done ${seed}`);
+  }
+}
+
+importForever().catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});

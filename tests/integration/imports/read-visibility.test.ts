@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "vitest";
+import { importAnswer } from "@/lib/imports/import-answer";
+import { openImport } from "@/lib/imports/open-import";
+import { readVisibility } from "@/lib/usage/read-visibility";
+import type { Visibility } from "@/lib/usage/visibility";
+import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";
+import { freshPlace, openStores, seenSum } from "./scene";
+
+beforeAll(openStores);
+
+const report = (seed: number) => imaginedRecords({ seed, titles: 60 });
+
+test("who looked before an import began sees the same figures while it is written and after it was published", async () => {
+  const place = await freshPlace();
+  await importAnswer({ ...place, records: answerOf(report(1)) });
+  const before = await readVisibility();
+  const figures: number[] = [];
+  const between = async () => {
+    figures.push(await seenSum(place, before), await seenSum(place));
+  };
+  const records = answerOf(imaginedRecords({ seed: 2, titles: 3000 }), imaginedReading(), { batch: 20_000, between });
+  await importAnswer({ ...place, records });
+  figures.push(await seenSum(place, before));
+  expect(figures.length).toBeGreaterThan(4);
+  expect(new Set(figures)).toEqual(new Set([sumOf(report(1))]));
+  expect(await seenSum(place)).toBe(sumOf(imaginedRecords({ seed: 2, titles: 3000 })));
+});
+
+test("whoever knows the newest import knows all before it, however many begin at once", async () => {
+  const place = await freshPlace();
+  const { hidden: earlier } = await readVisibility();
+  let isOver = false;
+  const looks: Visibility[] = [];
+  const readers = Array.from({ length: 3 }, async () => {
+    while (!isOver) looks.push(await readVisibility());
+  });
+  const opened: number[] = [];
+  const writers = Array.from({ length: 8 }, async () => {
+    for (let round = 0; round < 15; round++) opened.push(await openImport(place, null));
+  });
+  await Promise.all(writers);
+  isOver = true;
+  await Promise.all(readers);
+  expect(new Set(opened).size).toBe(120);
+  const missed = looks.map(({ hidden, newest }) => {
+    const known = new Set(hidden);
+    return opened.filter((id) => id <= newest !== known.has(id));
+  });
+  expect(missed.flat()).toEqual([]);
+  const newest = new Set(looks.map((look) => look.newest));
+  expect(newest.size).toBeGreaterThan(5);
+  expect((await readVisibility()).hidden).toEqual([...earlier, ...opened].sort((one, other) => one - other));
+});

@@ -1,0 +1,68 @@
+import { systemScope } from "@/lib/access/system-scope";
+import type { Month } from "@/lib/counter/month";
+import type { ImportPlace } from "@/lib/imports/open-import";
+import { db } from "@/lib/kit/db";
+import { exactNumber } from "@/lib/kit/query/exact-number";
+import { ask } from "@/lib/usage/ask";
+import { createTables } from "@/lib/usage/create-tables";
+import { usageLoader, usageReader } from "@/lib/usage/engine-client";
+import { readVisibility } from "@/lib/usage/read-visibility";
+import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { UsageView } from "@/lib/usage/usage-view";
+import type { Visibility } from "@/lib/usage/visibility";
+import { useFreshStores as takeFreshStores } from "../../support/stores";
+import { january } from "./imagined-report";
+
+let platforms = 0;
+
+/** Empty stores with COUNTER's reports and one library. */
+export async function openStores(): Promise<void> {
+  await takeFreshStores();
+  await createTables();
+  await syncCatalogue();
+  await db().organization.create({ data: { name: "Knihovna" } });
+}
+
+/** The library's title reports of a month on a platform where nothing was imported yet. */
+export async function freshPlace(of: Month = january, report = "TR"): Promise<ImportPlace> {
+  platforms += 1;
+  const { id: organizationId } = await db().organization.findFirstOrThrow();
+  const { id: reportTypeId } = await db().reportType.findUniqueOrThrow({ where: { shortName: report } });
+  const { id: platformId } = await db().platform.create({ data: { shortName: `p${platforms}`, name: "Platform" } });
+  return { organizationId, platformId, reportTypeId, month: of };
+}
+
+/** The figure a reader of the application sees for the place, asked in the way reports ask, as of the moment of `as`. */
+export async function seenSum(
+  { organizationId, platformId, reportTypeId, month }: ImportPlace,
+  as?: Visibility,
+): Promise<number> {
+  const view = new UsageView(usageReader(), await systemScope("usage.view", "test"), as ?? (await readVisibility()));
+  const where = { reportType: [reportTypeId], organization: [organizationId], platform: [platformId] };
+  const { total } = await ask(view, {
+    ...{ version: 1, rows: "metric", columns: [], offset: 0, limit: 100 },
+    where: { ...where, month: { from: month, to: month } },
+    order: { by: "total", direction: "descending" },
+  });
+  return total;
+}
+
+/** How many facts the usage store holds for a platform, seen or not. */
+export async function storedFacts({ platformId }: ImportPlace): Promise<number> {
+  const answer = await usageLoader().nodes[0].query({
+    query: "SELECT count() FROM facts WHERE platform_id = {platform:UInt32}",
+    query_params: { platform: platformId },
+    format: "TabSeparated",
+  });
+  return exactNumber((await answer.text()).trim());
+}
+
+export function importsOf({ organizationId, platformId, reportTypeId }: ImportPlace) {
+  return db().import.findMany({ where: { organizationId, platformId, reportTypeId }, orderBy: { id: "asc" } });
+}
+
+/** Makes every import as old as if `interval` had passed. */
+export async function letPass(interval: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE imports SET created_at = created_at - ${interval}::interval, hidden_since = hidden_since - ${interval}::interval`;
+}

@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { importAnswer } from "@/lib/imports/import-answer";
+import { sweepImportsJob } from "@/lib/imports/jobs";
+import { type ImportPlace, openImport } from "@/lib/imports/open-import";
+import { publishImport } from "@/lib/imports/publish-import";
+import { sweepImports } from "@/lib/imports/sweep-imports";
+import { db, inTransaction } from "@/lib/kit/db";
+import { loadFacts } from "@/lib/usage/load-facts";
+import { readVisibility } from "@/lib/usage/read-visibility";
+import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";
+import { freshPlace, importsOf, letPass, openStores, seenSum, storedFacts } from "./scene";
+
+beforeAll(openStores);
+beforeEach(async () => {
+  await letPass("3 days");
+  await sweepImports();
+});
+
+const report = (seed: number) => answerOf(imaginedRecords({ seed, titles: 30 }));
+
+/** What a process leaves that dies while it writes. */
+async function leaveHalf(place: ImportPlace, attemptId: number | null = null): Promise<number> {
+  const importId = await openImport(place, attemptId);
+  const blank = { accessType: 0, accessMethod: 0, dataType: 0, sectionType: 0, publisher: 0, reportedPlatform: 0 };
+  const fact = {
+    ...blank,
+    articleVersion: 0,
+    parentDataType: 0,
+    yop: 0,
+    titleId: 0,
+    itemId: 0,
+    metricId: 1,
+    value: 99,
+  };
+  await loadFacts([{ import: { importId, ...place }, facts: [fact] }]);
+  return importId;
+}
+
+test("a replaced import keeps its facts for ten minutes, then they go, and nobody sees a difference", async () => {
+  const place = await freshPlace();
+  await importAnswer({ ...place, records: report(1) });
+  const former = await storedFacts(place);
+  await importAnswer({ ...place, records: report(2) });
+  const both = await storedFacts(place);
+  const [replaced, current] = await importsOf(place);
+  await letPass("9 minutes");
+  expect(await sweepImports()).toEqual({ abandoned: 0, purged: 0 });
+  expect(await storedFacts(place)).toBe(both);
+  expect((await readVisibility()).hidden).toEqual([replaced?.id]);
+  await letPass("2 minutes");
+  expect(await sweepImports()).toEqual({ abandoned: 0, purged: 1 });
+  expect(await storedFacts(place)).toBe(both - former);
+  expect((await readVisibility()).hidden).toEqual([]);
+  expect(await seenSum(place)).toBe(sumOf(imaginedRecords({ seed: 2, titles: 30 })));
+  expect(current?.factCount).toBe(both - former);
+  expect(await sweepImports()).toEqual({ abandoned: 0, purged: 0 });
+});
+
+test("an import whose writer vanished is given up after an hour; its facts stay hidden for a day and then go", async () => {
+  const place = await freshPlace();
+  const id = await leaveHalf(place);
+  expect(await seenSum(place)).toBe(0);
+  await letPass("59 minutes");
+  expect((await sweepImports()).abandoned).toBe(0);
+  await letPass("2 minutes");
+  expect((await sweepImports()).abandoned).toBe(1);
+  expect((await readVisibility()).hidden).toEqual([id]);
+  await letPass("23 hours");
+  expect((await sweepImports()).purged).toBe(0);
+  expect(await storedFacts(place)).toBe(1);
+  await letPass("2 hours");
+  expect((await sweepImports()).purged).toBe(1);
+  expect(await storedFacts(place)).toBe(0);
+  expect((await readVisibility()).hidden).toEqual([]);
+});
+
+test("an import of a finished attempt is given up at once", async () => {
+  const place = await freshPlace();
+  const { organizationId, platformId, reportTypeId } = place;
+  const server = await db().server.create({ data: { origin: "https://sushi.example" } });
+  const access = { release: "5", url: "https://sushi.example", secrets: "", versionHash: "" };
+  const credentials = await db().credentials.create({
+    data: { organizationId, platformId, serverId: server.id, ...access },
+  });
+  const harvest = await db().harvest.create({ data: {} });
+  const wish = { harvestId: harvest.id, credentialsId: credentials.id, reportTypeId, month: new Date("2025-01-01") };
+  const intention = await db().intention.create({ data: wish });
+  const attempt = await db().attempt.create({ data: { intentionId: intention.id, credentialsVersion: "" } });
+  await leaveHalf(place, attempt.id);
+  expect((await sweepImports()).abandoned).toBe(0);
+  await db().attempt.update({ where: { id: attempt.id }, data: { finishedAt: new Date("2025-03-01") } });
+  expect((await sweepImports()).abandoned).toBe(1);
+  expect(await importsOf(place)).toMatchObject([{ state: "discarded", attemptId: attempt.id }]);
+});
+
+test("what was given up can no longer be published", async () => {
+  const place = await freshPlace();
+  const importId = await leaveHalf(place);
+  await letPass("2 hours");
+  await sweepImports();
+  const finished = { importId, place, factCount: 1, sums: {}, isPartial: false };
+  await expect(inTransaction((tx) => publishImport(tx, finished, { mayEmpty: false }))).rejects.toThrow(/given up/);
+  expect(await seenSum(place)).toBe(0);
+});
+
+test("facts of a refused answer go after ten minutes, many imports at once", async () => {
+  const places = [await freshPlace(), await freshPlace(), await freshPlace()];
+  for (const place of places) {
+    const records = answerOf(imaginedRecords({ seed: 9, titles: 5 }), imaginedReading("reject"));
+    await importAnswer({ ...place, records });
+  }
+  await letPass("11 minutes");
+  await sweepImportsJob.perform({}, { signal: new AbortController().signal });
+  expect(await Promise.all(places.map(storedFacts))).toEqual([0, 0, 0]);
+  expect((await readVisibility()).hidden).toEqual([]);
+});
+
+test("two sweeps at once do no harm", async () => {
+  const place = await freshPlace();
+  for (const seed of [1, 2, 3]) await importAnswer({ ...place, records: report(seed) });
+  await letPass("11 minutes");
+  await Promise.all([sweepImports(), sweepImports(), sweepImports()]);
+  expect(await seenSum(place)).toBe(sumOf(imaginedRecords({ seed: 3, titles: 30 })));
+  expect((await readVisibility()).hidden).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { useFreshStores as takeFreshStores } from "../../support/stores";
+
+beforeAll(async () => {
+  await takeFreshStores();
+});
+
+test("reports and metrics of COUNTER exist once, however often and from how many sides they are asked for", async () => {
+  await Promise.all([syncCatalogue(), syncCatalogue(), syncCatalogue()]);
+  const before = { reports: await db().reportType.findMany(), metrics: await db().metric.findMany() };
+  for (let round = 0; round < 20; round++) await syncCatalogue();
+  expect({ reports: await db().reportType.findMany(), metrics: await db().metric.findMany() }).toEqual(before);
+  const names = before.reports.map(({ shortName, counterCode, release }) => `${shortName}=${counterCode} ${release}`);
+  expect(names).toEqual(expect.arrayContaining(["TR=TR 5", "TR51=TR 5.1", "IR_M1=IR_M1 5", "PR_P151=PR_P1 5.1"]));
+  expect(before.metrics.map(({ shortName }) => shortName)).toContain("Total_Item_Requests");
+});
+
+test("asking again uses up no numbers, of which the facts hold 16 bits", async () => {
+  await syncCatalogue();
+  const { id: newest } = await db().metric.findFirstOrThrow({ orderBy: { id: "desc" } });
+  for (let round = 0; round < 20; round++) await syncCatalogue();
+  expect((await db().metric.create({ data: { shortName: "Next" } })).id).toBe(newest + 1);
+});

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { assignTitles } from "@/lib/titles/assign-titles";
+import { resolveTitles } from "@/lib/titles/resolve-titles";
+import { describeTitle, type Title } from "@/lib/titles/title";
+import { useFreshStores as takeFreshStores } from "../../support/stores";
+import { Random } from "../usage/random";
+
+beforeAll(async () => {
+  await takeFreshStores();
+});
+
+function title(name: string, ids: Parameters<typeof describeTitle>[1] = {}, dataType?: string): Title {
+  const described = describeTitle(name, ids, dataType);
+  if (!described) throw new Error(`No name: ${name}`);
+  return described;
+}
+
+describe("resolving titles", () => {
+  test("new titles are created as they were described, and found again", async () => {
+    const ids = {
+      isbn: "978-0-306-40615-7",
+      doi: "10.1000/X",
+      proprietary: ["p:2", "p:1"],
+      uri: "https://example.org/",
+    };
+    const described = title('Čas\' \\ "{kniha}" 😀', ids, "Book");
+    const [id] = await resolveTitles([described]);
+    expect(await db().title.findUniqueOrThrow({ where: { id: id ?? 0 } })).toEqual({ id, ...described });
+    expect(await resolveTitles([described, described])).toEqual([id, id]);
+  });
+
+  test("known titles are enriched where they are, and the order of the answer is that of the question", async () => {
+    const [first, second] = await resolveTitles([title("Enriched", { printIssn: "0028-0836" }), title("Untouched")]);
+    const fuller = title("ENRICHED", { printIssn: "0028-0836", onlineIssn: "1476-4687", uri: "https://n" }, "Journal");
+    const [, fresh] = await resolveTitles([title("Untouched"), title("Quite new"), fuller]);
+    expect(await resolveTitles([fuller, title("Quite new"), title("untouched")])).toEqual([first, fresh, second]);
+    expect(await db().title.findUniqueOrThrow({ where: { id: first ?? 0 } })).toMatchObject({
+      ...{ name: "Enriched", issn: "0028-0836", eissn: "1476-4687", publicationType: "journal", uris: ["https://n"] },
+    });
+  });
+
+  test("items are kept apart from titles of the same name", async () => {
+    const before = await db().title.count();
+    const [id] = await resolveTitles([title("Editorial", { doi: "10.1/e" })], "items");
+    expect(await db().item.findMany()).toMatchObject([{ id, name: "Editorial", doi: "10.1/e" }]);
+    expect(await db().title.count()).toBe(before);
+  });
+
+  test("nothing to resolve is nothing to ask", async () => {
+    expect(await resolveTitles([])).toEqual([]);
+  });
+
+  test("names of any length and fifty thousand titles at once", async () => {
+    const titles = Array.from({ length: 50_000 }, (_, number) =>
+      title(`Many ${number}`, { proprietary: [`m:${number}`] }),
+    );
+    const ids = await resolveTitles([title("y".repeat(20_000)), ...titles]);
+    expect(new Set(ids).size).toBe(50_001);
+    expect(await resolveTitles([...titles].reverse())).toEqual(ids.slice(1).reverse());
+  });
+});
+
+describe("workers that meet the same titles at once", () => {
+  test("create each of them once, and agree on its number", async () => {
+    const titles = Array.from({ length: 400 }, (_, number) => title(`Contested ${number}`, { doi: `10.1/c${number}` }));
+    const orders = [
+      titles,
+      [...titles].reverse(),
+      titles.slice(200),
+      titles.slice(0, 250),
+      titles,
+      titles.slice(100, 300),
+    ];
+    const answers = await Promise.all(orders.map((order) => resolveTitles(order)));
+    expect(await db().title.count({ where: { name: { startsWith: "Contested" } } })).toBe(400);
+    const numbers = new Map<Title, Set<number>>();
+    for (const [at, order] of orders.entries()) {
+      for (const [place, one] of order.entries()) {
+        numbers.set(one, (numbers.get(one) ?? new Set()).add(answers[at]?.[place] ?? 0));
+      }
+    }
+    expect([...numbers.values()].filter((ids) => ids.size !== 1 || ids.has(0))).toEqual([]);
+  });
+
+  test("lose nothing of what each knows", async () => {
+    const known = [{ printIssn: "0036-8075" }, { printIssn: "0036-8075", onlineIssn: "1095-9203" }];
+    const more = Array.from({ length: 8 }, (_, number) => ({ printIssn: "0036-8075", proprietary: [`s:${number}`] }));
+    await resolveTitles([title("Science", known[0])]);
+    await Promise.all([...known, ...more].map((ids) => resolveTitles([title("Science", ids)])));
+    const [science, ...others] = await db().title.findMany({ where: { name: "Science" } });
+    expect(others).toEqual([]);
+    expect(science).toMatchObject({ issn: "0036-8075", eissn: "1095-9203" });
+    expect([...(science?.proprietaryIds ?? [])].sort()).toEqual(more.flatMap(({ proprietary }) => proprietary));
+  });
+});
+
+test("resolving in any portions gives the titles that matching one by one gives", async () => {
+  const random = new Random(7);
+  const known: Title[] = Array.from({ length: 3000 }, () => {
+    const digit = () => random.one(["", "", "1", "2", "3"]);
+    const [issn, eissn, doi] = [digit(), digit(), digit()];
+    return title(`Portion ${random.whole(1, 60)}`, {
+      ...(issn && { printIssn: `ISSN${issn}` }),
+      ...(eissn && { onlineIssn: `EISSN${eissn}` }),
+      ...(doi && { doi: `10.1/${doi}` }),
+      proprietary: random.some(["a", "b", "c"], 2),
+    });
+  });
+  const ids: number[] = [];
+  for (let start = 0, size = 1; start < known.length; start += size, size = random.whole(1, 400)) {
+    ids.push(...(await resolveTitles(known.slice(start, start + size))));
+  }
+  const expected = assignTitles(known, []);
+  const numbers = new Map(expected.ids.map((id, place) => [id, ids[place]]));
+  expect(ids).toEqual(expected.ids.map((id) => numbers.get(id)));
+  expect(new Set(numbers.values()).size).toBe(numbers.size);
+  const stored = await db().title.findMany({ where: { name: { startsWith: "Portion" } } });
+  const byId = new Map(stored.map(({ id, ...rest }) => [id, rest]));
+  expect(byId.size).toBe(expected.created.length);
+  for (const { id, ...rest } of expected.created) expect(byId.get(numbers.get(id) ?? 0)).toEqual(rest);
+});
