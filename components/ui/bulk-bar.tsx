@@ -1,0 +1,23 @@
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { IconButton } from "./icon-button";
+
+/** Stands in place of the filters while rows are ticked: how many, and what to do with them. */
+export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  const t = useTranslations("ui");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div
+      role="group"
+      aria-label={t("bulk.label")}
+      className="flex min-h-11 flex-wrap items-center gap-2 rounded-lg bg-brand-soft px-3 py-1.5"
+    >
+      <p role="status" className="font-semibold">
+        {t("bulk.selected", { count })}
+      </p>
+      <IconButton label={t("bulk.clear")} icon={X} onClick={onClear} />
+      <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
+    </div>
+  );
+}

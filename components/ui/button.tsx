@@ -1,0 +1,39 @@
+import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style";
+import { Spinner } from "./spinner";
+
+type Props = Omit<ComponentProps<"button">, "aria-disabled"> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  /** Keeps the focus and says so, but does nothing more until the work is done. */
+  busy?: boolean;
+};
+
+export function Button({
+  variant = "secondary",
+  size = "medium",
+  icon: Icon,
+  busy = false,
+  type = "button",
+  className,
+  onClick,
+  children,
+  ...rest
+}: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={clsx(buttonStyle(variant, size), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Spinner /> : Icon ? <Icon size={16} aria-hidden /> : null}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { foldSeries } from "./chart-data";
+import { ChartFrame, type ChartProps } from "./chart-frame.client";
+import { LazyPicture } from "./lazy-picture.client";
+
+type Props = ChartProps & {
+  stacked?: boolean;
+  /** Numbers are ratios, written as percents. */
+  isPercent?: boolean;
+};
+
+export function AreaChart({ stacked = true, isPercent = false, height = 280, ...props }: Props) {
+  const t = useTranslations("ui.chart");
+  const shown = foldSeries(props.series, props.rows, t("other"));
+  return (
+    <ChartFrame {...props} shown={shown}>
+      <LazyPicture
+        kind="area"
+        index={props.index}
+        series={shown.series}
+        rows={shown.rows}
+        stacked={stacked}
+        lying={false}
+        height={height}
+        isPercent={isPercent}
+      />
+    </ChartFrame>
+  );
+}

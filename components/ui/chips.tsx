@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** One row of what narrows the content below. */
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links and buttons
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2">
+      {children}
+    </div>
+  );
+}

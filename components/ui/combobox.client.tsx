@@ -1,0 +1,70 @@
+"use client";
+
+import { ComboboxButton, ComboboxInput, Combobox as Headless } from "@headlessui/react";
+import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { matchesWords } from "@/lib/kit/format/search-words";
+import { ComboboxList } from "./combobox-list.client";
+import { Field } from "./field";
+import { type FieldProps, useField } from "./form-context.client";
+import type { Option, OptionValue } from "./option";
+
+type Props<V extends OptionValue> = FieldProps<V | null> & {
+  options: readonly Option<V>[];
+  placeholder?: string;
+  start?: ReactNode;
+};
+
+/** One of very many: every typed word has to occur in the option, accents do not matter. */
+export function Combobox<V extends OptionValue>({ options, placeholder, start, ...props }: Props<V>) {
+  const [typed, setTyped] = useState("");
+  const field = useField<V | null>(props, (value) => options.find((option) => option.value === value)?.value ?? null);
+  const selected = options.find(({ value }) => value === field.value) ?? null;
+  const offered = searchOptions(options, typed);
+  const { label, hint, required, hideLabel, disabled = false } = props;
+  return (
+    <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
+      <Headless<Option<V> | null>
+        value={selected}
+        by="value"
+        immediate
+        disabled={disabled}
+        virtual={{ options: [...offered], disabled: (option) => option?.disabled ?? false }}
+        onChange={(option) => option && field.change(option.value)}
+        onClose={() => setTyped("")}
+      >
+        <div className="relative">
+          {start ? (
+            <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-muted">
+              {start}
+            </span>
+          ) : null}
+          <ComboboxInput
+            {...field.aria}
+            id={field.id}
+            aria-labelledby={`${field.id}-label`}
+            autoComplete="off"
+            placeholder={placeholder}
+            displayValue={(option: Option<V> | null) => option?.label ?? ""}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setTyped(event.target.value)}
+            className={clsx("field-box h-9 w-full truncate pr-9", start ? "pl-9" : "pl-3")}
+          />
+          <ComboboxButton
+            aria-label={label}
+            className="absolute inset-y-0 right-0 flex w-9 items-center justify-center text-muted"
+          >
+            <ChevronDown size={16} aria-hidden />
+          </ComboboxButton>
+        </div>
+        <ComboboxList<V> isEmpty={offered.length === 0} />
+      </Headless>
+    </Field>
+  );
+}
+
+export function searchOptions<V extends OptionValue>(options: readonly Option<V>[], typed: string) {
+  if (typed.trim() === "") return options;
+  return options.filter(({ label, keywords = "" }) => matchesWords(`${label} ${keywords}`, typed));
+}

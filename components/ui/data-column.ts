@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+/** One column of a DataTable: its head is data, its cells are a function of the row. */
+export type DataColumn<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right, in tabular figures. */
+  align?: "text" | "number" | "actions";
+  sortable?: boolean;
+  /** More about the head, on hover and focus. */
+  tip?: string;
+  /** Header read aloud only, such as that of the actions. */
+  hideHeader?: boolean;
+  /** In the row of totals. */
+  total?: ReactNode;
+  /** Css width; columns share what is left. */
+  width?: string;
+};
+
+/** How the rows are sorted now, and how to ask for another order: by address, or by a function inside an island. */
+export type Sorting = { by: string; descending: boolean } & (
+  | { href: (key: string, descending: boolean) => string; onSort?: never }
+  | { onSort: (key: string, descending: boolean) => void; href?: never }
+);

@@ -1,0 +1,55 @@
+import clsx from "clsx";
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+type Props = {
+  /** Of the control; hint and error are `${id}-hint` and `${id}-error`. */
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  hideLabel?: boolean | undefined;
+  /** Beside the label, such as a counter. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Label, control, hint and error of one field. */
+export function Field({ id, label, hint, error, required, hideLabel, aside, children }: Props) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className={clsx("flex items-baseline justify-between gap-3", hideLabel && "sr-only")}>
+        <label id={`${id}-label`} htmlFor={id} className="font-semibold text-sm">
+          {label}
+          {required ? (
+            <span aria-hidden className="text-danger">
+              {" *"}
+            </span>
+          ) : null}
+        </label>
+        {aside}
+      </div>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+function FieldNotes({ id, hint, error }: Pick<Props, "id" | "hint" | "error">) {
+  return (
+    <>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger text-sm">
+          <CircleAlert size={14} className="mt-0.5 shrink-0" aria-hidden />
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { createContext, useContext, useEffect, useId } from "react";
+import type { FormState } from "@/lib/kit/call/use-contract-form";
+
+export type BoundForm = FormState & {
+  id: string;
+  /** Labels by field name, for the summary of errors. */
+  labels: Map<string, string>;
+};
+
+export const FormContext = createContext<BoundForm | null>(null);
+
+/** What every field takes. Inside a form `name` is enough; anywhere else give `value` and `onChange`. */
+export type FieldProps<T> = {
+  label: string;
+  name?: string;
+  value?: T;
+  onChange?: (value: T) => void;
+  hint?: string;
+  error?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** The label is read aloud only; for fields in a toolbar. */
+  hideLabel?: boolean;
+};
+
+export type FieldState<T> = {
+  id: string;
+  value: T;
+  error: string | undefined;
+  /** For the control: its description and whether it is wrong. */
+  aria: { "aria-describedby": string | undefined; "aria-invalid": true | undefined; "aria-required": true | undefined };
+  change: (value: T) => void;
+};
+
+/** Joins a field to its form, or to its own props. `read` turns whatever the form holds into the field's value. */
+export function useField<T>(props: FieldProps<T>, read: (value: unknown) => T): FieldState<T> {
+  const form = useContext(FormContext);
+  const ownId = useId();
+  const { name, label, hint } = props;
+  const bound = form && name !== undefined ? form : null;
+  const id = bound ? fieldId(bound.id, name ?? "") : ownId;
+  const error = props.error ?? (name === undefined ? undefined : bound?.errors[name]?.join(" "));
+
+  useEffect(() => {
+    if (name === undefined) return;
+    bound?.labels.set(name, label);
+    return () => void bound?.labels.delete(name);
+  }, [bound?.labels, name, label]);
+
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return {
+    id,
+    value: props.value ?? read(bound && name !== undefined ? bound.values[name] : undefined),
+    error,
+    aria: {
+      "aria-describedby": described || undefined,
+      "aria-invalid": error ? true : undefined,
+      "aria-required": props.required || undefined,
+    },
+    change: (value) => {
+      props.onChange?.(value);
+      if (name !== undefined) bound?.set(name, value);
+    },
+  };
+}
+
+export const fieldId = (formId: string, name: string) => `${formId}-${name}`;
+
+export const readText = (value: unknown): string => (typeof value === "string" ? value : "");
+export const readFlag = (value: unknown): boolean => value === true;

@@ -1,0 +1,47 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { useContext, useEffect, useRef } from "react";
+import { FormContext, fieldId } from "./form-context.client";
+
+/** What is wrong with the form, with a link to each field concerned; takes the focus when a try has failed. */
+export function FormProblem({ title }: { title?: string }) {
+  const form = useContext(FormContext);
+  const box = useRef<HTMLDivElement>(null);
+  const problem = form?.isBusy ? null : (form?.problem ?? null);
+
+  useEffect(() => {
+    if (problem) box.current?.focus();
+  }, [problem]);
+
+  if (!form || !problem) return null;
+  const named = Object.entries(form.errors).filter(([name]) => form.labels.has(name));
+  const unnamed = Object.entries(form.errors).filter(([name]) => !form.labels.has(name));
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="flex items-start gap-3 rounded-lg bg-danger-soft px-4 py-3">
+      <CircleAlert size={18} className="mt-px shrink-0 text-danger" aria-hidden />
+      <div className="min-w-0">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        <p>{problem}</p>
+        {named.length + unnamed.length > 0 ? (
+          <ul className="mt-1 list-disc pl-4">
+            {named.map(([name, sentences]) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="min-h-6 text-left underline underline-offset-2"
+                  onClick={() => document.getElementById(fieldId(form.id, name))?.focus()}
+                >
+                  {`${form.labels.get(name)}: ${sentences.join(" ")}`}
+                </button>
+              </li>
+            ))}
+            {unnamed.map(([name, sentences]) => (
+              <li key={name}>{sentences.join(" ")}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { type ReactNode, useId, useRef } from "react";
+import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { FormContext } from "./form-context.client";
+
+type Props = {
+  form: FormState;
+  /** For a submit button outside, in a dialog's footer: `<SubmitButton form={id}>`. */
+  id?: string;
+  /** Name of the form, where there are several on a page. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** Gives its fields their values; Enter submits. */
+export function Form({ form, id, label, children }: Props) {
+  const ownId = useId();
+  const labels = useRef(new Map<string, string>());
+  const formId = id ?? ownId;
+  return (
+    <FormContext value={{ ...form, id: formId, labels: labels.current }}>
+      <form
+        id={formId}
+        noValidate
+        aria-label={label}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void form.submit();
+        }}
+      >
+        {children}
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { ComboboxButton, ComboboxInput, Combobox as Headless } from "@headlessui/react";
+import { ChevronDown, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { searchOptions } from "./combobox.client";
+import { ComboboxList } from "./combobox-list.client";
+import { Field } from "./field";
+import { type FieldProps, useField } from "./form-context.client";
+import type { Option, OptionValue } from "./option";
+
+type Props<V extends OptionValue> = FieldProps<readonly V[]> & { options: readonly Option<V>[]; placeholder?: string };
+
+/** Several of very many; the chosen ones are chips, Backspace in the empty box takes the last away. */
+export function MultiCombobox<V extends OptionValue>({ options, placeholder, ...props }: Props<V>) {
+  const [typed, setTyped] = useState("");
+  const field = useField<readonly V[]>(props, (value) =>
+    Array.isArray(value) ? options.filter((option) => value.includes(option.value)).map((option) => option.value) : [],
+  );
+  const selected = options.filter(({ value }) => field.value.includes(value));
+  const offered = searchOptions(options, typed);
+  const { label, hint, required, hideLabel, disabled = false } = props;
+  const remove = (gone: V) => field.change(field.value.filter((value) => value !== gone));
+  const last = field.value.at(-1);
+  return (
+    <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
+      <Headless<Option<V>, true>
+        multiple
+        value={selected}
+        by="value"
+        immediate
+        disabled={disabled}
+        virtual={{ options: [...offered], disabled: (option) => option?.disabled ?? false }}
+        onChange={(chosen) => {
+          field.change(chosen.map(({ value }) => value));
+          setTyped("");
+        }}
+        onClose={() => setTyped("")}
+      >
+        <div className="field-box flex min-h-9 flex-wrap items-center gap-1 py-1 pl-1.5">
+          {selected.map((option) => (
+            <ChosenOption key={option.value} label={option.label} onRemove={() => remove(option.value)} />
+          ))}
+          <ComboboxInput
+            {...field.aria}
+            id={field.id}
+            aria-labelledby={`${field.id}-label`}
+            autoComplete="off"
+            placeholder={selected.length === 0 ? placeholder : undefined}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Backspace" && typed === "" && last !== undefined) remove(last);
+            }}
+            className="h-6 w-0 min-w-24 grow bg-transparent px-1 outline-none"
+          />
+          <ComboboxButton aria-label={label} className="flex h-6 items-center pr-2.5 pl-1 text-muted">
+            <ChevronDown size={16} aria-hidden />
+          </ComboboxButton>
+        </div>
+        <ComboboxList<V> isEmpty={offered.length === 0} />
+      </Headless>
+    </Field>
+  );
+}
+
+function ChosenOption({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const t = useTranslations("ui");
+  return (
+    <span className="inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm bg-brand-soft pl-2 text-brand text-sm">
+      <span className="truncate">{label}</span>
+      <button
+        type="button"
+        aria-label={t("remove", { what: label })}
+        onClick={onRemove}
+        className="flex size-6 items-center justify-center rounded-sm hover:text-ink"
+      >
+        <X size={13} aria-hidden />
+      </button>
+    </span>
+  );
+}

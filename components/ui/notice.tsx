@@ -1,0 +1,37 @@
+import clsx from "clsx";
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Tone, toneText } from "./tone";
+
+type NoticeTone = Exclude<Tone, "muted">;
+
+const icons: Record<NoticeTone, LucideIcon> = {
+  ok: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+  info: Info,
+};
+
+const ground: Record<NoticeTone, string> = {
+  ok: "bg-ok-soft",
+  warning: "bg-warning-soft",
+  danger: "bg-danger-soft",
+  info: "bg-info-soft",
+};
+
+type Props = { tone: NoticeTone; title?: string; action?: ReactNode; children?: ReactNode };
+
+/** A remark inside the page; for one that must interrupt a reader use role="alert" around it. */
+export function Notice({ tone, title, action, children }: Props) {
+  const Icon = icons[tone];
+  return (
+    <div className={clsx("flex items-start gap-3 rounded-lg px-4 py-3", ground[tone])}>
+      <Icon size={18} className={clsx("mt-px shrink-0", toneText[tone])} aria-hidden />
+      <div className="min-w-0 grow">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children ? <div className="max-w-[72ch]">{children}</div> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

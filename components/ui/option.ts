@@ -1,0 +1,12 @@
+export type OptionValue = string | number;
+
+/** One of the choices of a field. `keywords` are searched too, `hint` is shown small. */
+export type Option<V extends OptionValue = OptionValue> = {
+  value: V;
+  label: string;
+  hint?: string;
+  keywords?: string;
+  /** Heads the list, set in 600: "All". */
+  strong?: boolean;
+  disabled?: boolean;
+};

@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { PageLink } from "./page-link";
+
+export const pageSizes = [25, 50, 100] as const;
+
+type Props = { page: number; size: number; total: number } & (
+  | { href: (page: number, size: number) => string; onChange?: never }
+  | { onChange: (page: number, size: number) => void; href?: never }
+);
+
+/** Which rows these are, the pages before and after, and how many rows a page has. Pages count from 1. */
+export function Pager({ page, size, total, href, onChange }: Props) {
+  const t = useTranslations("ui.pager");
+  const { count } = useFormat();
+  if (total === 0) return null;
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = (page - 1) * size + 1;
+  const target = (to: number, rows: number) =>
+    href ? { href: href(to, rows) } : { onClick: () => onChange(to, rows) };
+  return (
+    <nav
+      aria-label={t("label")}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted text-sm"
+    >
+      <p className="tabular">
+        {t("range", { from: count(from), to: count(Math.min(page * size, total)), total: count(total) })}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="flex items-center gap-1">
+          <span className="mr-1">{t("size")}</span>
+          {pageSizes.map((rows) => (
+            <PageLink key={rows} {...target(1, rows)} isCurrent={rows === size} label={t("sizeOf", { rows })}>
+              {rows}
+            </PageLink>
+          ))}
+        </div>
+        <div className="flex items-center gap-1">
+          <PageLink {...target(page - 1, size)} isDisabled={page <= 1} label={t("previous")}>
+            <ChevronLeft size={16} aria-hidden />
+          </PageLink>
+          <span className="tabular px-1">{t("page", { page: count(page), last: count(last) })}</span>
+          <PageLink {...target(page + 1, size)} isDisabled={page >= last} label={t("next")}>
+            <ChevronRight size={16} aria-hidden />
+          </PageLink>
+        </div>
+      </div>
+    </nav>
+  );
+}

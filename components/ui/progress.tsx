@@ -1,0 +1,22 @@
+type Props = { label: string; value: number; max: number; text?: string };
+
+/** How much of the whole is done; `text` says it in words beside the bar. */
+export function Progress({ label, value, max, text }: Props) {
+  const share = max > 0 ? Math.min(100, (value / max) * 100) : 0;
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        {...(text ? { "aria-valuetext": text } : {})}
+        className="h-1.5 min-w-24 grow overflow-hidden rounded-full bg-brand-soft"
+      >
+        <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${share}%` }} />
+      </div>
+      {text ? <span className="tabular shrink-0 text-muted text-sm">{text}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** A call that was refused or got no answer; `message` is a sentence for the reader, empty when nobody answered. */
+export class CallFailed extends Error {
+  constructor(
+    /** HTTP status; 0 when there was no answer at all. */
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** Field → sentences. */
+    readonly fields: Record<string, string[]> = {},
+    readonly nonFieldErrors: string[] = [],
+  ) {
+    super(message);
+    this.name = "CallFailed";
+  }
+}
+
+/** What an answer other than 2xx says; tolerates bodies that are not ours. */
+export function callFailed(status: number, body: unknown): CallFailed {
+  const said = typeof body === "object" && body !== null ? body : {};
+  const fields = "fields" in said && typeof said.fields === "object" && said.fields !== null ? said.fields : {};
+  return new CallFailed(
+    status,
+    "code" in said && typeof said.code === "string" ? said.code : "",
+    "error" in said && typeof said.error === "string" ? said.error : "",
+    Object.fromEntries(Object.entries(fields).map(([name, list]) => [name, texts(list)])),
+    "non_field_errors" in said ? texts(said.non_field_errors) : [],
+  );
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === "string") : [];

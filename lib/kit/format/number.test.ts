@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { formatBytes, formatCompact, formatCount, formatDecimal, formatPercent } from "./number";
+
+const space = "\u00a0";
+
+test.each([
+  ["en", 912894, "912,894"],
+  ["cs", 912894, `912${space}894`],
+  ["cs", 1234, `1${space}234`],
+  ["en", "9007199254740993", "9,007,199,254,740,993"],
+  ["en", 0n, "0"],
+] as const)("in %s %s is written %s", (locale, value, text) => {
+  expect(formatCount(value, locale)).toBe(text);
+});
+
+test("decimals and percents use the language's own comma", () => {
+  expect(formatDecimal(1.25, "en")).toBe("1.3");
+  expect(formatDecimal(1.5, "cs")).toBe("1,5");
+  expect(formatPercent(0.1234, "en")).toBe("12.3%");
+  expect(formatPercent(0.1234, "cs")).toBe(`12,3${space}%`);
+});
+
+test("axes are short", () => {
+  expect(formatCompact(1200, "en")).toBe("1.2K");
+  expect(formatCompact(1200, "cs")).toBe(`1,2${space}tis.`);
+});
+
+test.each([
+  ["en", 0, `0${space}bytes`],
+  ["en", 1_500_000, `1.5${space}MB`],
+  ["cs", 2_000, `2${space}kB`],
+  ["en", 5e15, `5,000${space}TB`],
+] as const)("in %s %i bytes are %s", (locale, bytes, text) => {
+  expect(formatBytes(bytes, locale)).toBe(text);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { matchesWords } from "./search-words";
+
+test.each([
+  ["Moravská zemská knihovna", "zem MOR", true],
+  ["Městská knihovna Šumperk", "sumperk mest", true],
+  ["Městská knihovna", "knihovna brno", false],
+  ["Anything", "  ", true],
+])("%s found by “%s”: %s", (text, typed, found) => {
+  expect(matchesWords(text, typed)).toBe(found);
+});

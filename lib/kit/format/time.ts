@@ -1,0 +1,28 @@
+import type { Locale } from "@/lib/kit/i18n/routing";
+
+/** yyyy-MM-dd in the time zone; the same in both languages. */
+export const formatDay = (moment: Date, timeZone: string): string => stamp(moment, timeZone).slice(0, 10);
+
+/** yyyy-MM-dd HH:mm in the time zone. */
+export const formatTimestamp = (moment: Date, timeZone: string): string => stamp(moment, timeZone);
+
+// Sweden writes dates the ISO way.
+function stamp(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment);
+}
+
+const STEPS = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** "3 hours ago", "za 5 minut": in the largest unit that fits. */
+export function formatRelative(moment: Date, now: Date, locale: Locale): string {
+  const seconds = (moment.getTime() - now.getTime()) / 1000;
+  const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? STEPS[5];
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+}

@@ -1,0 +1,19 @@
+import { useLocale, useTimeZone } from "next-intl";
+import { formatBytes, formatCompact, formatCount, formatDecimal, formatPercent } from "./number";
+import { formatDay, formatRelative, formatTimestamp } from "./time";
+
+/** Numbers and times as the reader writes them. Moments come as Date or as ISO text. */
+export function useFormat() {
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? "UTC";
+  return {
+    count: (value: number | bigint | string) => formatCount(value, locale),
+    decimal: (value: number, digits?: number) => formatDecimal(value, locale, digits),
+    percent: (ratio: number, digits?: number) => formatPercent(ratio, locale, digits),
+    compact: (value: number) => formatCompact(value, locale),
+    bytes: (value: number) => formatBytes(value, locale),
+    day: (moment: Date | string) => formatDay(new Date(moment), timeZone),
+    timestamp: (moment: Date | string) => formatTimestamp(new Date(moment), timeZone),
+    relative: (moment: Date | string, now: Date | string) => formatRelative(new Date(moment), new Date(now), locale),
+  };
+}
