@@ -7,6 +7,8 @@ const config = {
   trailingSlash: true,
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
+  // Otherwise Next calls 127.0.0.1 "localhost", takes the middleware's rewrites for another host, and proxies them over HTTP.
+  skipProxyUrlNormalize: true,
   experimental: { authInterrupts: true },
   allowedDevOrigins: ["127.0.0.1"],
   serverExternalPackages: [

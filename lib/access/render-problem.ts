@@ -1,4 +1,4 @@
-import { createTranslator } from "next-intl";
+import { createTranslator } from "use-intl/core";
 import type { Problem } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";

@@ -1,18 +1,8 @@
 import "server-only";
 import NextAuth from "next-auth";
 import { settings } from "@/lib/kit/env";
+import { SESSION_DAYS, sessionCookie } from "./session-cookie";
 import { sessionStore } from "./session-store";
-
-export const SESSION_DAYS = 14;
-
-/** `__Host-` binds the cookie to this host and to https; plain http (a demo on loopback) cannot have it. */
-export function sessionCookie() {
-  const secure = settings().SECURE_COOKIES;
-  return {
-    name: secure ? "__Host-usus.session" : "usus.session",
-    options: { httpOnly: true, sameSite: "lax", path: "/", secure } as const,
-  };
-}
 
 /** Sessions are database rows; signing in with a password goes through REST, external providers come by settings. */
 export const { auth } = NextAuth(() => ({

@@ -6,9 +6,13 @@ import { hashSessionToken } from "./session-token";
 
 /** Auth.js keeps its sessions in our tables through its Prisma adapter; tokens are hashed at rest, user ids are numbers there and texts here. */
 export function sessionStore(): Adapter {
-  const { createSession: _create, ...adapter } = PrismaAdapter(db());
   return {
-    ...adapter,
+    ...PrismaAdapter(db()),
+    async createSession({ sessionToken, userId, expires }) {
+      const data = { sessionToken: hashSessionToken(sessionToken), userId: Number(userId), expires };
+      await db().session.create({ data });
+      return { sessionToken, userId, expires };
+    },
     async getSessionAndUser(sessionToken) {
       const row = await db().session.findUnique({
         where: { sessionToken: hashSessionToken(sessionToken) },

@@ -5,6 +5,8 @@ export const routing = defineRouting({
   defaultLocale: "en",
   localePrefix: "as-needed",
   localeDetection: false,
+  localeCookie: false,
+  alternateLinks: false,
 });
 
 export type Locale = (typeof routing.locales)[number];

@@ -1,0 +1,3 @@
+import { ForbiddenPage } from "@/components/shell/forbidden-page";
+
+export default ForbiddenPage;

@@ -1,0 +1,3 @@
+import { PageSkeleton } from "@/components/shell/page-skeleton";
+
+export default PageSkeleton;

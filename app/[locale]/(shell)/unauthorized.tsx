@@ -1,0 +1,3 @@
+import { SignedOutPage } from "@/components/users/signed-out-page";
+
+export default SignedOutPage;

@@ -1,0 +1,5 @@
+import { serve } from "@/lib/access/serve";
+import { readUserCall } from "@/lib/users/contract";
+import { readUser } from "@/lib/users/read-user";
+
+export const GET = serve(readUserCall, ({ scope }) => readUser(scope));

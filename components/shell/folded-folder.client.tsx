@@ -1,0 +1,38 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { Menu } from "@/components/ui/menu.client";
+import { MenuLink } from "@/components/ui/menu-link.client";
+import type { MenuFolder } from "@/lib/navigation/menu";
+import type { RouteName } from "@/lib/navigation/routes";
+import { menuEntryStyle } from "./menu-entry-style";
+import { menuIcons } from "./menu-icons";
+
+type Props = { folder: MenuFolder; active: RouteName | null };
+
+/** A folder of the menu of icons opens beside it. */
+export function FoldedFolder({ folder: { folder, links }, active }: Props) {
+  const t = useTranslations();
+  const title = t(`shell.menu.folder.${folder}`);
+  const isActive = links.some(({ name }) => name === active);
+  const Icon = menuIcons[folder];
+  return (
+    <Menu
+      label={title}
+      side="right"
+      align="start"
+      trigger={
+        <button type="button" aria-label={title} data-tip={title} className={menuEntryStyle(isActive, true)}>
+          <Icon size={17} aria-hidden className={clsx("shrink-0", !isActive && "text-muted")} />
+        </button>
+      }
+    >
+      {links.map(({ name, path }) => (
+        <MenuLink key={name} href={`${path}/`} isCurrent={name === active}>
+          {t(`routes.${name}`)}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}

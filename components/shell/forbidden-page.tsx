@@ -1,0 +1,36 @@
+import { LockKeyhole } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button-link";
+import { pathTo } from "@/lib/navigation/routes";
+import { DocumentTitle } from "./document-title";
+import { OrganizationSelector } from "./organization-selector.client";
+import { Plight } from "./plight";
+import { readFrame } from "./read-frame";
+
+/** Explains why, and lets another organization be picked right here. */
+export async function ForbiddenPage() {
+  const t = await getTranslations("shell");
+  const { organizations, selected } = (await readFrame(await getLocale(), t("organization.all"))).selectors;
+  return (
+    <>
+      <DocumentTitle of={t("forbidden.documentTitle")} />
+      <Plight
+        icon={LockKeyhole}
+        title={t("forbidden.title")}
+        action={
+          <>
+            {organizations.length > 1 ? (
+              <div className="w-full max-w-90">
+                <p className="mb-3">{t("forbidden.pick")}</p>
+                <OrganizationSelector options={organizations} selected={selected} showLabel />
+              </div>
+            ) : null}
+            <ButtonLink href={pathTo("dashboard")}>{t("forbidden.dashboard")}</ButtonLink>
+          </>
+        }
+      >
+        {t("forbidden.text")}
+      </Plight>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { Messages } from "@/messages/catalogue";
+
+type Namespace = keyof Messages;
+
+/** What every island may need; the others are named where they are used. */
+const EVERYWHERE: readonly Namespace[] = ["common", "ui", "errors"];
+
+/** Gives the islands inside the texts of these ideas, and no others, so that pages stay small. */
+export async function IslandMessages({ of = [], children }: { of?: readonly Namespace[]; children: ReactNode }) {
+  const messages = await getMessages();
+  const names = [...new Set([...EVERYWHERE, ...of])];
+  return (
+    <NextIntlClientProvider messages={Object.fromEntries(names.map((name) => [name, messages[name]]))}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import clsx from "clsx";
+import { Globe } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { Menu } from "@/components/ui/menu.client";
+import { MenuChoice } from "@/components/ui/menu-choice.client";
+import { Spinner } from "@/components/ui/spinner";
+import { send } from "@/lib/kit/call/send";
+import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
+import { type Locale, routing } from "@/lib/kit/i18n/routing";
+import { setLanguageCall } from "@/lib/users/contract";
+
+/** The same page with the same query in the other language; who is signed in keeps it. */
+export function LanguageSwitch({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useTranslations("shell.language");
+  const locale = useLocale();
+  const router = useRouter();
+  const pathname = usePathname();
+  const query = useSearchParams().toString();
+  const [isPending, start] = useTransition();
+  const change = (language: Locale) => {
+    // The page is already in the new language; that it is not remembered does not matter now.
+    if (isSignedIn) send(setLanguageCall, { body: { language } }).catch(() => undefined);
+    start(() => router.replace(query ? `${pathname}?${query}` : pathname, { locale: language, scroll: false }));
+  };
+  return (
+    <Menu
+      label={t("label")}
+      trigger={
+        <button
+          type="button"
+          data-tip={t("label")}
+          className={clsx(
+            "inline-flex h-8 items-center gap-1.5 rounded px-2 text-muted text-sm hover:bg-sunken hover:text-ink",
+          )}
+        >
+          {isPending ? <Spinner /> : <Globe size={17} aria-hidden />}
+          <span className="sr-only">{t("open", { name: t(`name.${locale}`) })}</span>
+          {locale.toUpperCase()}
+        </button>
+      }
+    >
+      <MenuChoice
+        label={t("label")}
+        value={locale}
+        onChange={change}
+        options={routing.locales.map((value) => ({ value, label: t(`name.${value}`), lang: value }))}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Plight } from "./plight";
+
+type Props = { digest: string | undefined; onRetry: () => void };
+
+/** In place of a page that failed; the menu around it still works. */
+export function PageError({ digest, onRetry }: Props) {
+  const t = useTranslations("ui.failure");
+  return (
+    <div role="alert">
+      <title>{t("documentTitle")}</title>
+      <Plight icon={CircleAlert} title={t("title")} action={<RetryButton onRetry={onRetry} />}>
+        {t("text", { digest: digest ?? "none" })}
+      </Plight>
+    </div>
+  );
+}

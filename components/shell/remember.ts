@@ -1,0 +1,34 @@
+import { rangeToStore } from "@/lib/navigation/date-range";
+import { DATE_RANGE_COOKIE, ORGANIZATION_COOKIE } from "@/lib/navigation/selection";
+import { THEME_COOKIE, type Theme } from "./theme";
+
+export const MENU_COOKIE = "usus.menu";
+
+type Range = Parameters<typeof rangeToStore>[0];
+
+export const rememberOrganization = (id: number) => rememberBoth(ORGANIZATION_COOKIE, String(id));
+export const rememberRange = (range: Range) => rememberBoth(DATE_RANGE_COOKIE, rangeToStore(range));
+export const rememberTheme = (theme: Theme) => setCookie(THEME_COOKIE, theme);
+export const rememberMenu = (isFolded: boolean) => setCookie(MENU_COOKIE, isFolded ? "folded" : "wide");
+
+/** The browser's own memory is the lasting one; says whether the cookies that mirror it had to be set anew. */
+export function mirrorSelection(): boolean {
+  const lost = [ORGANIZATION_COOKIE, DATE_RANGE_COOKIE].filter((name) => !document.cookie.includes(`${name}=`));
+  const kept = lost.flatMap((name) => {
+    const value = localStorage.getItem(name);
+    return value === null ? [] : [{ name, value }];
+  });
+  for (const { name, value } of kept) setCookie(name, value);
+  return kept.length > 0;
+}
+
+function rememberBoth(name: string, value: string) {
+  localStorage.setItem(name, value);
+  setCookie(name, value);
+}
+
+function setCookie(name: string, value: string) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=34560000; SameSite=Lax${secure}`;
+}

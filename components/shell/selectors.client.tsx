@@ -1,0 +1,45 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import type { Option } from "@/components/ui/option";
+import { usePathname } from "@/lib/kit/i18n/navigation";
+import type { Calendar, DateRange } from "@/lib/navigation/date-range";
+import { routeAt } from "@/lib/navigation/route-at";
+import { routeOf, type Selector } from "@/lib/navigation/routes";
+import { DateRangeControl } from "./date-range-control.client";
+import { OrganizationSelector } from "./organization-selector.client";
+import { mirrorSelection } from "./remember";
+
+export type SelectorsProps = {
+  organizations: readonly Option<number>[];
+  selected: number | null;
+  range: DateRange;
+  calendar: Calendar;
+  /** In the drawer they stand one below the other, with labels. */
+  stacked?: boolean;
+};
+
+/** Organization and date range, as far as the route at hand uses them. */
+export function Selectors({ organizations, selected, range, calendar, stacked = false }: SelectorsProps) {
+  const router = useRouter();
+  const name = routeAt(usePathname());
+  const hides: readonly Selector[] = name ? routeOf(name).hides : ["organization", "dateRange"];
+  useEffect(() => {
+    if (mirrorSelection()) router.refresh();
+  }, [router]);
+  return (
+    <div className={stacked ? "flex flex-col gap-3 empty:hidden" : "flex min-w-0 items-center gap-3"}>
+      {hides.includes("organization") || organizations.length === 0 ? null : (
+        <div className={stacked ? "" : "w-[clamp(12rem,24vw,22.5rem)] min-w-0"}>
+          <OrganizationSelector options={organizations} selected={selected} showLabel={stacked} />
+        </div>
+      )}
+      {hides.includes("dateRange") ? null : (
+        <div className="min-w-0">
+          <DateRangeControl range={range} calendar={calendar} stacked={stacked} />
+        </div>
+      )}
+    </div>
+  );
+}

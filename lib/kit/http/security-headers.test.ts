@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { securityHeaders } from "./security-headers";
+
+const production = { nonce: "abc", isSecure: true, isDevelopment: false };
+
+test("scripts need the nonce, and inline or evaluated ones do not run", () => {
+  const script = securityHeaders(production)["content-security-policy"]?.match(/script-src [^;]*/)?.[0];
+  expect(script).toBe("script-src 'self' 'nonce-abc' 'strict-dynamic'");
+});
+
+test("only sites served over https insist on it", () => {
+  expect(securityHeaders(production)).toHaveProperty("strict-transport-security");
+  expect(securityHeaders({ ...production, isSecure: false })).not.toHaveProperty("strict-transport-security");
+});

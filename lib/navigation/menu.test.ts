@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Actor, Membership } from "@/lib/access/actor";
+import { activeLink, type MenuGroup, menuFor } from "./menu";
+
+const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: true };
+const names = { email: "a@b.cz", username: "a", firstName: "", lastName: "", language: "cs" };
+const person = (membership: Partial<Membership>, isSuperuser = false): Actor => ({
+  kind: "user",
+  id: 1,
+  ...names,
+  isSuperuser,
+  memberships: [{ organizationId: 2, isAdmin: false, isMaster: false, ...membership }],
+});
+const linksOf = (groups: MenuGroup[]) =>
+  groups.flatMap(({ entries }) => entries.flatMap((entry) => ("links" in entry ? entry.links : [entry])));
+const offered = (actor: Actor, administersSelected: boolean) =>
+  linksOf(menuFor({ actor, installation, administersSelected })).map(({ name }) => name);
+
+describe("the menu offers", () => {
+  test("a member everything about usage, and nothing to administer", () => {
+    const seen = offered(person({}), false);
+    expect(seen).toEqual(expect.arrayContaining(["dashboard", "flexitable", "data-coverage-overview", "user-page"]));
+    expect(seen).not.toContain("sushi-credentials-list");
+    expect(seen).not.toContain("heatmap");
+    expect(seen).not.toContain("management");
+  });
+
+  test("an administrator SUSHI only while an organization of theirs is selected", () => {
+    expect(offered(person({ isAdmin: true }), true)).toContain("sushi-credentials-list");
+    expect(offered(person({ isAdmin: true }), false)).not.toContain("sushi-credentials-list");
+  });
+
+  test("members of the master organization the heat map, its administrators the organizations too", () => {
+    expect(offered(person({ isMaster: true }), false)).toContain("heatmap");
+    expect(offered(person({ isMaster: true }), false)).not.toContain("organization-list");
+    expect(offered(person({ isMaster: true, isAdmin: true }), true)).toContain("organization-list");
+  });
+
+  test("commands to superusers only", () => {
+    expect(offered(person({}, true), true)).toContain("management-commands");
+    expect(offered(person({ isMaster: true, isAdmin: true }), true)).not.toContain("management-commands");
+  });
+});
+
+test("entries of one folder stand together, in the order of the table", () => {
+  const groups = menuFor({ actor: person({ isAdmin: true }), installation, administersSelected: true });
+  const data = groups.find(({ group }) => group === "data");
+  expect(data?.entries[0]).toMatchObject({ folder: "sushi" });
+  expect(data?.entries[0]).toHaveProperty("links.length", 4);
+});
+
+test.each([
+  ["/platforms/12/title/3/", "platform-list"],
+  ["/tags/", "tags"],
+  ["/tagging-batches", "tagging-batches"],
+  ["/analytics/flexible-reports/7", "flexireports"],
+  ["/nowhere", undefined],
+])("at %s %s is marked", (pathname, name) => {
+  const groups = menuFor({ actor: person({}), installation, administersSelected: false });
+  expect(activeLink(groups, pathname)?.name).toBe(name);
+});

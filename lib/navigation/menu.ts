@@ -1,0 +1,46 @@
+import type { Actor } from "@/lib/access/actor";
+import { type Installation, permissions } from "@/lib/access/permissions";
+import { type MenuPlace, type RouteName, routeNames, routeOf } from "./routes";
+
+export type MenuLink = { name: RouteName; path: string };
+export type MenuFolder = { folder: NonNullable<MenuPlace["under"]>; links: MenuLink[] };
+export type MenuGroup = { group: MenuPlace["group"]; entries: (MenuLink | MenuFolder)[] };
+
+type Reader = {
+  actor: Actor;
+  installation: Installation;
+  /** The reader administers the selected organization, or everything. */
+  administersSelected: boolean;
+};
+
+/** What the side menu offers this reader, in the order of the route table. */
+export function menuFor(reader: Reader): MenuGroup[] {
+  const groups: MenuGroup[] = [];
+  for (const name of routeNames) {
+    const { path, access, menu } = routeOf(name);
+    if (!menu || !permissions[access].to(reader.actor, reader.installation)) continue;
+    if (menu.administered && !reader.administersSelected) continue;
+    const group = groups.find(({ group }) => group === menu.group) ?? added(groups, { group: menu.group, entries: [] });
+    if (!menu.under) group.entries.push({ name, path });
+    else folderIn(group, menu.under).links.push({ name, path });
+  }
+  return groups;
+}
+
+function folderIn({ entries }: MenuGroup, folder: MenuFolder["folder"]): MenuFolder {
+  const known = entries.find((entry): entry is MenuFolder => "folder" in entry && entry.folder === folder);
+  return known ?? added<MenuFolder, MenuLink | MenuFolder>(entries, { folder, links: [] });
+}
+
+function added<Item extends Kind, Kind = Item>(list: Kind[], item: Item): Item {
+  list.push(item);
+  return item;
+}
+
+/** The entry the reader is in: the one with the longest path that begins the address. */
+export function activeLink(groups: readonly MenuGroup[], pathname: string): MenuLink | null {
+  const path = `${pathname.replace(/\/+$/, "")}/`;
+  const links = groups.flatMap(({ entries }) => entries.flatMap((entry) => ("links" in entry ? entry.links : [entry])));
+  const within = links.filter((link) => path.startsWith(`${link.path}/`));
+  return within.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null;
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import type { OrganizationEntity } from "./contract";
+
+/** The organizations within reach, ordered by name; `is_admin` says whether the caller administers each. */
+export async function listOrganizations(scope: Scope<"signed-in">): Promise<OrganizationEntity[]> {
+  const rows = await db().organization.findMany({
+    where: { id: { in: [...scope.organizationIds] } },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  const runsAll = runsConsortium(scope.actor);
+  const administered = isSignedIn(scope.actor) ? ownOrganizations(scope.actor, { administered: true }) : [];
+  return rows.map((row) => ({
+    pk: row.id,
+    name: row.name,
+    name_en: row.nameEn,
+    name_cs: row.nameCs,
+    short_name: row.shortName,
+    internal_id: row.internalId,
+    is_admin: runsAll || administered.includes(row.id),
+    is_raw_data_import_enabled: row.isRawDataImportEnabled,
+  }));
+}

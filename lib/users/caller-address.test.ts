@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { callerNetwork } from "./caller-address";
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["10.1.1.1, 192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:DB8:0:1:aaaa::1", "2001:db8:0:1::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["nonsense", "unknown"],
+  [null, "unknown"],
+])("%s counts as %s", (forwarded, network) => {
+  expect(callerNetwork(forwarded)).toBe(network);
+});
