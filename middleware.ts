@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import createMiddleware from "next-intl/middleware";
-import { CROSS_SITE_COOKIE } from "@/lib/access/cross-site-token";
 import { settings } from "@/lib/kit/env";
+import { CROSS_SITE_COOKIE } from "@/lib/kit/http/header-names";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { localePath } from "@/lib/kit/i18n/locale-path";
 import { routing } from "@/lib/kit/i18n/routing";

@@ -1,8 +1,6 @@
 import type { NextRequest } from "next/server";
 import { Forbidden } from "@/lib/kit/errors";
-
-export const CROSS_SITE_COOKIE = "csrftoken";
-export const CROSS_SITE_HEADER = "x-csrftoken";
+import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER } from "@/lib/kit/http/header-names";
 
 const SAFE = ["GET", "HEAD", "OPTIONS"];
 

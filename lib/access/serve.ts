@@ -4,6 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { z } from "zod";
 import { productVersion } from "@/lib/kit/env";
 import { Invalid, Problem } from "@/lib/kit/errors";
+import { VERSION_HEADER } from "@/lib/kit/http/header-names";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import type { Answer, Contract, FileAnswer, Parsed } from "./contract";
@@ -13,7 +14,6 @@ import type { Permission } from "./permissions";
 import { renderProblem } from "./render-problem";
 import { requestScope } from "./request-scope";
 import type { Scope } from "./scope";
-import { VERSION_HEADER } from "./version-header";
 
 type Schema = z.ZodType | undefined;
 

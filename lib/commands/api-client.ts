@@ -1,4 +1,4 @@
-import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER } from "@/lib/access/cross-site-token";
+import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER } from "@/lib/kit/http/header-names";
 
 export type ApiAnswer = { status: number; body: unknown; headers: Headers };
 

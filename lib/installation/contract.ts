@@ -28,3 +28,10 @@ export const readDeploymentCall = contract({
     footer_images: z.array(z.object({ img: z.string(), alt_text: z.string() })),
   }),
 });
+
+export const readOpenapiCall = contract({
+  call: "GET /api/openapi/",
+  summary: "This description of all calls, in OpenAPI 3.1",
+  access: "anyone",
+  returns: z.record(z.string(), z.unknown()),
+});

@@ -76,4 +76,5 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/metric/": () => ({}),
   "GET /api/info/": () => ({}),
   "GET /api/deployment/overview/": () => ({}),
+  "GET /api/openapi/": () => ({}),
 };

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { CROSS_SITE_HEADER, VERSION_HEADER } from "../http/header-names";
 import { callAddress, methodOf } from "./call-address";
 import { announceNewVersion, announceSignedOut } from "./call-events";
 import { CallFailed, callFailed } from "./call-failed";
 import type { CallShape, Input, Received } from "./call-shape";
-import { crossSiteToken, pageVersion, VERSION_HEADER } from "./page-version";
+import { crossSiteToken, pageVersion } from "./page-version";
 import { requestQueue } from "./request-queue";
 
 type Schema = z.ZodType | undefined;
@@ -43,7 +44,7 @@ function headers(hasBody: boolean): Record<string, string> {
   return {
     accept: "application/json",
     "accept-language": document.documentElement.lang,
-    "x-csrftoken": crossSiteToken(),
+    [CROSS_SITE_HEADER]: crossSiteToken(),
     [VERSION_HEADER]: pageVersion(),
     ...(hasBody ? { "content-type": "application/json" } : {}),
   };
