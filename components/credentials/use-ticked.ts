@@ -1,0 +1,29 @@
+import { useState } from "react";
+import type { Credentials } from "@/lib/credentials/contract";
+
+/** Ticked credentials; they stay ticked on other pages and under other filters until cleared. */
+export function useTicked(rows: readonly Credentials[]) {
+  const [ticked, setTicked] = useState<ReadonlyMap<number, Credentials>>(new Map());
+  const fresh = new Map(rows.map((row) => [row.pk, row]));
+  const set = (change: (next: Map<number, Credentials>) => void) =>
+    setTicked((before) => {
+      const next = new Map(before);
+      change(next);
+      return next;
+    });
+  return {
+    /** As the list shows them now, where it does. */
+    all: [...ticked.values()].map((row) => fresh.get(row.pk) ?? row),
+    has: (row: Credentials) => ticked.has(row.pk),
+    tick: (row: Credentials, isTicked: boolean) =>
+      set((next) => {
+        if (isTicked) next.set(row.pk, row);
+        else next.delete(row.pk);
+      }),
+    tickPage: () =>
+      set((next) => {
+        for (const row of rows) next.set(row.pk, row);
+      }),
+    clear: () => setTicked(new Map()),
+  };
+}

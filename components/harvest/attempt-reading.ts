@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const finding = z.object({
+  code: z.string(),
+  message: z.string().catch(""),
+  count: z.number().catch(1),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).catch({}),
+});
+
+const exception = z.object({
+  code: z.number().nullable().catch(null),
+  message: z.string().catch(""),
+  data: z.string().optional().catch(undefined),
+});
+
+/** What an attempt keeps of the reading of its answer; whatever is missing or odd counts as not there. */
+export const storedFindings = z.object({
+  exceptions: z.array(exception).catch([]),
+  errors: z.array(finding).catch([]),
+  warnings: z.array(finding).catch([]),
+  /** Technical reason of a failure. */
+  detail: z.string().catch(""),
+});
+
+export type StoredFinding = z.output<typeof finding>;
+export type StoredException = z.output<typeof exception>;
+
+const text = z.string().nullable().catch(null);
+
+/** Who made the report for whom, as the answer says. */
+export const storedHeader = z.object({
+  institution: text,
+  createdBy: text,
+  created: text,
+  reportName: text,
+  release: text,
+});

@@ -1,0 +1,50 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+import type { Intention } from "@/lib/harvest/contract";
+import { pathTo } from "@/lib/navigation/routes";
+import { failedWishes } from "./failed-wishes";
+import { progressOf } from "./intention-progress";
+import { RefusedWishes } from "./refused-wishes.client";
+import { useStartHarvest } from "./use-start-harvest";
+
+/** How far the harvest is in a bar and in words, and the way on: what failed again, what rests to be mended. */
+export function HarvestSum({ intentions }: { intentions: readonly Intention[] }) {
+  const t = useTranslations("harvestPages");
+  const { total, finished, failed, working, resting } = progressOf(intentions);
+  const { isBusy, problem, problems, start } = useStartHarvest(() => undefined);
+  const again = failedWishes(intentions);
+  const isOver = finished === total && working === 0;
+  return (
+    <section
+      aria-label={t("progress")}
+      className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface p-4"
+    >
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="font-semibold">
+          {isOver ? t("allFinished", { failed }) : t("working", { finished, total, failed })}
+        </p>
+        {again.length > 0 && working === 0 ? (
+          <Button icon={RotateCcw} busy={isBusy} data-tip={t("againTip")} onClick={() => start(again)}>
+            {t("again", { count: again.length })}
+          </Button>
+        ) : null}
+      </div>
+      <Progress label={t("progress")} value={finished} max={total} text={t("share", { finished, total })} />
+      {problem ? <RefusedWishes {...{ intentions, problem, problems, isBusy }} onStart={start} /> : null}
+      {resting > 0 ? (
+        <Notice tone="warning" title={t("restingTitle", { count: resting })}>
+          <p>{t("resting")}</p>
+          <ButtonLink size="small" className="mt-2" href={`${pathTo("sushi-credentials-list")}?state=broken`}>
+            {t("toBroken")}
+          </ButtonLink>
+        </Notice>
+      ) : null}
+    </section>
+  );
+}

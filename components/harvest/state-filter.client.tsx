@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Chip } from "@/components/ui/chip";
+import { Chips } from "@/components/ui/chips";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { ShownState } from "./intention-progress";
+import { useStateName } from "./use-state-name";
+
+type Props = {
+  states: readonly { state: ShownState; count: number }[];
+  total: number;
+  /** Null shows all. */
+  state: ShownState | null;
+  onChange: (state: ShownState | null) => void;
+};
+
+/** How many are in each state; a click keeps only these. */
+export function StateFilter({ states, total, state, onChange }: Props) {
+  const t = useTranslations("harvestPages");
+  const name = useStateName();
+  const { count } = useFormat();
+  return (
+    <Chips label={t("filterByState")}>
+      <Chip isOn={state === null} onClick={() => onChange(null)}>
+        {t("counted", { name: t("allStates"), count: count(total) })}
+      </Chip>
+      {states.map((one) => (
+        <Chip key={one.state} isOn={state === one.state} onClick={() => onChange(one.state)}>
+          {t("counted", { name: name(one.state), count: count(one.count) })}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
