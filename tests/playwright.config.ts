@@ -9,6 +9,8 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     baseURL: process.env.BASE_URL ?? "http://127.0.0.1:3000",
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     launchOptions: {

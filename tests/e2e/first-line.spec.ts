@@ -1,0 +1,142 @@
+import type { LibraryKey, PlatformKey } from "@/tests/publisher/consortium";
+import { acceptedCredentials, getLibrary, getPlatform } from "@/tests/publisher/consortium";
+import { expectedSums } from "@/tests/publisher/usage";
+import { at, expect, type Locale, locales, signIn, site, test, wordsOf } from "./site";
+
+type Line = {
+  email: string;
+  library: LibraryKey;
+  platform: PlatformKey;
+  release: "5" | "5.1";
+  months: [string, string];
+};
+
+const lines: Record<Locale, Line> = {
+  en: {
+    email: "admin@svratka.example",
+    library: "svratka",
+    platform: "societas",
+    release: "5",
+    months: ["2025-10", "2025-11"],
+  },
+  cs: {
+    email: "admin@hradisko.example",
+    library: "hradisko",
+    platform: "lumina",
+    release: "5.1",
+    months: ["2025-03", "2025-04"],
+  },
+};
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const { email, library, platform, release, months } = lines[locale];
+  const code = release === "5" ? "TR" : "TR51";
+
+  test(`an administrator adds credentials, harvests two months and reads them in a report (${locale})`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.goto(at(locale, "/admin/sushi-credentials/"));
+    await signIn(page, email, locale);
+    await addCredentials(page, locale);
+    await harvestTicked(page, locale);
+
+    const truth = await sumsOfMonths();
+    const metric = "Total_Item_Requests";
+    await page.goto(
+      at(
+        locale,
+        `/analytics/flexitable/?report_type=${code}&rows=platform&columns=metric&from=${months[0]}&to=${months[1]}`,
+      ),
+    );
+    const shown = new Intl.NumberFormat(locale).format(truth[metric] ?? 0);
+    const cell = page.getByRole("table").getByRole("button", { name: shown }).first();
+    await expect(cell).toBeVisible();
+
+    await cell.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { name: t("reports.facts.title") })).toBeVisible();
+    await dialog.getByRole("button", { name: /\d/ }).filter({ hasText: /\d/ }).last().scrollIntoViewIfNeeded();
+    await dialog
+      .getByRole("button", { name: new RegExp(t("reports.facts.import", { number: "NN" }).replace("NN", "\\d+")) })
+      .first()
+      .click();
+    await expect(dialog.getByText("SHA-256")).toBeVisible();
+    const download = page.waitForEvent("download");
+    await dialog
+      .getByRole("link", {
+        name: new RegExp(t("reports.import.download", { name: "NN", size: "MM" }).split("NN")[0] ?? ""),
+      })
+      .click();
+    const file = await (await download).createReadStream();
+    let text = "";
+    for await (const chunk of file) text += chunk;
+    expect(JSON.parse(text)).toMatchObject({ Report_Header: { Report_ID: "TR", Release: release } });
+  });
+
+  async function sumsOfMonths(): Promise<Record<string, number>> {
+    const sums: Record<string, number> = {};
+    for (const month of months) {
+      const counted = expectedSums({ organization: library, platform, report: "TR", release }, month);
+      for (const [metric, sum] of Object.entries(counted)) sums[metric] = (sums[metric] ?? 0) + (sum ?? 0);
+    }
+    return sums;
+  }
+
+  async function addCredentials(page: import("playwright/test").Page, language: Locale): Promise<void> {
+    const accepted = acceptedCredentials(library, platform);
+    await page.getByRole("button", { name: t("credentialsPages.add"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog
+      .getByRole("combobox", { name: t("credentialsPages.field.platform") })
+      .fill(getPlatform(platform).name[language]);
+    await page.getByRole("option", { name: getPlatform(platform).name[language] }).click();
+    await chooseRelease(page, dialog);
+    await dialog.getByRole("textbox", { name: t("credentialsPages.field.url") }).fill(site.publishers[platform] ?? "");
+    await dialog.getByRole("textbox", { name: "Customer ID" }).fill(accepted.customerId);
+    if (accepted.requestorId) await dialog.getByRole("textbox", { name: "Requestor ID" }).fill(accepted.requestorId);
+    if (accepted.apiKey) await dialog.getByRole("textbox", { name: "API key" }).fill(accepted.apiKey);
+    await chooseReport(page, dialog);
+    await dialog.getByRole("button", { name: t("common.save"), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row").filter({ hasText: getPlatform(platform).name[language] })).toBeVisible();
+    await expect(page.getByText(accepted.customerId)).toHaveCount(0);
+  }
+
+  async function chooseRelease(
+    page: import("playwright/test").Page,
+    dialog: import("playwright/test").Locator,
+  ): Promise<void> {
+    const field = dialog.getByLabel(t("credentialsPages.field.release"));
+    if ((await field.textContent())?.trim().endsWith(release)) return;
+    await field.click();
+    await page.getByRole("option", { name: release, exact: true }).click();
+  }
+
+  async function chooseReport(
+    page: import("playwright/test").Page,
+    dialog: import("playwright/test").Locator,
+  ): Promise<void> {
+    const field = dialog.getByRole("combobox", { name: t("credentialsPages.field.reports") });
+    await field.fill("TR");
+    await page
+      .getByRole("option", { name: /^TR\b(?!_)/ })
+      .first()
+      .click();
+    await page.keyboard.press("Escape");
+  }
+
+  async function harvestTicked(page: import("playwright/test").Page, language: Locale): Promise<void> {
+    const row = page.getByRole("row").filter({ hasText: getPlatform(platform).name[language] });
+    await row.getByRole("checkbox").check();
+    await page.getByRole("button", { name: t("credentialsPages.harvestTicked", { count: 1 }) }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t("harvestPages.start.from")).fill(months[0]);
+    await dialog.getByLabel(t("harvestPages.start.to")).fill(months[1]);
+    await dialog.getByRole("button", { name: t("harvestPages.start.harvest", { count: 2 }) }).click();
+    await expect(page).toHaveURL(/harvest=\d+/);
+    await expect(page.getByText(t("harvestPages.allFinished", { failed: 0 })).first()).toBeVisible({ timeout: 90_000 });
+    expect(getLibrary(library).key).toBe(library);
+  }
+}

@@ -1,0 +1,67 @@
+import { at, expect, locales, signIn, site, test, wordsOf } from "./site";
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+
+  test.describe(`the shell in ${locale}`, () => {
+    test("asks for a login under the address that was wanted, and goes there", async ({ page }) => {
+      await page.goto(at(locale, "/admin/harvests/"));
+      await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}$`));
+      await signIn(page, "consortium-admin@usus.example", locale);
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.harvests") })).toBeVisible();
+      await expect(page).toHaveTitle(`${t("routes.harvests")} · Usus`);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    });
+
+    test("says why a login failed, at once and in words", async ({ page }) => {
+      await page.goto(at(locale, "/dashboard/"));
+      await page.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill("user@hradisko.example");
+      await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill("not the password");
+      await page.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
+      await expect(page.getByRole("alert").filter({ hasText: t("users.signIn.failed") })).toBeVisible();
+    });
+
+    test("shows a member no administration, and refuses its pages", async ({ page }) => {
+      await page.goto(at(locale, "/dashboard/"));
+      await signIn(page, "user@hradisko.example", locale);
+      const menu = page.getByRole("navigation", { name: t("shell.menu.label") });
+      await expect(menu.getByRole("link", { name: t("routes.platform-list"), exact: true })).toBeVisible();
+      await expect(menu.getByText(t("shell.menu.group.administration"))).toHaveCount(0);
+      await page.goto(at(locale, "/admin/sushi-credentials/"));
+      await expect(page.getByRole("heading", { name: t("shell.forbidden.title") })).toBeVisible();
+    });
+
+    test("has a page for addresses that do not exist, and for pages in preparation", async ({ page }) => {
+      await page.goto(at(locale, "/no/such/page/"));
+      await signIn(page, "consortium-admin@usus.example", locale);
+      await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
+      await page.goto(at(locale, "/titles/"));
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
+      await expect(page.getByText(t("shell.coming.badge"))).toBeVisible();
+    });
+  });
+}
+
+test("the language changes without losing the page and its filters", async ({ page }) => {
+  await page.goto("/admin/sushi-credentials/?search=lumina");
+  await signIn(page, "consortium-admin@usus.example");
+  const t = wordsOf("en");
+  await page.getByRole("button", { name: t("shell.language.open", { name: "English" }) }).click();
+  await page.getByRole("menuitemradio", { name: "Čeština" }).click();
+  await expect(page).toHaveURL(/\/cs\/admin\/sushi-credentials\/\?search=lumina$/);
+  await expect(
+    page.getByRole("heading", { level: 1, name: wordsOf("cs")("routes.sushi-credentials-list") }),
+  ).toBeVisible();
+});
+
+test("a session that ends while a page is open leaves the page where it is", async ({ page, context }) => {
+  await page.goto("/analytics/flexitable/");
+  await signIn(page, "user@hradisko.example");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const t = wordsOf("en");
+  await page.getByRole("button", { name: t("shell.user.open", { name: "Jiří Kučera" }) }).click();
+  await page.getByRole("menuitem", { name: t("shell.user.signOut") }).click();
+  await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toBeVisible();
+  expect((await context.cookies()).find(({ name }) => name === "usus.session")?.value ?? "").toBe("");
+  expect((await page.request.get(`${site.url}/api/user/`)).status()).toBe(401);
+});
