@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright/test";
 import type { LibraryKey, PlatformKey } from "@/tests/publisher/consortium";
 import { acceptedCredentials, getLibrary, getPlatform } from "@/tests/publisher/consortium";
 import { expectedSums } from "@/tests/publisher/usage";
@@ -84,9 +85,12 @@ for (const locale of locales) {
     return sums;
   }
 
-  async function addCredentials(page: import("playwright/test").Page, language: Locale): Promise<void> {
+  async function addCredentials(page: Page, language: Locale): Promise<void> {
     const accepted = acceptedCredentials(library, platform);
-    await page.getByRole("button", { name: t("credentialsPages.add"), exact: true }).click();
+    await page
+      .getByRole("button", { name: t("credentialsPages.add"), exact: true })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog
       .getByRole("combobox", { name: t("credentialsPages.field.platform") })
@@ -97,43 +101,33 @@ for (const locale of locales) {
     await dialog.getByRole("textbox", { name: "Customer ID" }).fill(accepted.customerId);
     if (accepted.requestorId) await dialog.getByRole("textbox", { name: "Requestor ID" }).fill(accepted.requestorId);
     if (accepted.apiKey) await dialog.getByRole("textbox", { name: "API key" }).fill(accepted.apiKey);
-    await chooseReport(page, dialog);
+    await keepTitleReport(dialog);
     await dialog.getByRole("button", { name: t("common.save"), exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("row").filter({ hasText: getPlatform(platform).name[language] })).toBeVisible();
     await expect(page.getByText(accepted.customerId)).toHaveCount(0);
   }
 
-  async function chooseRelease(
-    page: import("playwright/test").Page,
-    dialog: import("playwright/test").Locator,
-  ): Promise<void> {
+  async function chooseRelease(page: Page, dialog: Locator): Promise<void> {
     const field = dialog.getByLabel(t("credentialsPages.field.release"));
     if ((await field.textContent())?.trim().endsWith(release)) return;
     await field.click();
-    await page.getByRole("option", { name: release, exact: true }).click();
+    await page.getByRole("option", { name: `COUNTER ${release}`, exact: true }).click();
   }
 
-  async function chooseReport(
-    page: import("playwright/test").Page,
-    dialog: import("playwright/test").Locator,
-  ): Promise<void> {
-    const field = dialog.getByRole("combobox", { name: t("credentialsPages.field.reports") });
-    await field.fill("TR");
-    await page
-      .getByRole("option", { name: /^TR\b(?!_)/ })
-      .first()
-      .click();
-    await page.keyboard.press("Escape");
+  async function keepTitleReport(dialog: Locator): Promise<void> {
+    for (const other of ["DR", "PR"]) {
+      await dialog.getByRole("button", { name: t("ui.remove", { what: other }) }).click();
+    }
   }
 
-  async function harvestTicked(page: import("playwright/test").Page, language: Locale): Promise<void> {
+  async function harvestTicked(page: Page, language: Locale): Promise<void> {
     const row = page.getByRole("row").filter({ hasText: getPlatform(platform).name[language] });
     await row.getByRole("checkbox").check();
     await page.getByRole("button", { name: t("credentialsPages.harvestTicked", { count: 1 }) }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(t("harvestPages.start.from")).fill(months[0]);
-    await dialog.getByLabel(t("harvestPages.start.to")).fill(months[1]);
+    await dialog.getByRole("textbox", { name: t("harvestPages.start.from") }).fill(months[0]);
+    await dialog.getByRole("textbox", { name: t("harvestPages.start.to") }).fill(months[1]);
     await dialog.getByRole("button", { name: t("harvestPages.start.harvest", { count: 2 }) }).click();
     await expect(page).toHaveURL(/harvest=\d+/);
     await expect(page.getByText(t("harvestPages.allFinished", { failed: 0 })).first()).toBeVisible({ timeout: 90_000 });

@@ -1,0 +1,52 @@
+import type { Page } from "playwright/test";
+import { expect, signIn, site, test, wordsOf } from "./site";
+
+const t = wordsOf("en");
+
+/** Presses Tab until the wanted element has the focus; fails when it cannot be reached. */
+async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page["getByRole"]>[0]): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${role} ${name}`);
+}
+
+test("the line from login to a number's origin needs no mouse", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns=metric");
+  await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toBeFocused();
+  await page.keyboard.type("consortium-admin@usus.example");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(site.passwords["consortium-admin@usus.example"] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: t("routes.flexitable") })).toBeVisible();
+
+  await page.goto("/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns=metric");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: t("shell.skipToContent") })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  const number = page.getByRole("table").getByRole("button").first();
+  await number.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: t("reports.facts.title") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(number).toBeFocused();
+});
+
+test("credentials are opened, left and kept by keyboard alone", async ({ page }) => {
+  await page.goto("/admin/sushi-credentials/");
+  await signIn(page, "consortium-admin@usus.example");
+  await expect(page.getByRole("heading", { level: 1, name: t("routes.sushi-credentials-list") })).toBeVisible();
+  await tabTo(page, t("credentialsPages.add"), "button");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("heading", { name: t("credentialsPages.addTitle") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: t("credentialsPages.add"), exact: true }).first()).toBeFocused();
+});
