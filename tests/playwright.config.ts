@@ -2,6 +2,7 @@ import { defineConfig } from "playwright/test";
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/some-usage.ts",
   outputDir: ".results/playwright",
   workers: 1,
   timeout: 60_000,

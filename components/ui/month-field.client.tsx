@@ -62,7 +62,7 @@ export function MonthField({ min, max, ...props }: Props) {
           <Popover.Trigger
             aria-label={t("pick", { field: label })}
             disabled={disabled}
-            className="mr-0.5 flex size-7 items-center justify-center rounded-sm text-muted hover:text-ink focus-visible:outline-offset-0"
+            className="mr-0.5 flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink focus-visible:outline-offset-0"
           >
             <CalendarDays size={16} aria-hidden />
           </Popover.Trigger>

@@ -45,7 +45,7 @@ export async function signIn(page: Page, email: string, locale: Locale = "en"): 
   await page.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill(email);
   await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill(site.passwords[email] ?? "");
   await page.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
-  await expect(page.getByRole("navigation").first()).toBeAttached();
+  await expect(page.getByRole("banner")).toBeVisible();
 }
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -13,7 +13,9 @@ const siteFactsSchema = z.object({
   platforms: ids,
   /** Base address of each platform's SUSHI service. */
   publishers: texts,
-  databaseUrl: z.string(),
+  /** What the supervisor gave to the processes of the product. */
+  settings: texts,
+  enginePid: z.number(),
 });
 
 export type SiteFacts = z.infer<typeof siteFactsSchema>;

@@ -19,7 +19,8 @@ export async function startTestSite(): Promise<TestSite> {
     organizations: Object.fromEntries(site.seeded.organizations),
     platforms: Object.fromEntries(site.seeded.platforms),
     publishers: Object.fromEntries(platforms.map(({ key }) => [key, site.publisher.platformUrl(key)])),
-    databaseUrl: site.product.databaseUrl,
+    settings: { ...site.product.settings },
+    enginePid: site.product.children.find(({ name }) => name === "usage engine")?.pid ?? 0,
   };
   return {
     env: { BASE_URL: site.product.url, SITE_FACTS: JSON.stringify(facts) },
