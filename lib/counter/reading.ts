@@ -5,7 +5,14 @@ import type { Month } from "./month";
 import type { Release } from "./reports";
 
 /** What a harvest asked for; without it the file's own header says what it should hold. */
-export type Asked = { report: string; release: Release; from: Month; to: Month };
+export type Asked = {
+  report: string;
+  release: Release;
+  from: Month;
+  to: Month;
+  /** Whose usage was asked for; left out where that is not known. */
+  customerId?: string;
+};
 
 export type ReportSummary = {
   /** The release by which the report was read: its shape decides, not its header. */

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type Month, month } from "@/lib/counter/month";
 import { findReport, type ReportDefinition } from "@/lib/counter/reports";
+import { openSecrets } from "@/lib/credentials/seal-secrets";
 import type { Db } from "@/lib/kit/db";
 
 /** An answer that waits on disk for its import. */
@@ -14,6 +15,8 @@ export type StoredAnswer = {
   tries: number;
   file: { storedAs: string; sha256: string };
   report: ReportDefinition;
+  /** Whose usage was asked for. */
+  customerId: string;
   place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
 };
 
@@ -37,6 +40,7 @@ export async function findStoredAnswer(tx: Db, attemptId: number): Promise<Store
     ...pending.parse(attempt.findings),
     file: attempt.rawFile,
     report,
+    customerId: openSecrets(credentials).customerId,
     place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
   };
 }

@@ -58,8 +58,9 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
   });
 }
 
-function records({ file, report, place }: StoredAnswer): AsyncGenerator<UsageRecord[], Reading> {
-  const asked = { report: report.id, release: report.release, from: month(place.month), to: month(place.month) };
+function records({ file, report, place, customerId }: StoredAnswer): AsyncGenerator<UsageRecord[], Reading> {
+  const { id, release } = report;
+  const asked = { report: id, release, from: month(place.month), to: month(place.month), customerId };
   return readCounter(readStoredFile(file), { asked });
 }
 

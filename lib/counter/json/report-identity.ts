@@ -19,7 +19,24 @@ export function identifyReport({ shown, release, isResearchData }: ReportHeader,
     const values = { asked: asked.report, report: report.id };
     throw new Unreadable("wrong-report", { where: "Report_Header", values, isCounter: true });
   }
+  if (asked?.customerId && shown.customerId && !isSameCustomer(shown.customerId, asked.customerId)) {
+    throw new Unreadable("wrong-customer", { where: "Report_Header.Customer_ID", isCounter: true });
+  }
   return report;
+}
+
+/** With or without the namespace that providers put before an id. */
+function isSameCustomer(delivered: string, asked: string): boolean {
+  const [one, other] = [delivered, asked].map((id) => id.trim().toLowerCase());
+  return one === other || one?.endsWith(`:${other}`) === true || other?.endsWith(`:${one}`) === true;
+}
+
+/** Release 5.1 has no Customer_ID: the institution's own ids ought to hold the one asked for, but often hold others as well. */
+function namesOther({ shown }: ReportHeader, asked: Asked): boolean {
+  const own = shown.institutionIds.filter((id) => /^proprietary/i.test(id));
+  const { customerId } = asked;
+  if (!customerId || shown.customerId || own.length === 0) return false;
+  return !own.some((id) => isSameCustomer(id.slice(id.indexOf(":") + 1), customerId));
 }
 
 /** The months to be read: those asked for, else those the header promises; null if neither is known. */
@@ -62,6 +79,7 @@ export function checkHeader(
   if (!header.release) log.warn("release-missing", where, { text: shown.release ?? "–", release });
   else if (header.release !== release) log.warn("release-shape-mismatch", where, { header: header.release, release });
   if (asked && asked.release !== release) log.warn("release-not-asked", where, { asked: asked.release, release });
+  if (asked && namesOther(header, asked)) log.warn("customer-not-named", "Report_Header.Institution_ID", {});
   if (!shown.report) log.warn("report-id-missing", where, { report: report.id });
   if (!shown.period) log.warn("period-missing", where, { begin: dates.begin || "–", end: dates.end || "–" });
   else if (asked && (shown.period.from !== asked.from || shown.period.to !== asked.to)) {

@@ -300,6 +300,12 @@ describe("what is no report", () => {
     expect(await db().import.count({ where: { state: "current" } })).toBe(before);
   });
 
+  test("another customer's usage is not taken for ours", async () => {
+    const of = await subscribed(site, "hradisko", "moravica", { title: "mixed up" });
+    const { first } = await answered({ kind: "wrong-customer", customerId: "x-1", name: "Elsewhere" }, { of });
+    expect(first).toMatchObject({ status: "parsing_failed", errorCode: "wrong-customer", imports: [] });
+  });
+
   test("a short date taken for one day is asked again with long dates", async () => {
     const before = site.publisher.requests.length;
     const { attempts } = await answered({ kind: "one-day" });
