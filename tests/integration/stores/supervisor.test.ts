@@ -145,7 +145,7 @@ describe("the supervisor", () => {
     script.process.kill("SIGKILL");
     expect(await waitWhile(() => others.some(isRunning), 3000)).toBe(true);
     expect(isRunning(postgres)).toBe(true);
-    const left = processesOf(folder).filter((pid) => !readlinkSync(`/proc/${pid}/cwd`).endsWith("pgdata"));
+    const left = processesOf(folder).filter((pid) => !isPostgres(pid));
     expect(left).toEqual([]);
     const next = await start(folder);
     expect(next.children[0]?.pid).toBe(postgres);
@@ -185,8 +185,7 @@ describe("the supervisor", () => {
       signal: asked.signal,
     });
     starting.catch(() => undefined);
-    const isWebStarted = () =>
-      processesOf(folder).some((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(STAND_IN));
+    const isWebStarted = () => processesOf(folder).some((pid) => commandLine(pid).includes(STAND_IN));
     expect(await waitWhile(() => !isWebStarted(), 10_000)).toBe(true);
     asked.abort();
     await expect(starting).rejects.toThrow();
@@ -213,3 +212,21 @@ describe("the supervisor", () => {
     expect(existsSync(path.join(folder, "secrets"))).toBe(false);
   });
 });
+
+/** Empty when the process has ended since it was listed. */
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** PostgreSQL may stay; a process that has ended since it was listed counts as gone with it. */
+function isPostgres(pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`).endsWith("pgdata");
+  } catch {
+    return true;
+  }
+}
