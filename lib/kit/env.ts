@@ -39,7 +39,6 @@ const schema = z.object({
   HARVEST_MAX_BYTES: z.coerce.number().int().positive().default(2_000_000_000),
   /** Otherwise an answer with a metric that is not known yet fails to be imported. */
   AUTOMATICALLY_CREATE_METRICS: flag(true),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 export type Settings = z.infer<typeof schema>;

@@ -30,7 +30,6 @@ export async function openSite({ leaseSeconds = 5, cooldownSeconds = 0, mostByte
     SUSHI_PRIVATE_HOSTS: `127.0.0.1:${publisher.port}`,
     HARVEST_COOLDOWN_SECONDS: String(cooldownSeconds),
     HARVEST_LEASE_SECONDS: String(leaseSeconds),
-    LOG_LEVEL: "silent",
     ...(mostBytes && { HARVEST_MAX_BYTES: String(mostBytes) }),
   });
   await createTables();
