@@ -421,6 +421,25 @@ ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_fkey" FOREIGN KEY ("user
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 
+-- CreateTable
+CREATE TABLE "items" (
+    "id" SERIAL NOT NULL,
+    "name" TEXT NOT NULL,
+    "match_name" TEXT NOT NULL,
+    "publication_type" "publication_type" NOT NULL DEFAULT 'unknown',
+    "isbn" TEXT NOT NULL DEFAULT '',
+    "issn" TEXT NOT NULL DEFAULT '',
+    "eissn" TEXT NOT NULL DEFAULT '',
+    "doi" TEXT NOT NULL DEFAULT '',
+    "proprietary_ids" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "uris" TEXT[] DEFAULT ARRAY[]::TEXT[],
+
+    CONSTRAINT "items_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "items_match_name_idx" ON "items" USING HASH ("match_name");
+
 -- One month of a platform's report has one current import.
 CREATE UNIQUE INDEX "imports_one_current" ON "imports"("organization_id", "platform_id", "report_type_id", "month") WHERE "state" = 'current';
 
