@@ -1,10 +1,11 @@
 import fs from "node:fs";
+import path from "node:path";
 import { ensureChromium } from "./support/chromium";
 import { runCommand } from "./support/run-command";
 import { type Tally, tallyOfPlaywright, tallyOfVitest } from "./support/tally";
 import { startTestSite } from "./support/test-site";
 
-const results = "tests/.results";
+const results = path.resolve("tests/.results");
 fs.rmSync(results, { recursive: true, force: true });
 fs.mkdirSync(results, { recursive: true });
 
