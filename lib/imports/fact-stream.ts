@@ -8,8 +8,11 @@ import type { MetricSum } from "./metric-numbers";
 import type { ImportPlace } from "./open-import";
 import { ImportGivenUp } from "./publish-import";
 
-/** Each chunk costs a few questions to PostgreSQL; a chunk of this size takes about 10 MB. */
-const RECORDS_PER_CHUNK = 20_000;
+/**
+ * Each chunk costs a few questions to PostgreSQL, and outlives the garbage collector's quick rounds as a whole: four times
+ * as many records save a twelfth of the work, but let a worker grow by 90 MB more.
+ */
+const RECORDS_PER_CHUNK = 5_000;
 
 /** The facts of one import on their way from the reader to the usage store. */
 export class FactStream {

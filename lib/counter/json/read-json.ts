@@ -19,7 +19,7 @@ export type JsonContext = Pick<Conclusion, "log" | "asked"> & { temporaryFolder?
 
 type Batches = AsyncGenerator<UsageRecord[], void>;
 
-const batchSize = 1_000;
+const batchSize = 5_000;
 const stretch = 256 * 1024;
 const largeElement = 1024 * 1024;
 const largestSkeleton = 16 * 1024 * 1024;
