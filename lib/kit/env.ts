@@ -29,6 +29,8 @@ const schema = z.object({
   SITE_DOMAIN: z.string().default(""),
   /** Set when the site is served over https: cookies become Secure. */
   SECURE_COOKIES: flag(false),
+  /** Becomes the first superuser of an installation that has no users yet. */
+  ADMIN_EMAIL: z.email("is an e-mail address").optional(),
   CONTACT_EMAIL: z.string().default(""),
   CONSORTIAL_INSTALLATION: flag(true),
   ALLOW_EMAIL_LOGIN: flag(true),

@@ -1,11 +1,16 @@
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { createTables } from "@/lib/usage/create-tables";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
 
 // Runs once before pages and workers: tables of the usage store, tables of the queue, reports and metrics of the standard.
 await createTables();
 await prepareQueue();
 await syncCatalogue();
+const { ADMIN_EMAIL, DATA_FOLDER } = settings();
+const file = ADMIN_EMAIL ? await createFirstSuperuser(ADMIN_EMAIL, DATA_FOLDER) : null;
+if (file) process.stdout.write(`${ADMIN_EMAIL} may sign in as superuser; the password is in ${file}\n`);
 await db().$disconnect();
 process.exit(0);

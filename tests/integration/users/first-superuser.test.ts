@@ -1,0 +1,30 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
+import { signIn } from "@/lib/users/sign-in";
+import { useFreshStores } from "@/tests/support/stores";
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "usus-first-"));
+
+beforeAll(async () => {
+  await useFreshStores();
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+test("the first superuser signs in with the password left in a file that only this account reads; nobody becomes the second", async () => {
+  const file = await createFirstSuperuser("Admin@Library.example", folder);
+  expect(file && fs.statSync(file).mode & 0o777).toBe(0o600);
+  const password = fs.readFileSync(file ?? "", "utf8").trim();
+  const { userId } = await signIn({
+    email: "admin@library.example",
+    password,
+    network: "198.51.100.1",
+    formerToken: undefined,
+  });
+  expect(await db().user.findUnique({ where: { id: userId } })).toMatchObject({ isSuperuser: true });
+  expect(await createFirstSuperuser("second@library.example", folder)).toBeNull();
+  expect(await db().user.count()).toBe(1);
+});
