@@ -50,17 +50,16 @@ export const MOST_COLUMNS = 100;
  * Answers a flexible report: the page of rows and the columns of the whole filtered usage, then the cells between
  * them. Rows without usage appear only where the caller names them. Throws TooManyColumns before asking for cells.
  */
-export async function ask(view: UsageView, question: Question, { signal }: Asking = {}): Promise<Answer> {
-  const failure = new AbortController();
-  const asking = { signal: signal ? AbortSignal.any([signal, failure.signal]) : failure.signal };
-  try {
-    const [page, columns] = await Promise.all([askRows(view, question, asking), askColumns(view, question, asking)]);
-    const found = await askCells(view, question, columns.length === 0 ? [] : page.rows.map(({ key }) => key), asking);
-    return { ...page, columns, rows: page.rows.map((row) => ({ ...row, cells: found.get(row.key) ?? {} })) };
-  } catch (error) {
-    failure.abort(error);
-    throw error;
-  }
+export async function ask(view: UsageView, question: Question, asking: Asking = {}): Promise<Answer> {
+  const [page, columns] = await bothEnded(askRows(view, question, asking), askColumns(view, question, asking));
+  const found = await askCells(view, question, columns.length === 0 ? [] : page.rows.map(({ key }) => key), asking);
+  return { ...page, columns, rows: page.rows.map((row) => ({ ...row, cells: found.get(row.key) ?? {} })) };
+}
+
+/** Where one fails the other is not cut off: on a cluster that breaks connections between nodes, for little gain. */
+async function bothEnded<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
 }
 
 function askRows(view: UsageView, question: Question, asking: Asking): Promise<RowPage> {
