@@ -1,4 +1,5 @@
-import { db } from "@/lib/kit/db";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { db, inTransaction } from "@/lib/kit/db";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { hashPassword } from "@/lib/users/password";
 import { libraries, masterOrganization, platforms } from "@/tests/publisher/consortium";
@@ -27,6 +28,7 @@ export async function seedConsortium(passwords: ReadonlyMap<string, string>): Pr
     const { id } = await db().platform.upsert({ where: { shortName }, create: { ...names, shortName }, update: {} });
     platformIds.set(key, id);
   }
+  await inTransaction((tx) => defineDefaultInterest(tx, [...platformIds.values()]));
   for (const person of demoPeople) await seedPerson(person, passwords.get(person.email) ?? "", organizations);
   return { organizations, platforms: platformIds };
 }
@@ -36,9 +38,10 @@ async function seedPerson(person: DemoPerson, password: string, organizations: R
   const organizationId = memberOf && organizations.get(memberOf.organization);
   const memberships = organizationId ? { create: { organizationId, isAdmin: memberOf.isAdmin } } : {};
   await db().user.upsert({
-    where: { email },
+    where: { verifiedEmail: email },
     create: {
       email,
+      verifiedEmail: email,
       username: email,
       firstName,
       lastName,
