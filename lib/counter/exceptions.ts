@@ -94,17 +94,21 @@ export function severityOf(code: number | null): ExceptionSeverity {
   return "error";
 }
 
+const severities: readonly ExceptionSeverity[] = ["error", "warning", "info"];
+
 /** The exception that decides about an answer without usage; null if there is none. */
 export function mostSerious(exceptions: readonly CounterException[]): CounterException | null {
+  const rank = ({ class: name, severity }: CounterException) =>
+    precedence.indexOf(name) * severities.length + severities.indexOf(severity);
   return exceptions.reduce<CounterException | null>(
-    (worst, next) => (worst && precedence.indexOf(worst.class) <= precedence.indexOf(next.class) ? worst : next),
+    (worst, next) => (worst && rank(worst) <= rank(next) ? worst : next),
     null,
   );
 }
 
 /**
  * What an answer without errors means. With usage the exceptions only qualify it: `isPartial` if it names months as not
- * ready, gone or partial. Without usage the most serious one decides; none, or mere notes, count as "no usage".
+ * ready, gone or partial. Without usage the most serious one decides; none, or mere information, counts as "no usage".
  */
 export type Decision = {
   verdict: "import" | "empty";
@@ -118,6 +122,6 @@ export function decide(exceptions: readonly CounterException[], hasUsage: boolea
   const isPartial = exceptions.some(({ class: name }) => name === "not-ready" || name === "gone" || name === "partial");
   const decisive = mostSerious(exceptions);
   if (hasUsage) return { verdict: "import", class: decisive?.class ?? null, decisive, isPartial };
-  const isSilent = !decisive || decisive.class === "note" || decisive.class === "info";
+  const isSilent = !decisive || decisive.severity === "info";
   return { verdict: "empty", class: isSilent ? "no-usage" : decisive.class, decisive, isPartial };
 }

@@ -11,7 +11,7 @@ export type Finding = {
   code: FindingCode;
   /** English text; translations are made from `code` and `values`. */
   message: string;
-  /** Place of the first occurrence, such as "Report_Items[12]" or "Report_Header". */
+  /** Place of the first occurrence: "Report_Items[12]", "Report_Header", or a cell as `cellPlace` writes it. */
   where: string;
   count: number;
   values: FindingValues;
@@ -29,6 +29,9 @@ const say = createTranslator({ locale: "en", messages, namespace: "finding" });
 export class FindingLog {
   private readonly noted = { warning: new Map<string, Noted>(), error: new Map<string, Noted>() };
   private readonly kinds = new Map<FindingCode, number>();
+
+  /** `places` gives other names to places that only one form of reports has; `file` tells the file within an archive. */
+  constructor(private readonly naming: { places?: Readonly<Record<string, string>>; file?: string } = {}) {}
 
   get hasErrors(): boolean {
     return this.noted.error.size > 0;
@@ -52,7 +55,14 @@ export class FindingLog {
   }
 
   findings(level: "warning" | "error"): Finding[] {
-    return [...this.noted[level].values()].map(describe);
+    return [...this.noted[level].values()].map(describeFinding);
+  }
+
+  private placed(where: Place): string {
+    const { places, file } = this.naming;
+    const given = typeof where === "string" ? where : where();
+    const place = places?.[given] ?? given;
+    return [file, place].filter(Boolean).join(": ");
   }
 
   private add(
@@ -68,11 +78,12 @@ export class FindingLog {
       return;
     }
     this.kinds.set(code, (this.kinds.get(code) ?? 0) + 1);
-    group.set(key, { code, where: typeof where === "string" ? where : where(), count: 1, values });
+    group.set(key, { code, where: this.placed(where), count: 1, values });
   }
 }
 
-function describe({ code, where, count, values }: Noted): Finding {
+/** Says a finding in English. */
+export function describeFinding({ code, where, count, values }: Noted): Finding {
   const filled = { ...values, count };
   const remedy = messages.finding[code].remedy && say(`${code}.remedy`, filled);
   return { code, message: say(`${code}.message`, filled), where, count, values: filled, ...(remedy && { remedy }) };

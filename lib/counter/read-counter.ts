@@ -1,74 +1,122 @@
-import { asUtf8 } from "./bytes/charset";
-import { type ContentKind, contentKind } from "./bytes/content-kind";
-import { unpacked } from "./bytes/gzip";
+import { asUtf8, headText } from "./bytes/charset";
+import { binaryKind, type ContentKind, contentKind, textKind } from "./bytes/content-kind";
+import { largestInflated, unpacked } from "./bytes/gzip";
 import { unquoted } from "./bytes/json-string";
 import { type Looked, lookAhead } from "./bytes/lookahead";
+import type { FileReport, ReadContext, RecordBatches } from "./file-report";
 import { type FindingCode, FindingLog, Unreadable } from "./finding";
 import { type JsonContext, readJson } from "./json/read-json";
-import { type Asked, type Reading, unread } from "./reading";
-import type { UsageRecord } from "./usage-record";
+import { readArchive } from "./read-archive";
+import { type Asked, type Assumed, type Reading, unread } from "./reading";
+import { readTextTables } from "./table/read-text-tables";
+import { readXml } from "./xml/read-xml";
 
 export type ReadOptions = {
   /** What was asked for, if the file answers a request; an upload has only its own header. */
   asked?: Asked;
+  /** Which report a table is if it names none, as somebody says who uploads it. */
+  assumed?: Assumed;
   /** Where items too large for memory may wait; the system's folder for temporary files if not given. */
   temporaryFolder?: string;
 };
 
-type Batches = AsyncGenerator<UsageRecord[], Reading>;
-type Reader = (chunks: AsyncIterable<Uint8Array>, context: JsonContext) => Batches;
+type Reader = (chunks: AsyncIterable<Uint8Array>, context: JsonContext) => RecordBatches;
 
-/** Readers by kind of content; each takes UTF-8 bytes that begin with the first character of the content. */
-const readers: Partial<Record<ContentKind, Reader>> = { json: readJson };
+/** Readers of one report by kind of content; each takes UTF-8 bytes that begin with the first character of the content. */
+const readers: Partial<Record<ContentKind, Reader>> = { json: readJson, xml: readXml };
 
-const refusals: Record<Exclude<ContentKind, "json">, { code: FindingCode; isCounter: boolean }> = {
+const refusals: Partial<Record<ContentKind, { code: FindingCode; isCounter: boolean }>> = {
   "json-string": { code: "json-nested", isCounter: false },
   html: { code: "kind-html", isCounter: false },
-  xml: { code: "kind-xml", isCounter: true },
-  xlsx: { code: "kind-xlsx", isCounter: true },
   xls: { code: "kind-xls", isCounter: true },
-  zip: { code: "kind-zip", isCounter: false },
   pdf: { code: "kind-pdf", isCounter: false },
-  table: { code: "kind-table", isCounter: true },
   text: { code: "kind-text", isCounter: false },
-  empty: { code: "empty-answer", isCounter: false },
 };
 
 /**
- * Reads a COUNTER report from its bytes, whatever its packing, encoding and release, and gives its records in batches of
- * at most 5000. The records are provisional until the returned reading says "import"; an error of the source is thrown on.
+ * Reads the COUNTER report of a file from its bytes, whatever its packing, encoding, form and release, and gives its
+ * records in batches of at most 5000. The records are provisional until the returned reading says "import"; an error of
+ * the source is thrown on. A file with several reports is refused here: `readCounterFile` reads them one by one.
  */
-export async function* readCounter(source: AsyncIterable<Uint8Array>, options: ReadOptions = {}): Batches {
-  const log = new FindingLog();
-  let kind: ContentKind = "empty";
+export async function* readCounter(source: AsyncIterable<Uint8Array>, options: ReadOptions = {}): RecordBatches {
+  const reports = readCounterFile(source, options);
   try {
-    let body = await opened(source, log);
-    kind = contentKind(body.head);
-    if (kind === "json-string") {
-      log.warn("json-in-string");
-      body = await lookAhead(unquoted(body.chunks), 4096, { trims: true });
-      kind = contentKind(body.head);
-    }
-    const reader = readers[kind];
-    if (reader) return yield* reader(body.chunks, { ...options, log });
-    throw refusal(kind, body);
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    log.refuse(error.code, error.details.where, error.details.values);
-    const reading = unread(kind, error.details.isCounter ? "reject" : "not-counter");
-    return { ...reading, warnings: log.findings("warning"), errors: log.findings("error") };
+    const first = await reports.next();
+    if (first.done) throw new Error("A file without a reading");
+    const reading = yield* first.value.records;
+    const isAlone = (await reports.next()).done === true;
+    return isAlone ? reading : severalReports(reading);
+  } finally {
+    await reports.return(undefined);
   }
 }
 
-async function opened(source: AsyncIterable<Uint8Array>, log: FindingLog): Promise<Looked> {
-  const body = await unpacked(source);
-  return lookAhead(asUtf8(body, log), 4096, { trims: true });
+/**
+ * Reads the reports of a file one after the other: most files hold one, workbooks and archives may hold several. A file
+ * that cannot be read has one, whose reading says why. The records of a report must be read before the next is asked for.
+ */
+export async function* readCounterFile(
+  source: AsyncIterable<Uint8Array>,
+  options: ReadOptions = {},
+): AsyncGenerator<FileReport> {
+  yield* readFile(source, {
+    ...options,
+    newLog: (places) => new FindingLog({ ...(places && { places }) }),
+    inflation: { left: largestInflated },
+    isWithinArchive: false,
+  });
+}
+
+async function* readFile(source: AsyncIterable<Uint8Array>, context: ReadContext): AsyncGenerator<FileReport> {
+  const seen: { kind: ContentKind } = { kind: "empty" };
+  const log = context.newLog();
+  try {
+    const body = await unpacked(source);
+    seen.kind = binaryKind(body.head) ?? textKind(headText(body.head).trimStart());
+    if (seen.kind === "table") yield* readTextTables(body.chunks, context);
+    else if (seen.kind === "zip" || seen.kind === "xlsx") yield* readArchive(body.chunks, context, readFile);
+    else yield { place: null, records: await readText(body, { context, log, seen }) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    yield { place: null, records: refused(error, seen.kind, log) };
+  }
+}
+
+/** Opens what is neither a table nor an archive; JSON may be packed into a text once more. */
+async function readText(
+  { head, chunks }: Looked,
+  { context, log, seen }: { context: ReadContext; log: FindingLog; seen: { kind: ContentKind } },
+): Promise<RecordBatches> {
+  let body = await lookAhead(asUtf8({ head, chunks }, log), 4096, { trims: true });
+  seen.kind = contentKind(body.head);
+  if (seen.kind === "json-string") {
+    log.warn("json-in-string");
+    body = await lookAhead(unquoted(body.chunks), 4096, { trims: true });
+    seen.kind = contentKind(body.head);
+  }
+  const reader = readers[seen.kind];
+  if (!reader) throw refusal(seen.kind, body);
+  const { asked, temporaryFolder } = context;
+  return reader(body.chunks, { log, ...(asked && { asked }), ...(temporaryFolder && { temporaryFolder }) });
+}
+
+// biome-ignore lint/correctness/useYield: a reading without records is a reading all the same
+async function* refused({ code, details }: Unreadable, kind: ContentKind, log: FindingLog): RecordBatches {
+  log.refuse(code, details.where, details.values);
+  const reading = unread(kind, details.isCounter ? "reject" : "not-counter");
+  return { ...reading, warnings: log.findings("warning"), errors: log.findings("error") };
+}
+
+function severalReports(reading: Reading): Reading {
+  const log = new FindingLog();
+  log.refuse("several-reports");
+  return { ...reading, verdict: "reject", errors: [...reading.errors, ...log.findings("error")] };
 }
 
 function refusal(kind: ContentKind, { head }: Looked): Unreadable {
   const text = head.subarray(0, 4096).toString("utf8").trim();
+  const { code, isCounter } = refusals[kind] ?? { code: "empty-answer" as const, isCounter: false };
   if (kind === "json" || /^(null|"")$/.test(text)) return new Unreadable("empty-answer");
-  const { code, isCounter } = refusals[kind];
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim().replace(/\s+/g, " ") ?? "";
   return new Unreadable(code, { isCounter, values: { text: text.slice(0, 200), title: title || "–" } });
 }

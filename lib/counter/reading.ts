@@ -3,6 +3,7 @@ import type { CounterException, Decision } from "./exceptions";
 import type { Finding } from "./finding";
 import type { Month } from "./month";
 import type { Release } from "./reports";
+import type { SkippedRows } from "./table/skipped-rows";
 
 /** What a harvest asked for; without it the file's own header says what it should hold. */
 export type Asked = {
@@ -13,6 +14,9 @@ export type Asked = {
   /** Whose usage was asked for; left out where that is not known. */
   customerId?: string;
 };
+
+/** What a person says a table is, where it does not say so itself. */
+export type Assumed = Pick<Asked, "report" | "release">;
 
 export type ReportSummary = {
   /** The release by which the report was read: its shape decides, not its header. */
@@ -43,10 +47,30 @@ export type ReadingHeader = {
   attributes: Record<string, string[]>;
 };
 
-export type ReadingMonths = { asked: Month[]; withUsage: Month[]; notReady: Month[]; gone: Month[] };
+export type ReadingMonths = {
+  asked: Month[];
+  withUsage: Month[];
+  notReady: Month[];
+  gone: Month[];
+  /** Months that the period of a table promises but no column holds: nothing is known about them, not even zero. */
+  missing?: Month[];
+};
+
+/** How a table was found in its file, and what became of the rows that are not usage. */
+export type TableForm = {
+  /** Null for text. */
+  sheet: string | null;
+  /** Number of the heading row, from 1; null if there is none. */
+  headingRow: number | null;
+  /** Null for workbooks. */
+  encoding: string | null;
+  delimiter: string | null;
+  skipped: SkippedRows[];
+};
 
 /**
- * - import: usage was read without an error; the records given out are good
+ * - import: usage was read without an error; the records given out are good. A table with rows of zeros only has none:
+ *   its months are known to be empty
  * - empty: an answer of COUNTER without usage; `decision` tells what that means
  * - reject: a report, or nearly one, that must not be imported; `errors` tell why
  * - not-counter: something else altogether
@@ -64,6 +88,8 @@ export type Reading = {
   errors: Finding[];
   header: ReadingHeader | null;
   months: ReadingMonths;
+  /** Only of tables. */
+  table?: TableForm;
 };
 
 /** A reading of something that could not be read as a report. */

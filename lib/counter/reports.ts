@@ -1,8 +1,11 @@
 import type { AttributeName } from "./attributes";
 import type { CounterMetric } from "./metrics";
+import type { Release4Metric } from "./release-4-metrics";
+import { release4Reports } from "./release-4-reports";
 import { spelling } from "./spelling";
 
-export type Release = "5" | "5.1";
+export type Release = "4" | "5" | "5.1";
+/** What usage is told by: platforms, databases, titles or items. Reports of Release 4 have the kind of their successors. */
 export type ReportKind = "PR" | "DR" | "TR" | "IR";
 
 /** A report or standard view of one release, as the Code of Practice defines it. */
@@ -13,7 +16,7 @@ export type ReportDefinition = {
   kind: ReportKind;
   /** A view is a fixed selection of its full report and must never be added to it. */
   isView: boolean;
-  metrics: readonly CounterMetric[];
+  metrics: readonly (CounterMetric | Release4Metric)[];
   /** Attributes present in every answer, and those given only when asked for. */
   attributes: { always: readonly AttributeName[]; onRequest: readonly AttributeName[] };
   /** Filters preset by a view, by COUNTER's name; values are alternatives. */
@@ -146,6 +149,8 @@ const drafts: Record<string, Draft> = {
   },
 };
 
+type Release5 = Exclude<Release, "4">;
+
 const dataTypeAlwaysIn51 = new Set(["PR", "PR_P1", "DR", "TR", "TR_B1", "TR_B2", "TR_B3", "IR", "IR_M1"]);
 const multimediaIn51 = ["Audiovisual", "Image", "Interactive_Resource", "Multimedia", "Sound"];
 
@@ -156,7 +161,8 @@ export const counterReports: readonly ReportDefinition[] = (["5", "5.1"] as cons
 
 /** Finds a report or view by its identifier in any case ("tr_j1"); undefined if the release has none such. */
 export function findReport(release: Release, id: string): ReportDefinition | undefined {
-  return counterReports.find((report) => report.release === release && spelling(report.id) === spelling(id));
+  const reports = release === "4" ? release4Reports : counterReports;
+  return reports.find((report) => report.release === release && spelling(report.id) === spelling(id));
 }
 
 /** Finds a report by its full name ("Title Master Report"), for headers that carry no identifier. */
@@ -164,7 +170,7 @@ export function findReportByName(name: string): ReportDefinition | undefined {
   return counterReports.find((report) => spelling(report.name) === spelling(name));
 }
 
-function define(release: Release, id: string, draft: Draft): ReportDefinition {
+function define(release: Release5, id: string, draft: Draft): ReportDefinition {
   const nth = release === "5" ? 0 : 1;
   const kind = kindOf(id);
   const isView = id.includes("_");
@@ -185,7 +191,7 @@ function define(release: Release, id: string, draft: Draft): ReportDefinition {
   };
 }
 
-function attributesOf(release: Release, id: string, { always, onRequest = [] }: Draft) {
+function attributesOf(release: Release5, id: string, { always, onRequest = [] }: Draft) {
   if (release === "5") return { always, onRequest };
   return {
     always: dataTypeAlwaysIn51.has(id) ? [...always, "Data_Type" as const] : always,
@@ -199,7 +205,7 @@ function attributesToShow(kind: ReportKind, onRequest: readonly AttributeName[])
   return kind === "IR" ? ["Authors", "Publication_Date", ...names] : [...names];
 }
 
-function filtersOf(release: Release, id: string, { filters = {} }: Draft): Record<string, readonly string[]> {
+function filtersOf(release: Release5, id: string, { filters = {} }: Draft): Record<string, readonly string[]> {
   if (release === "5") return filters;
   if (id === "IR_M1") return { ...filters, Data_Type: multimediaIn51 };
   return id.startsWith("TR_B") ? { ...filters, Data_Type: ["Book", "Reference_Work"] } : filters;

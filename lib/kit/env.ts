@@ -7,6 +7,16 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === "1" || value === "true"));
 
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: z.string().min(1, "names the PostgreSQL database; `npm start` sets it to the embedded one"),
@@ -34,8 +44,70 @@ const schema = z.object({
   CONTACT_EMAIL: z.string().default(""),
   CONSORTIAL_INSTALLATION: flag(true),
   ALLOW_EMAIL_LOGIN: flag(true),
+  ALLOW_USER_REGISTRATION: flag(false),
+  ALLOW_USER_MANAGEMENT: flag(true),
+  ALLOW_ORG_ADMINS_TO_MANAGE_USERS: flag(true),
+  ALLOW_USER_CREATED_PLATFORMS: flag(false),
+  /** Everybody gives a code sent by e-mail after the password. */
+  OTP_ENABLED: flag(false),
+  ENABLE_ITEMS: flag(true),
+  ENABLE_RAW_DATA_IMPORT: z.enum(["None", "PerOrg", "All"]).default("None"),
+  REFERENCE_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default("CZK"),
+  /** Days after which exported files are deleted. */
+  EXPORT_DELETING_PERIOD: z.coerce.number().int().min(1).default(7),
+  /** Days after which entries of the audit trail are deleted; younger than a year the database does not let them go. */
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(365).default(730),
+  SUBJECT_FOR_IMPORT_CREDENTIALS_EMAIL: z.string().default("COUNTER credentials import"),
+  /** Short names of report types that data coverage leaves out, separated by commas. */
+  REPORT_TYPES_WITHOUT_COVERAGE: list,
+  HARVESTER_IPV4_ADDRESSES: list,
+  HARVESTER_IPV6_ADDRESSES: list,
+  /** Hours without a request after which a session ends, and days it lasts at most. */
+  SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
+  SESSION_DAYS: z.coerce.number().positive().default(14),
+  /** How many proxies stand between the callers and us: as many entries of X-Forwarded-For are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** smtp://user:password@host:port; without it mails are kept as files in the data folder. */
+  SMTP_URL: z.string().default(""),
+  MAIL_FROM: z.string().default("Usus <usus@localhost>"),
+  /** Shows the kept mails on a page, to anyone who opens it: only for demonstrations on one machine. */
+  SHOW_MAILBOX: flag(false),
+  /** Where links in mails lead, with https://; needed for invitations. */
+  SITE_URL: z
+    .string()
+    .regex(/^(https?:\/\/[^/]+)?$/, "is an address without a path")
+    .default(""),
+  /** JSON file with the site's logo and footer images: see lib/installation/README.md. */
+  SITE_APPEARANCE: z.string().default(""),
+  /** Base address of a knowledge base that answers <address>/<route name>/ with {url, help_text}. */
+  HELP_URL: z
+    .string()
+    .regex(/^(https?:\/\/.+)?$/, "is an address")
+    .default(""),
+  /** An OpenID Connect provider: all three, or none. */
+  OIDC_ISSUER: z
+    .string()
+    .regex(/^(https:\/\/.+|http:\/\/(localhost|127\.0\.0\.1)([:/].*)?)?$/, "is an https:// address")
+    .default(""),
+  OIDC_CLIENT_ID: z.string().default(""),
+  OIDC_CLIENT_SECRET: z.string().default(""),
+  OIDC_NAME: z.string().default(""),
   /** Loopback and private addresses that SUSHI requests may reach, as host:port separated by commas. */
   SUSHI_PRIVATE_HOSTS: z.string().default(""),
+  /** Base address of the COUNTER Registry's API; "" does without it. */
+  COUNTER_REGISTRY_URL: z
+    .string()
+    .regex(/^(https?:\/\/[^?#]+)?$/, "is an address without a query")
+    .default("https://registry.countermetrics.org/api/v1"),
+  /** Last month's reports of all working credentials are harvested by themselves. */
+  AUTOMATIC_HARVESTING_ENABLED: flag(true),
+  /** Old months asked for again each night, to see whether publishers have restated them; 0 for none. */
+  RECHECKS_PER_NIGHT: z.coerce.number().int().min(0).max(10_000).default(10),
+  /** How long the former numbers of a restated month can be looked at. */
+  RESTATEMENT_VERSIONS_DAYS: z.coerce.number().int().min(0).default(730),
   HARVEST_COOLDOWN_SECONDS: z.coerce.number().min(0).default(3),
   HARVEST_LEASE_SECONDS: z.coerce.number().min(1).default(120),
   HARVEST_MAX_BYTES: z.coerce.number().int().positive().default(2_000_000_000),

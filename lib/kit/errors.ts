@@ -15,14 +15,21 @@ export class Problem extends Error {
 }
 
 export class NotSignedIn extends Problem {
-  constructor() {
-    super(401, "notSignedIn");
+  constructor(code = "notSignedIn") {
+    super(401, code);
   }
 }
 
 export class Forbidden extends Problem {
   constructor(code = "forbidden") {
     super(403, code);
+  }
+}
+
+/** Signed in, but a one-time code or the verification of the e-mail is missing. */
+export class Held extends Problem {
+  constructor(held: "one-time-code" | "email-verification") {
+    super(403, held === "one-time-code" ? "oneTimeCodeNeeded" : "emailNotVerified");
   }
 }
 

@@ -14,9 +14,11 @@ export type ContentKind =
 
 /** Tells the kind of content from its beginning (a few kilobytes of UTF-8, leading blanks removed). */
 export function contentKind(head: Buffer): ContentKind {
-  const binary = binaryKind(head);
-  if (binary) return binary;
-  const text = head.subarray(0, 4096).toString("utf8");
+  return binaryKind(head) ?? textKind(head.subarray(0, 4096).toString("utf8"));
+}
+
+/** Tells what a text is from its beginning, leading blanks removed. */
+export function textKind(text: string): ContentKind {
   if (text === "") return "empty";
   if (text.startsWith("{") || text.startsWith("[")) return "json";
   if (text.startsWith('"') && !looksTabular(text)) return "json-string";
@@ -25,7 +27,8 @@ export function contentKind(head: Buffer): ContentKind {
   return looksTabular(text) ? "table" : "text";
 }
 
-function binaryKind(head: Buffer): ContentKind | null {
+/** Tells a binary file by its signature; null for what may be text. */
+export function binaryKind(head: Buffer): ContentKind | null {
   if (head.subarray(0, 4).equals(Buffer.from("PK\x03\x04"))) return head.includes("xl/") ? "xlsx" : "zip";
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return "xls";
   return head.subarray(0, 5).equals(Buffer.from("%PDF-")) ? "pdf" : null;

@@ -1,3 +1,6 @@
+/** Fuller tables are searched for long, emptier ones take more memory. */
+const mostFilled = 0.8;
+
 /**
  * A compact hash table from 64-bit hashes, in two halves, to 32-bit counts: 12 bytes a slot instead of a Map's fifty. It
  * keeps to 32-bit integers throughout, since arithmetic with larger ones is many times slower.
@@ -23,7 +26,7 @@ export class CellTable {
     this.highs[slot] = marked;
     this.lows[slot] = low;
     this.counts[slot] = count;
-    if (++this.size * 2 > this.highs.length) this.grow();
+    if (++this.size > this.highs.length * mostFilled) this.grow();
     return undefined;
   }
 

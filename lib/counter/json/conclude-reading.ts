@@ -1,3 +1,4 @@
+import type { ContentKind } from "../bytes/content-kind";
 import { exceptionMonths } from "../exception-months";
 import { type CounterException, type Decision, decide } from "../exceptions";
 import { type FindingLog, Unreadable } from "../finding";
@@ -12,6 +13,8 @@ import type { Tally } from "./tally";
 
 /** All that is known about a document once its bytes are at an end. */
 export type Conclusion = {
+  /** What was read; JSON if left out. */
+  kind?: ContentKind;
   document: ReportDocument | null;
   inHand: { report: ReportDefinition; months: MonthSlots; tally: Tally } | null;
   itemExceptions: readonly CounterException[];
@@ -23,6 +26,10 @@ export type Conclusion = {
 
 /** Decides what was read and puts the reading together. */
 export function concludeReading(conclusion: Conclusion): Reading {
+  return { ...conclude(conclusion), kind: conclusion.kind ?? "json" };
+}
+
+function conclude(conclusion: Conclusion): Reading {
   const { document, failure, log } = conclusion;
   if (failure) log.refuse(failure.code, failure.details.where, failure.details.values);
   if (!document || document.kind === "text") return plain(log, "reject");
@@ -124,9 +131,9 @@ function checkUsage(
     log.refuse("short-dates-misread", "Report_Header", { day: header.dates.begin });
   }
   if (hasUsage) noteContradictions(exceptions, log);
+  else if (log.hasErrors) return;
   else if (tally && tally.rows > 0) log.warn("usage-all-zero", "Report_Items", { rows: tally.rows });
-  else if (!exceptions.some(({ class: name }) => name !== "info" && name !== "note"))
-    log.warn("no-items-no-exception", "Report_Items");
+  else if (exceptions.every(({ severity }) => severity === "info")) log.warn("no-items-no-exception", "Report_Items");
 }
 
 function isAboutUsage({ class: name }: Decision): boolean {

@@ -14,18 +14,18 @@ import { asList, asText, isObject } from "./json-text";
 type Single = "doi" | "isbn" | "printIssn" | "onlineIssn" | "linkingIssn" | "uri";
 type Reader = { field: Single; normalise: (text: string) => Normalised | null };
 
-const readers: Readonly<Record<string, Reader>> = {
-  doi: { field: "doi", normalise: normaliseDoi },
-  isbn: { field: "isbn", normalise: normaliseIsbn },
-  printisbn: { field: "isbn", normalise: normaliseIsbn },
-  onlineisbn: { field: "isbn", normalise: normaliseIsbn },
-  printissn: { field: "printIssn", normalise: normaliseIssn },
-  issn: { field: "printIssn", normalise: normaliseIssn },
-  onlineissn: { field: "onlineIssn", normalise: normaliseIssn },
-  eissn: { field: "onlineIssn", normalise: normaliseIssn },
-  linkingissn: { field: "linkingIssn", normalise: normaliseIssn },
-  uri: { field: "uri", normalise: (text) => ({ value: text, isValid: true }) },
-};
+const readers = new Map<string, Reader>([
+  ["doi", { field: "doi", normalise: normaliseDoi }],
+  ["isbn", { field: "isbn", normalise: normaliseIsbn }],
+  ["printisbn", { field: "isbn", normalise: normaliseIsbn }],
+  ["onlineisbn", { field: "isbn", normalise: normaliseIsbn }],
+  ["printissn", { field: "printIssn", normalise: normaliseIssn }],
+  ["issn", { field: "printIssn", normalise: normaliseIssn }],
+  ["onlineissn", { field: "onlineIssn", normalise: normaliseIssn }],
+  ["eissn", { field: "onlineIssn", normalise: normaliseIssn }],
+  ["linkingissn", { field: "linkingIssn", normalise: normaliseIssn }],
+  ["uri", { field: "uri", normalise: (text) => ({ value: text, isValid: true }) }],
+]);
 
 const none: Identifiers = {};
 
@@ -34,34 +34,63 @@ const none: Identifiers = {};
  * check digit is kept and noted; a value that has not its type's form is left out and noted.
  */
 export function readItemIds(value: unknown, log: FindingLog, where: () => string): Identifiers {
-  if (value === null || value === undefined) return none;
-  const ids: Identifiers = {};
-  for (const [type, text] of pairs(value)) {
-    if (!isBlankIdentifier(text)) addIdentifier(ids, { type, text }, { log, where });
+  return readNoting(value, { log, where }).ids;
+}
+
+/** Reads as `readItemIds` does; a value that is the very one before, and gave nothing to note, gives the same object again. */
+export class ItemIdReader {
+  private value: unknown;
+  private ids = none;
+
+  constructor(private readonly noting: Noting) {}
+
+  read(value: unknown): Identifiers {
+    if (value === null || value === undefined) return none;
+    if (value === this.value) return this.ids;
+    const { ids, isPlain } = readNoting(value, this.noting);
+    this.value = isPlain ? value : undefined;
+    this.ids = ids;
+    return ids;
   }
-  return ids;
 }
 
 type Noting = { log: FindingLog; where: () => string };
 
-function addIdentifier(ids: Identifiers, { type, text }: { type: string; text: string }, { log, where }: Noting): void {
+function readNoting(value: unknown, noting: Noting): { ids: Identifiers; isPlain: boolean } {
+  if (value === null || value === undefined) return { ids: none, isPlain: true };
+  const ids: Identifiers = {};
+  let isPlain = true;
+  for (const [type, text] of pairs(value)) {
+    if (!isBlankIdentifier(text)) isPlain = addIdentifier(ids, { type, text }, noting) && isPlain;
+  }
+  return { ids, isPlain };
+}
+
+/** False if there was something to note. */
+function addIdentifier(
+  ids: Identifiers,
+  { type, text }: { type: string; text: string },
+  { log, where }: Noting,
+): boolean {
   const name = spelling(type);
   if (name.startsWith("proprietary")) {
     const value = proprietary(type, text);
     ids.proprietary ??= [];
     if (!ids.proprietary.includes(value)) ids.proprietary.push(value);
-    return;
+    return true;
   }
-  const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
+  const reader = readers.get(name);
   const identifier = reader?.normalise(text);
-  if (!reader) log.warn("identifier-type-unknown", where, { type, text }, type);
-  else if (!identifier) log.warn("identifier-malformed", where, { type, text }, type);
-  else {
-    if (!identifier.isValid) log.warn("identifier-check-digit", where, { type, text }, type);
-    const known = ids[reader.field];
-    if (known === undefined) ids[reader.field] = identifier.value;
-    else if (known !== identifier.value) log.warn("identifier-repeated", where, { type, text }, type);
+  if (!reader || !identifier) {
+    log.warn(reader ? "identifier-malformed" : "identifier-type-unknown", where, { type, text }, type);
+    return false;
   }
+  const known = ids[reader.field];
+  const isRepeated = known !== undefined && known !== identifier.value;
+  if (!identifier.isValid) log.warn("identifier-check-digit", where, { type, text }, type);
+  if (isRepeated) log.warn("identifier-repeated", where, { type, text }, type);
+  else ids[reader.field] = identifier.value;
+  return identifier.isValid && !isRepeated;
 }
 
 /** The namespace may stand in the type ("Proprietary:xyz") as well as in the value, or in both. */

@@ -45,6 +45,12 @@ export class ItemReader {
     this.endElement();
   }
 
+  /** Reads one element of Report_Items that is parsed already. */
+  readParsed(element: Fields): void {
+    this.readItem(element);
+    this.endElement();
+  }
+
   /** Counts an element as read; an element in parts was read child by child before. */
   endElement(): void {
     this.element++;

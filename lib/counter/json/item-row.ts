@@ -3,8 +3,9 @@ import type { FindingLog } from "../finding";
 import type { Identifiers } from "../identifiers";
 import type { ReportKind } from "../reports";
 import { unknownName } from "../usage-record";
+import { AttributeSet } from "./attribute-set";
 import { canonical } from "./canonical-keys";
-import { readItemIds } from "./item-identifiers";
+import { ItemIdReader } from "./item-identifiers";
 import { asList, asText, isObject } from "./json-text";
 import { RowHash } from "./repeats";
 
@@ -15,6 +16,8 @@ export type Row = {
   item: string | null;
   itemIds: Identifiers;
   attributes: Attributes;
+  /** The same attributes, for sets that add to them. */
+  set: AttributeSet;
   institution: string | null;
   place: number;
   hash: RowHash;
@@ -41,47 +44,53 @@ const counts = new Set(["Performance", "Attribute_Performance", "Items", "Compon
 
 /** Builds rows of a report of one kind; values of attributes are normalised once. */
 export class RowBuilder {
-  private readonly values = new Map<AttributeName, Map<string, string>>();
+  private readonly noAttributes = new AttributeSet();
+  private readonly itemIds: ItemIdReader;
+  private readonly parentIds: ItemIdReader;
 
   constructor(
     private readonly kind: ReportKind,
     private readonly noting: Noting,
-  ) {}
+  ) {
+    this.itemIds = new ItemIdReader(noting);
+    this.parentIds = new ItemIdReader(noting);
+  }
 
   /** The row of an item as far as its own fields tell. */
   ofItem(fields: Fields, parent: Parent | null, place: number): Row {
-    const { log, where } = this.noting;
-    const ids = readItemIds(fields.Item_ID, log, where);
+    const ids = this.itemIds.read(fields.Item_ID);
     const owner = this.kind === "IR" ? (parent ?? this.parentIn(fields)) : null;
-    const attributes = this.attributes(fields, {});
-    if (owner?.dataType) this.set(attributes, "Parent_Data_Type", owner.dataType);
+    const own = this.attributes(fields, this.noAttributes);
+    const set = owner?.dataType ? this.with(own, "Parent_Data_Type", owner.dataType) : own;
     const hash = addIds(addFields(new RowHash(), fields), ids);
     if (owner) addIds(hash.add(owner.title ?? ""), owner.titleIds);
-    const common = { attributes, institution: institutionOf(fields), place, hash };
-    if (this.kind === "PR") return { title: null, titleIds: noIds, item: null, itemIds: noIds, ...common };
-    if (this.kind === "IR") {
-      const item = this.name(asText(fields.Item) || asText(fields.Item_Name) || asText(fields.Title), ids);
-      return { title: owner?.title ?? null, titleIds: owner?.titleIds ?? noIds, item, itemIds: ids, ...common };
-    }
-    const text = this.kind === "DR" ? asText(fields.Database) : asText(fields.Title);
-    const title = this.name(text || asText(fields.Title) || asText(fields.Database) || asText(fields.Item), ids);
-    return { title, titleIds: ids, item: null, itemIds: noIds, ...common };
+    const isOfItem = this.kind === "IR";
+    const hasTitle = !isOfItem && this.kind !== "PR";
+    return {
+      title: hasTitle ? this.titleIn(fields, ids) : (owner?.title ?? null),
+      titleIds: hasTitle ? ids : (owner?.titleIds ?? noIds),
+      item: isOfItem ? this.itemIn(fields, ids) : null,
+      itemIds: isOfItem ? ids : noIds,
+      attributes: set.values,
+      set,
+      institution: institutionOf(fields),
+      place,
+      hash,
+    };
   }
 
   /** The row of one attribute set of Release 5.1. */
   ofSet(row: Row, fields: Fields): Row {
-    return {
-      ...row,
-      attributes: this.attributes(fields, row.attributes),
-      institution: institutionOf(fields) ?? row.institution,
-      hash: addFields(row.hash.copy(), fields),
-    };
+    const { title, titleIds, item, itemIds, place } = row;
+    const set = this.attributes(fields, row.set);
+    const institution = institutionOf(fields) ?? row.institution;
+    const hash = addFields(row.hash.copy(), fields);
+    return { title, titleIds, item, itemIds, attributes: set.values, set, institution, place, hash };
   }
 
   /** The parent of Release 5.1: the outer element of an item report. */
   parent(fields: Fields): Parent {
-    const { log, where } = this.noting;
-    const titleIds = readItemIds(fields.Item_ID, log, where);
+    const titleIds = this.parentIds.read(fields.Item_ID);
     const name = asText(fields.Title) || asText(fields.Item_Name) || asText(fields.Item);
     return { title: name || nameOfIds(titleIds), titleIds, dataType: asText(fields.Data_Type) };
   }
@@ -92,41 +101,49 @@ export class RowBuilder {
     return given ? this.parent(canonical(given)) : null;
   }
 
-  private attributes(fields: Fields, base: Attributes): Attributes {
-    const attributes = { ...base };
+  private attributes(fields: Fields, base: AttributeSet): AttributeSet {
+    let set = base;
     for (const name of shown) {
       const value = fields[name];
-      if (typeof value === "string") this.set(attributes, name, value);
-      else if (typeof value === "number") this.set(attributes, name, String(value));
+      if (typeof value === "string") set = this.with(set, name, value);
+      else if (typeof value === "number") set = this.with(set, name, String(value));
     }
     const version = asText(fields.Article_Version) || articleVersionIn(fields.Item_Attributes);
-    if (version) this.set(attributes, "Article_Version", version);
+    if (version) set = this.with(set, "Article_Version", version);
     for (const name in fields) if (!understood.has(name)) this.noteUnkept(name, fields[name]);
-    return attributes;
+    return set;
   }
 
-  private set(attributes: Attributes, name: AttributeName, text: string): void {
-    if (text === "") return;
-    const value = this.values.get(name)?.get(text) ?? this.normalise(name, text);
-    if (value !== "") attributes[name] = value;
+  private with(set: AttributeSet, name: AttributeName, text: string): AttributeSet {
+    return text === "" ? set : (set.known(name, text) ?? this.normalised(set, name, text));
   }
 
-  private normalise(name: AttributeName, given: string): string {
+  /** Only what is in order is kept: the other is noted each time. */
+  private normalised(set: AttributeSet, name: AttributeName, given: string): AttributeSet {
     const text = asText(given);
-    if (text === "") return "";
+    if (text === "") return set;
     const { value, isKnown } = attributeValue(name, text);
     const { log, where } = this.noting;
     if (!isKnown)
       log.warn("attribute-unknown", where, { attribute: name, text, value: value || "–" }, `${name} ${text}`);
-    const known = this.values.get(name) ?? new Map<string, string>();
-    this.values.set(name, known.size < 50_000 && isKnown ? known.set(given, value) : known);
-    return value;
+    const larger = value === "" ? set : (set.known(name, value) ?? set.with(name, value));
+    if (isKnown) set.keep(name, given, larger);
+    return larger;
   }
 
   /** Usage split by an attribute that records do not carry is added up over it. */
   private noteUnkept(name: string, value: unknown): void {
     if (asText(value) === "") return;
     this.noting.log.warn("attribute-not-kept", this.noting.where, { attribute: name }, name);
+  }
+
+  private titleIn(fields: Fields, ids: Identifiers): string {
+    const text = this.kind === "DR" ? asText(fields.Database) : asText(fields.Title);
+    return this.name(text || asText(fields.Title) || asText(fields.Database) || asText(fields.Item), ids);
+  }
+
+  private itemIn(fields: Fields, ids: Identifiers): string {
+    return this.name(asText(fields.Item) || asText(fields.Item_Name) || asText(fields.Title), ids);
   }
 
   private name(text: string, ids: Identifiers): string {

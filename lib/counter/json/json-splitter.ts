@@ -21,6 +21,8 @@ export type SplitterOptions = {
   largeElement: number;
   /** The most bytes that may stand outside the list. */
   largestSkeleton: number;
+  /** Takes the object that begins at `at`, and says where it ends; 0 leaves it to the splitter. */
+  takes?: (bytes: Buffer, at: number) => number;
 };
 
 const mostLevels = 100;
@@ -35,7 +37,7 @@ type State = "skeleton" | "gap" | "element" | "scalar" | "end";
  */
 export class JsonSplitter {
   private state: State = "skeleton";
-  private pieces: Piece[] = [];
+  private piece: Piece | null = null;
   private readonly skeleton = new ByteStore();
   private readonly stack: number[] = [];
   private keyStart = 0;
@@ -54,12 +56,16 @@ export class JsonSplitter {
 
   constructor(private readonly options: SplitterOptions) {}
 
-  /** Takes the next bytes and gives the pieces they complete; throws Unreadable for text that is not JSON. */
-  push(chunk: Buffer): Piece[] {
-    this.pieces = [];
+  /** Takes the next bytes and gives the pieces they complete, one by one; throws Unreadable for text that is not JSON. */
+  *push(chunk: Buffer): Generator<Piece, void> {
     let at = 0;
-    while (at < chunk.length) at = this.scan(chunk, at);
-    return this.pieces;
+    while (at < chunk.length) {
+      at = this.scan(chunk, at);
+      if (!this.piece) continue;
+      const { piece } = this;
+      this.piece = null;
+      yield piece;
+    }
   }
 
   /** Ends the document and gives the rest, with an empty list where the list stood; throws Unreadable if it was cut short. */
@@ -133,13 +139,13 @@ export class JsonSplitter {
       this.held.append(bytes);
       if (this.held.length > this.options.largeElement) {
         this.isInParts = true;
-        this.pieces.push({ kind: "part", bytes: this.held.take(), isLast: false });
+        this.piece = { kind: "part", bytes: this.held.take(), isLast: false };
       }
       return;
     }
     const whole = this.joined(bytes);
     const isLarge = this.isInParts || whole.length > this.options.largeElement;
-    this.pieces.push(isLarge ? { kind: "part", bytes: whole, isLast: true } : { kind: "element", bytes: whole });
+    this.piece = isLarge ? { kind: "part", bytes: whole, isLast: true } : { kind: "element", bytes: whole };
     this.isInParts = false;
     this.elementEnded();
   }
@@ -170,8 +176,10 @@ export class JsonSplitter {
       return at + 1;
     }
     if (byte === closeBrace || byte === colon) throw new Unreadable("json-broken", { where: this.place() });
-    this.state = byte === openBrace || byte === openBracket ? "element" : "scalar";
-    return at;
+    const end = byte === openBrace && this.options.takes ? this.options.takes(chunk, at) : 0;
+    if (end > 0) this.elementEnded();
+    else this.state = byte === openBrace || byte === openBracket ? "element" : "scalar";
+    return end > 0 ? end : at;
   }
 
   private scanScalar(chunk: Buffer, from: number): number {
@@ -188,7 +196,7 @@ export class JsonSplitter {
     this.held.append(chunk.subarray(from, at));
     if (this.held.length > this.options.largeElement) throw new Unreadable("json-broken", { where: this.place() });
     if (at < chunk.length) {
-      this.pieces.push({ kind: "element", bytes: this.held.take() });
+      this.piece = { kind: "element", bytes: this.held.take() };
       this.elementEnded();
     }
     return at;
@@ -222,7 +230,7 @@ export class JsonSplitter {
   private open(byte: number, at: number): number {
     if (this.hasKey && this.options.cuts(this.key(), this.stack.length)) {
       this.hasKey = false;
-      this.pieces.push({ kind: "list", skeleton: `${this.skeleton.text()}[]${this.closing()}` });
+      this.piece = { kind: "list", skeleton: `${this.skeleton.text()}[]${this.closing()}` };
       this.keep(openBracket);
       this.keep(closeBracket);
       this.isSingle = byte === openBrace;

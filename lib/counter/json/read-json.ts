@@ -1,13 +1,14 @@
-import { asBuffer } from "../bytes/lookahead";
-import { TemporaryFile } from "../bytes/temporary-file";
+import { TemporaryFile } from "@/lib/kit/files/temporary-file";
+import { gathered } from "../bytes/gather";
 import { Unreadable } from "../finding";
 import type { Reading } from "../reading";
 import { spelling } from "../spelling";
 import type { UsageRecord } from "../usage-record";
 import { canonical } from "./canonical-keys";
 import { type Conclusion, concludeReading } from "./conclude-reading";
+import { ElementParser } from "./element-parser";
 import { ItemReader } from "./item-reader";
-import { JsonSplitter, type Piece } from "./json-splitter";
+import { JsonSplitter, type Piece, type SplitterOptions } from "./json-splitter";
 import { isObject, parseJson } from "./json-text";
 import { MonthSlots } from "./month-slots";
 import { type ReportDocument, readDocument } from "./report-document";
@@ -56,11 +57,16 @@ class JsonReader {
   private heldElements = 0;
   private isInsideHeld = false;
   private large: TemporaryFile | null = null;
+  private readonly parser = new ElementParser();
+  private readonly splitting: SplitterOptions = {
+    ...{ cuts: isReportItems, largeElement, largestSkeleton },
+    takes: (bytes, at) => this.takeElement(bytes, at),
+  };
 
   constructor(private readonly context: JsonContext) {}
 
   async *readItems(chunks: AsyncIterable<Uint8Array>): Batches {
-    const splitter = new JsonSplitter({ cuts: isReportItems, largeElement, largestSkeleton });
+    const splitter = new JsonSplitter(this.splitting);
     yield* this.readPieces(chunks, splitter);
     this.document = this.parseDocument(splitter.finish());
     if (splitter.strayCommas > 0)
@@ -94,18 +100,23 @@ class JsonReader {
   }
 
   private async *readPieces(chunks: AsyncIterable<Uint8Array>, splitter: JsonSplitter): Batches {
-    for await (const chunk of chunks) {
-      const bytes = asBuffer(chunk);
-      for (let from = 0; from < bytes.length; from += stretch) {
-        for (const piece of splitter.push(bytes.subarray(from, from + stretch))) {
-          if (!this.takeAtOnce(piece)) yield* this.takeSlowly(piece);
-        }
-        if (this.items && this.items.waiting >= batchSize) yield* this.batches();
+    for await (const bytes of gathered(chunks, stretch)) {
+      for (const piece of splitter.push(bytes)) {
+        if (!this.takeAtOnce(piece)) yield* this.takeSlowly(piece);
       }
+      if (this.items && this.items.waiting >= batchSize) yield* this.batches();
     }
   }
 
-  /** The short way of nearly all pieces, without waiting; false if a piece needs the long way. */
+  /** The shortest way, of nearly all elements once the first one is read. */
+  private takeElement(bytes: Buffer, at: number): number {
+    const element = this.items && this.parser.parse(bytes, at);
+    if (!element) return 0;
+    this.items?.readParsed(element);
+    return this.parser.end;
+  }
+
+  /** The short way, without waiting; false if a piece needs the long way. */
   private takeAtOnce(piece: Piece): boolean {
     if (piece.kind === "list") {
       if (this.lists++ > 0 && !this.held) throw new Unreadable("several-reports", { isCounter: true });
@@ -164,7 +175,7 @@ class JsonReader {
     if (this.document?.kind !== "report") return;
     await file.write(Buffer.from("]}"));
     this.open(this.document);
-    yield* this.readPieces(file.read(), new JsonSplitter({ cuts: isReportItems, largeElement, largestSkeleton }));
+    yield* this.readPieces(file.read(), new JsonSplitter(this.splitting));
   }
 
   /** An element of an item report may hold all its items: it is cut once more, after a first pass to find the parent. */
@@ -193,7 +204,7 @@ class JsonReader {
     const splitter = new JsonSplitter({ cuts: isItems, largeElement: largestItem, largestSkeleton: largestItem });
     let hasItems = false;
     for await (const bytes of file.read()) {
-      if (splitter.push(bytes).some(({ kind }) => kind === "list")) hasItems = true;
+      for (const { kind } of splitter.push(bytes)) if (kind === "list") hasItems = true;
     }
     return { parentText: splitter.finish(), hasItems };
   }

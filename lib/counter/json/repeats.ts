@@ -1,6 +1,7 @@
 import { CellTable } from "./cell-table";
 
-const mostCells = 4_000_000;
+/** They fill a table of fifty megabytes. */
+const mostCells = 3_300_000;
 
 /** Running hash of what tells a row from others, in two halves of 32 bits. */
 export class RowHash {
@@ -35,7 +36,7 @@ export class RowHash {
 
 /**
  * Finds counts given twice for the same item, attributes, metric and month. It holds a hash of each cell, not the cell,
- * so that large reports fit into memory; beyond four million cells it compares with the first four million.
+ * so that large reports fit into memory; beyond some millions of cells it compares with the first ones.
  */
 export class Repeats {
   private readonly seen = new CellTable(mostCells);

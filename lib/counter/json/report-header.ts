@@ -61,10 +61,11 @@ export function monthOf(date: string): Month | null {
   return rest === undefined || Number(rest) <= Number(lastDay(text).slice(8)) ? text : null;
 }
 
-/** "5", 5, "5.0.3", "R5" and "5.1.0.1" are all met; null for anything that is neither 5 nor 5.1. */
+/** "5", 5, "5.0.3", "5,1", "R5", "4" and "5.1.0.1" are all met; null for any other release. */
 function releaseOf(text: string): Release | null {
-  const numbers = /^(?:counter\s*)?r?\s*(5(?:\.\d+)*)$/i.exec(text.trim())?.[1]?.split(".");
+  const numbers = /^(?:counter\s*)?(?:r|release)?\s*([45](?:[.,]\d+)*)$/i.exec(text.trim())?.[1]?.split(/[.,]/);
   if (!numbers) return null;
+  if (numbers[0] === "4") return "4";
   return numbers[1] === undefined || numbers[1] === "0" ? "5" : numbers[1] === "1" ? "5.1" : null;
 }
 

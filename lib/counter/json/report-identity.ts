@@ -11,7 +11,7 @@ export function identifyReport({ shown, release, isResearchData }: ReportHeader,
   const id = shown.report ?? (shown.reportName && findReportByName(shown.reportName)?.id) ?? asked?.report;
   if (!id) throw new Unreadable("report-unknown", { where: "Report_Header", isCounter: true });
   // The views of 5.1 know every metric of their namesakes in 5.
-  const report = findReport(release ?? asked?.release ?? "5.1", id);
+  const report = findReport(release ?? asked?.release ?? "5.1", id) ?? findReport("5.1", id);
   if (!report) {
     throw new Unreadable("report-not-supported", { where: "Report_Header", values: { report: id }, isCounter: true });
   }

@@ -2,6 +2,7 @@ import type { FindingLog } from "../finding";
 import { Unreadable } from "../finding";
 import { counterMetrics, findMetric, metricDataTypes } from "../metrics";
 import type { Month } from "../month";
+import { findRelease4Metric } from "../release-4-metrics";
 import type { ReportDefinition } from "../reports";
 import { asText } from "./json-text";
 import type { MonthSlot } from "./month-slots";
@@ -64,7 +65,7 @@ export class Tally {
   }
 
   private newMetric(text: string, where: () => string): MetricSlot {
-    const known = findMetric(text);
+    const known = this.report.release === "4" ? findRelease4Metric(text) : findMetric(text);
     const name = known ?? asText(text);
     let slot = this.metrics.find((metric) => metric.name === name);
     if (!slot) {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { CROSS_SITE_HEADER, VERSION_HEADER } from "../http/header-names";
 import { callAddress, methodOf } from "./call-address";
-import { announceNewVersion, announceSignedOut } from "./call-events";
+import { announceAnswered, announceHeld, announceNewVersion, announceNoAnswer, announceSignedOut } from "./call-events";
 import { CallFailed, callFailed } from "./call-failed";
 import type { CallShape, Input, Received } from "./call-shape";
-import { crossSiteToken, pageVersion } from "./page-version";
+import { crossSiteToken, insistedVersion, pageVersion } from "./page-version";
 import { requestQueue } from "./request-queue";
 
 type Schema = z.ZodType | undefined;
@@ -12,7 +12,7 @@ type Schema = z.ZodType | undefined;
 /** Two at once unless the reader set another number for their browser. */
 const queued = requestQueue(() => Number(localStorage.getItem("max_concurrent_requests")) || 2);
 
-/** Makes a declared call from the browser; throws CallFailed. 401 and another release are told to the shell as well. */
+/** Makes a declared call from the browser; throws CallFailed. 401, a gate, silence and another release are told to the shell as well. */
 export async function send<
   Params extends Schema,
   Query extends Schema,
@@ -23,30 +23,53 @@ export async function send<
   input: Input<Params, Query, Body>,
   signal?: AbortSignal,
 ): Promise<Received<Returns>> {
-  const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
+  const { body }: { body?: unknown } = input;
+  return deliver(contract, { ...input, body: body === undefined ? undefined : JSON.stringify(body) }, signal);
+}
+
+/** The same for a call that takes a file, and perhaps texts beside it, as multipart/form-data. */
+export function sendForm<Returns extends z.ZodType | { file: string }>(
+  contract: CallShape<undefined, undefined, undefined, Returns>,
+  parts: Readonly<Record<string, File | string>>,
+  signal?: AbortSignal,
+): Promise<Received<Returns>> {
+  const body = new FormData();
+  for (const [name, part] of Object.entries(parts)) body.append(name, part);
+  return deliver(contract, { body }, signal);
+}
+
+type Parcel = { params?: unknown; query?: unknown; body: string | FormData | undefined };
+
+async function deliver<Returns extends z.ZodType | { file: string }>(
+  contract: Pick<CallShape<Schema, Schema, Schema, Returns>, "call" | "returns">,
+  { params, query, body }: Parcel,
+  signal?: AbortSignal,
+): Promise<Received<Returns>> {
   const response = await queued(() =>
     fetch(callAddress(contract, params, query), {
       method: methodOf(contract.call),
-      headers: headers(body !== undefined),
+      headers: headers(typeof body === "string"),
       credentials: "same-origin",
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     }),
   ).catch((error: unknown) => {
     if (signal?.aborted) throw error;
+    announceNoAnswer();
     throw new CallFailed(0, "noAnswer", "");
   });
   if (!response.ok) throw await refusal(response);
+  if (insistedVersion()) announceAnswered();
   return received<Returns>(await read(response, "file" in contract.returns));
 }
 
-function headers(hasBody: boolean): Record<string, string> {
+function headers(isJson: boolean): Record<string, string> {
   return {
     accept: "application/json",
     "accept-language": document.documentElement.lang,
     [CROSS_SITE_HEADER]: crossSiteToken(),
-    [VERSION_HEADER]: pageVersion(),
-    ...(hasBody ? { "content-type": "application/json" } : {}),
+    ...(insistedVersion() ? { [VERSION_HEADER]: insistedVersion() } : {}),
+    ...(isJson ? { "content-type": "application/json" } : {}),
   };
 }
 
@@ -54,8 +77,12 @@ async function refusal(response: Response): Promise<CallFailed> {
   const version = response.headers.get(VERSION_HEADER);
   if (response.status === 401) announceSignedOut();
   if (response.status === 409 && version && version !== pageVersion()) announceNewVersion(version);
-  return callFailed(response.status, await response.json().catch(() => null));
+  const failure = callFailed(response.status, await response.json().catch(() => null));
+  if (HOLDS.includes(failure.code)) announceHeld();
+  return failure;
 }
+
+const HOLDS = ["oneTimeCodeNeeded", "emailNotVerified"];
 
 async function read(response: Response, isFile: boolean): Promise<unknown> {
   if (isFile) return response.blob();

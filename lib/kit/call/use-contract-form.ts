@@ -1,9 +1,10 @@
-import { useMessages, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import { CallFailed } from "./call-failed";
 import type { CallShape, Input, Received } from "./call-shape";
 import { send } from "./send";
+import { useUnsaved } from "./unsaved";
 
 /** What a form component needs to know; values by the names of the contract's body. */
 export type FormState = {
@@ -19,30 +20,39 @@ export type FormState = {
   submit: () => Promise<void>;
 };
 
+/** What a form may start from: a choice that is still to be made is null. */
+type Values<Body extends z.ZodType> = { [Name in keyof z.input<Body>]: z.input<Body>[Name] | null } & Record<
+  string,
+  unknown
+>;
+
 type Options<Body extends z.ZodType, Params extends z.ZodType | undefined, Answer> = {
-  values: z.input<Body> & Record<string, unknown>;
+  values: Values<Body>;
+  /** Where the form is stricter than its call: the names of fields that must not be left empty. */
+  mandatory?: readonly string[];
   params?: Params extends z.ZodType ? z.input<Params> : undefined;
   onDone?: (answer: Answer) => void | Promise<void>;
   /** Replaces the sentence of a refusal, by its failure; null keeps it. */
   explain?: (failure: CallFailed) => string | null;
 };
 
-/** A form over a declared call: the contract's schema checks in the browser, the server checks again and answers per field. */
+/** A form over a declared call: the server checks by the contract and answers per field. */
 export function useContractForm<
   Params extends z.ZodType | undefined,
   Body extends z.ZodType,
   Returns extends z.ZodType | { file: string },
 >(
   contract: CallShape<Params, undefined, Body, Returns>,
-  { values: initial, params, onDone, explain }: Options<Body, Params, Received<Returns>>,
-): FormState & { reset: (values: z.input<Body> & Record<string, unknown>) => void } {
+  { values: initial, mandatory = [], params, onDone, explain }: Options<Body, Params, Received<Returns>>,
+): FormState & { reset: (values: Values<Body>) => void } {
   const [values, setValues] = useState<Record<string, unknown>>(initial);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const running = useRef(false);
-  const say = useSentences();
+  useUnsaved(isDirty);
+  const t = useTranslations("errors");
 
   const set = (name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -53,15 +63,15 @@ export function useContractForm<
   const refuse = (failure: unknown) => {
     if (!(failure instanceof CallFailed)) throw failure;
     setErrors(failure.fields);
-    setProblem(explain?.(failure) || failure.message || say.noAnswer);
+    setProblem(explain?.(failure) || failure.message || t("noAnswer"));
   };
 
   const submit = async () => {
     if (running.current) return;
-    const checked = contract.body.safeParse(values);
-    setErrors(checked.success ? {} : say.fields(checked.error));
-    setProblem(checked.success ? null : say.invalid);
-    if (!checked.success) return;
+    const empty = mandatory.filter((name) => isEmpty(values[name]));
+    setErrors(Object.fromEntries(empty.map((name) => [name, [t("fields.mandatory")]])));
+    setProblem(empty.length > 0 ? t("invalid") : null);
+    if (empty.length > 0) return;
     running.current = true;
     setBusy(true);
     try {
@@ -86,24 +96,9 @@ export function useContractForm<
   return { values, errors, problem, isBusy, isDirty, set, submit, reset };
 }
 
-/** The body's schema has just accepted the values, so they are its input. */
+/** The server says of each field that is not what the contract asks for. */
 const input = <Params extends z.ZodType | undefined, Body extends z.ZodType>(params: unknown, body: unknown) =>
   ({ ...(params === undefined ? {} : { params }), body }) as Input<Params, undefined, Body>;
 
-/** Zod's messages are codes of messages/<locale>/errors.json; its own English words become "not valid". */
-function useSentences() {
-  const t = useTranslations("errors");
-  const known = new Map<string, string>(Object.entries(useMessages().errors.fields));
-  return {
-    invalid: t("invalid"),
-    noAnswer: t("noAnswer"),
-    fields: (error: z.ZodError): Record<string, string[]> => {
-      const fields: Record<string, string[]> = {};
-      for (const { path, message } of error.issues) {
-        const name = path.join(".");
-        fields[name] = [...(fields[name] ?? []), known.get(message) ?? t("fields.invalid")];
-      }
-      return fields;
-    },
-  };
-}
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : String(value).trim() === "");

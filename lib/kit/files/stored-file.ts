@@ -16,6 +16,9 @@ export class FileChanged extends Error {
   override readonly name = "FileChanged";
 }
 
+/** Bytes packed and unpacked at once: each piece costs a turn of the event loop. */
+const PIECE = 256 * 1024;
+
 /** Where files are kept: never below what the web serves. */
 export const filesFolder = (): string => path.resolve(settings().DATA_FOLDER, "files");
 
@@ -40,7 +43,7 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
   };
   try {
     const file = createWriteStream(arriving, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(counted(), { objectMode: false }), createGzip({ level: 4 }), file);
+    await pipeline(Readable.from(counted(), { objectMode: false }), createGzip({ level: 4, chunkSize: PIECE }), file);
     await rename(arriving, target);
     await syncFolder(path.dirname(target));
   } catch (error) {
@@ -61,8 +64,8 @@ export async function* readStoredFile({ storedAs, sha256 }: Pick<StoredFile, "st
 }
 
 async function* openStoredFile(storedAs: string): AsyncGenerator<Buffer> {
-  const file = createReadStream(path.join(filesFolder(), storedAs));
-  const unpacked = createGunzip();
+  const file = createReadStream(path.join(filesFolder(), storedAs), { highWaterMark: PIECE });
+  const unpacked = createGunzip({ chunkSize: PIECE });
   file.on("error", (error) => unpacked.destroy(error));
   try {
     for await (const chunk of file.pipe(unpacked)) yield asBuffer(chunk);

@@ -12,3 +12,12 @@ test("only sites served over https insist on it", () => {
   expect(securityHeaders(production)).toHaveProperty("strict-transport-security");
   expect(securityHeaders({ ...production, isSecure: false })).not.toHaveProperty("strict-transport-security");
 });
+
+test("pages connect to their own site, and to the origins that are named", () => {
+  const connect = (connectTo?: string[]) =>
+    securityHeaders({ ...production, ...(connectTo ? { connectTo } : {}) })["content-security-policy"]?.match(
+      /connect-src [^;]*/,
+    )?.[0];
+  expect(connect()).toBe("connect-src 'self'");
+  expect(connect(["https://help.example/usus; script-src *"])).toBe("connect-src 'self' https://help.example");
+});

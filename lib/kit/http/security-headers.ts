@@ -4,20 +4,28 @@ type Circumstances = {
   isSecure: boolean;
   /** The development server evaluates code and speaks over a web socket. */
   isDevelopment: boolean;
+  /** Addresses on other hosts that pages may ask; only their origins count. */
+  connectTo?: readonly string[];
 };
 
 /** Headers of every page: only scripts that carry this answer's nonce run, nothing frames us, nothing leaks where we were. */
-export function securityHeaders({ nonce, isSecure, isDevelopment }: Circumstances): Record<string, string> {
+export function securityHeaders(circumstances: Circumstances): Record<string, string> {
+  const { nonce, isSecure, isDevelopment, connectTo = [] } = circumstances;
+  const connections = [
+    "'self'",
+    ...connectTo.map((address) => new URL(address).origin),
+    ...(isDevelopment ? ["ws:"] : []),
+  ];
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    `connect-src ${connections.join(" ")}`,
     "worker-src 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];

@@ -4,7 +4,7 @@ import path from "node:path";
 
 const flushAt = 256 * 1024;
 
-/** A file that holds what is too large for memory while a report is read; it must be removed by whoever made it. */
+/** A file that holds what is too large for memory; it must be removed by whoever made it. */
 export class TemporaryFile {
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
@@ -15,7 +15,7 @@ export class TemporaryFile {
   ) {}
 
   static async create(parent = tmpdir()): Promise<TemporaryFile> {
-    const folder = await mkdtemp(path.join(parent, "counter-"));
+    const folder = await mkdtemp(path.join(parent, "held-"));
     try {
       return new TemporaryFile(folder, await open(path.join(folder, "held"), "w+", 0o600));
     } catch (error) {
@@ -41,6 +41,12 @@ export class TemporaryFile {
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }
+  }
+
+  /** The descriptor of the open file, with all that was written; it must not be closed. */
+  async descriptor(): Promise<number> {
+    await this.flush();
+    return this.handle.fd;
   }
 
   async remove(): Promise<void> {

@@ -1,0 +1,28 @@
+import type { FindingLog } from "./finding";
+import type { Asked, Assumed, Reading } from "./reading";
+import type { UsageRecord } from "./usage-record";
+
+/** Records in batches of at most 5000, and at last what they are worth. */
+export type RecordBatches = AsyncGenerator<UsageRecord[], Reading>;
+
+/** One report of a file. Its records must be read to their end before the next report is asked for. */
+export type FileReport = {
+  /** The sheet of a workbook, or the file of an archive; null for a file that is the report. */
+  place: string | null;
+  records: RecordBatches;
+};
+
+/** What the readers of every kind of content need. */
+export type ReadContext = {
+  /** Makes the log of one report; `places` as FindingLog takes them. */
+  newLog: (places?: Readonly<Record<string, string>>) => FindingLog;
+  asked?: Asked;
+  /** Followed where a table names no report. */
+  assumed?: Assumed;
+  /** Where what is too large for memory may wait; the system's folder for temporary files if not given. */
+  temporaryFolder?: string;
+  /** What remains of the bytes that a packed file may unfold to. */
+  inflation: { left: number };
+  /** Whether the content comes from within an archive. */
+  isWithinArchive: boolean;
+};

@@ -1,0 +1,179 @@
+import { isUtf8 } from "node:buffer";
+import { ObjectLike } from "./object-like";
+import { type Member, Place } from "./place";
+import { ShortTexts } from "./short-texts";
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+const [zero, nine] = [0x30, 0x39];
+
+const mostLevels = 30;
+/** Longer numbers may not be exact. */
+const mostDigits = 15;
+const words = new Map<string, unknown>([
+  ["null", null],
+  ["true", true],
+  ["false", false],
+]);
+
+/**
+ * Parses the elements of a report to what JSON.parse would make of them, in a quarter of the time: they are alike, so
+ * that most bytes need only be compared with those that stood at the same place before. Equal parts may be one object,
+ * which nobody may change. What is not plain (to be repaired, fractions, many levels) is left to others.
+ */
+export class ElementParser {
+  /** Where the element ended. */
+  end = 0;
+  private bytes: Buffer = Buffer.alloc(0);
+  private view: DataView = new DataView(new ArrayBuffer(0));
+  private at = 0;
+  private readonly root = new Place();
+  private readonly texts = new ShortTexts();
+
+  /** The object that begins with the bracket at `from`; undefined if it is not plain, or does not end within the bytes. */
+  parse(bytes: Buffer, from: number): Record<string, unknown> | undefined {
+    if (bytes !== this.bytes) this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.bytes = bytes;
+    this.at = from;
+    const element = this.object(this.root, 0);
+    this.end = this.at;
+    return element;
+  }
+
+  private value(place: Place, level: number): unknown {
+    const { bytes, at } = this;
+    const byte = bytes[at] ?? 0;
+    if (byte >= zero && byte <= nine) return this.number();
+    const length = place.lengthOfSame(this.view, at);
+    if (length > 0) {
+      this.at += length;
+      return place.value;
+    }
+    const value = this.another(byte, place, level);
+    if (value !== undefined) place.keep(bytes, { from: at, to: this.at }, value);
+    return value;
+  }
+
+  private another(byte: number, place: Place, level: number): unknown {
+    if (byte === quote) return this.text();
+    if (level === mostLevels) return undefined;
+    if (byte === openBrace) return this.object(place, level);
+    return byte === openBracket ? this.list(place, level) : this.word();
+  }
+
+  private object(place: Place, level: number): Record<string, unknown> | undefined {
+    const object = new ObjectLike(place);
+    this.at++;
+    if (this.isNext(closeBrace)) return object.end();
+    for (let expected = 0; ; ) {
+      const member = this.key(place, place.members[expected]);
+      const value = member && this.value(member.place, level + 1);
+      if (member === undefined || value === undefined) return undefined;
+      object.set(member, value);
+      expected = member.index + 1;
+      if (this.isNext(closeBrace)) return object.end();
+      if (!this.isNext(comma)) return undefined;
+      this.skipBlanks();
+    }
+  }
+
+  private list(place: Place, level: number): unknown[] | undefined {
+    const list: unknown[] = [];
+    this.at++;
+    if (this.isNext(closeBracket)) return list;
+    for (;;) {
+      this.skipBlanks();
+      const value = this.value(place.item(list.length), level + 1);
+      if (value === undefined) return undefined;
+      list.push(value);
+      if (this.isNext(closeBracket)) return list;
+      if (!this.isNext(comma)) return undefined;
+    }
+  }
+
+  /** Objects have no key "__proto__" of their own unless JSON.parse makes them. */
+  private key(place: Place, expected: Member | undefined): Member | undefined {
+    if (expected?.literal.isAt(this.view, this.at)) {
+      this.at += expected.literal.length;
+      this.skipBlanks();
+      return expected;
+    }
+    const from = this.at;
+    const name = this.bytes[from] === quote ? this.text() : undefined;
+    if (name === undefined || name === "__proto__" || !this.isNext(colon)) return undefined;
+    this.skipBlanks();
+    return place.member(name, this.bytes.subarray(from, this.at));
+  }
+
+  private isNext(mark: number): boolean {
+    this.skipBlanks();
+    if (this.bytes[this.at] !== mark) return false;
+    this.at++;
+    return true;
+  }
+
+  private skipBlanks(): void {
+    while (isBlank(this.bytes[this.at])) this.at++;
+  }
+
+  private number(): number | undefined {
+    const { bytes, at: from } = this;
+    let [number, at] = [0, from];
+    for (; isDigit(bytes[at]); at++) number = number * 10 + (bytes[at] ?? 0) - zero;
+    const byte = bytes[at];
+    const isWhole = byte === comma || byte === closeBrace || byte === closeBracket || isBlank(byte);
+    const hasZeros = bytes[from] === zero && at - from > 1;
+    this.at = at;
+    return isWhole && !hasZeros && at - from <= mostDigits ? number : undefined;
+  }
+
+  private word(): unknown {
+    const from = this.at;
+    const text = this.bytes.toString("latin1", from, from + 5).match(/^[a-z]+/)?.[0] ?? "";
+    this.at += text.length;
+    return words.get(text);
+  }
+
+  private text(): string | undefined {
+    const { bytes } = this;
+    const from = this.at + 1;
+    let [at, hash, all] = [from, 0, 0];
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0;
+      if (byte === quote) break;
+      if (byte === backslash) return this.escapedText();
+      if (byte < 0x20) return undefined;
+      all |= byte;
+      hash = Math.imul(hash ^ byte, 0x01000193);
+    }
+    if (at === bytes.length) return undefined;
+    this.at = at + 1;
+    return this.texts.read(bytes, { from, to: at, hash, isAscii: all < 0x80 });
+  }
+
+  private escapedText(): string | undefined {
+    const { bytes, at: from } = this;
+    let at = from + 1;
+    while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+    const literal = bytes.subarray(from, at + 1);
+    this.at = at + 1;
+    return at < bytes.length && isUtf8(literal) ? parsedText(literal.toString("utf8")) : undefined;
+  }
+}
+
+function parsedText(literal: string): string | undefined {
+  try {
+    const text: unknown = JSON.parse(literal);
+    return typeof text === "string" ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= zero && byte <= nine;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { month } from "./month";
+import { ofOneInstitution } from "./one-institution";
+import { type Reading, unread } from "./reading";
+import type { UsageRecord } from "./usage-record";
+
+const reading: Reading = { ...unread("json", "reject"), verdict: "import", warnings: [], errors: [] };
+
+async function* records(institutions: (string | null)[]): AsyncGenerator<UsageRecord[], Reading> {
+  for (const institution of institutions) {
+    const nothing = { titleIds: {}, itemIds: {}, attributes: {}, item: null };
+    yield [
+      {
+        metric: "Total_Item_Requests",
+        month: month("2025-01"),
+        value: 1,
+        title: "A",
+        institution,
+        place: 0,
+        ...nothing,
+      },
+    ];
+  }
+  return reading;
+}
+
+async function outcome(institutions: (string | null)[]) {
+  const watched = ofOneInstitution(records(institutions));
+  let count = 0;
+  for (let next = await watched.next(); ; next = await watched.next()) {
+    if (next.done) return { count, reading: next.value };
+    count += next.value.length;
+  }
+}
+
+test.each([[[]], [[null, null]], [["A", "A"]], [[null, "A", null]]])(
+  "%j is usage of one institution",
+  async (given) => {
+    expect(await outcome(given)).toEqual({ count: given.length, reading });
+  },
+);
+
+test.each([[["A", "B"]], [["A", null, "B", "A"]]])("%j is refused, with their names", async (given) => {
+  const { reading: found } = await outcome(given);
+  expect(found.verdict).toBe("reject");
+  expect(found.errors).toMatchObject([{ code: "several-institutions", values: { names: "A, B" } }]);
+});
+
+test("the reader is ended when nobody wants more", async () => {
+  let isEnded = false;
+  const source = async function* (): AsyncGenerator<UsageRecord[], Reading> {
+    try {
+      yield* records(["A", "A"]);
+      return reading;
+    } finally {
+      isEnded = true;
+    }
+  };
+  for await (const _ of ofOneInstitution(source())) break;
+  expect(isEnded).toBe(true);
+});

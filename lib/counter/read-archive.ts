@@ -1,0 +1,67 @@
+import { TemporaryFile } from "@/lib/kit/files/temporary-file";
+import { ZipArchive } from "@/lib/kit/sheets/zip-archive";
+import { archiveContent, isWorthReading } from "./archive-content";
+import type { FileReport, ReadContext } from "./file-report";
+import { FindingLog, Unreadable } from "./finding";
+import { readWorkbook } from "./table/read-workbook";
+import { asUnreadable } from "./table/table-reports";
+
+/** Reads a whole file from its bytes, packed or not. */
+export type FileReader = (source: AsyncIterable<Uint8Array>, context: ReadContext) => AsyncGenerator<FileReport>;
+
+/** Reads what a ZIP file holds: a workbook, or the files of an archive one by one with `readFile`. */
+export async function* readArchive(
+  chunks: AsyncIterable<Uint8Array>,
+  context: ReadContext,
+  readFile: FileReader,
+): AsyncGenerator<FileReport> {
+  const held = await TemporaryFile.create(context.temporaryFolder);
+  try {
+    for await (const chunk of chunks) await held.write(Buffer.from(chunk));
+    const archive = await opened(await held.descriptor(), context);
+    const kind = archiveContent(archive);
+    if (kind === "workbook") yield* readWorkbook(archive, context);
+    else if (kind !== "archive") throw new Unreadable(kind, { isCounter: true });
+    else if (context.isWithinArchive) throw new Unreadable("archive-nested", { isCounter: true });
+    else yield* readEntries(archive, context, readFile);
+  } finally {
+    await held.remove();
+  }
+}
+
+async function opened(descriptor: number, { inflation }: ReadContext): Promise<ZipArchive> {
+  try {
+    return await ZipArchive.open(descriptor, inflation);
+  } catch (error) {
+    throw asUnreadable(error);
+  }
+}
+
+async function* readEntries(
+  archive: ZipArchive,
+  context: ReadContext,
+  readFile: FileReader,
+): AsyncGenerator<FileReport> {
+  const names = archive.names.filter(isWorthReading);
+  if (names.length === 0) throw new Unreadable("archive-empty");
+  for (const file of names) {
+    const newLog: ReadContext["newLog"] = (places) => new FindingLog({ file, ...(places && { places }) });
+    const bytes = readable(archive.read(file));
+    try {
+      for await (const report of readFile(bytes, { ...context, newLog, isWithinArchive: true })) {
+        yield { place: report.place === null ? file : `${file}: ${report.place}`, records: report.records };
+      }
+    } finally {
+      await bytes.return(undefined);
+    }
+  }
+}
+
+/** Gives the same bytes; what is wrong with their archive becomes a finding. */
+async function* readable(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw asUnreadable(error);
+  }
+}

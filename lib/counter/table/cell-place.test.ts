@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { cellPlace, readCellPlace } from "./cell-place";
+
+test.each([
+  ["Sheet1!H23 (Jan-2024)", "Sheet1", 23, { index: 7, heading: "Jan-2024 " }],
+  ["A!b (2)!AA3", "A!b (2)", 3, { index: 26, heading: "" }],
+  ["Sheet1!23:23", "Sheet1", 23, undefined],
+  ["row 23, column H (Jan-2024)", null, 23, { index: 7, heading: "Jan-2024" }],
+  ["row 23", null, 23, undefined],
+])("%o is written and read again", (where, sheet, row, column) => {
+  expect(cellPlace(sheet, row, column)).toBe(where);
+  expect(readCellPlace(where)).toMatchObject({ sheet, row });
+});
+
+test("places of other kinds are left alone", () => {
+  expect(readCellPlace("Report_Items[12]")).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { firstDay, lastDay, type Month } from "../month";
+import { readMonthHeading } from "./month-heading";
+
+/**
+ * Reads the period of a table's header: "Begin_Date=2024-01-01; End_Date=2024-08-31", "2016-01-01 to 2016-12-31", and the
+ * same with dates written day first or month first, or as months. Undefined if there are not two dates.
+ */
+export function headerPeriod(text: string): { Begin_Date: string; End_Date: string } | undefined {
+  const bare = text.replace(/(begin|end|start)[\s_-]*(date)?\s*[=:]?/gi, " ");
+  const iso = [...bare.matchAll(/(?<!\d)(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/g)];
+  const [begin, end] = iso;
+  if (begin && end && iso.length === 2) return { Begin_Date: isoDate(begin), End_Date: isoDate(end) };
+  const [first, last] = parts(bare).map((part) => monthOf(part));
+  return first && last ? { Begin_Date: firstDay(first), End_Date: lastDay(last) } : undefined;
+}
+
+function isoDate([, year = "", month = "", day = ""]: RegExpMatchArray): string {
+  return [year, month.padStart(2, "0"), ...(day ? [day.padStart(2, "0")] : [])].join("-");
+}
+
+function parts(text: string): string[] {
+  const divided = text.split(/\s+(?:to|until|till|through|bis|až|do|and)\s+|;|,(?!\s*\d{4})|\s+[-–—]+\s+|–|—/i);
+  return divided.map((part) => part.trim()).filter(Boolean);
+}
+
+/** Days of a period are its first and its last, so a date is read as the month it opens or closes. */
+function monthOf(text: string): Month | null {
+  const reordered = text.replace(/^([\p{L}]+)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u, "$2-$1-$3");
+  const found = readMonthHeading(reordered.replace(/^from\s+/i, ""), null);
+  return found.kind === "month" ? found.month : null;
+}

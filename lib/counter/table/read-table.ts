@@ -1,0 +1,192 @@
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { type FindingLog, Unreadable } from "../finding";
+import { type Conclusion, concludeReading } from "../json/conclude-reading";
+import { MonthSlots } from "../json/month-slots";
+import type { ReportDocument } from "../json/report-document";
+import { monthsAsked, wantedMonths } from "../json/report-identity";
+import { Tally } from "../json/tally";
+import type { Month } from "../month";
+import type { Asked, Assumed, Reading, TableForm } from "../reading";
+import type { UsageRecord } from "../usage-record";
+import { cellPlace } from "./cell-place";
+import type { RowSource } from "./row-source";
+import { TableBody } from "./table-body";
+import { missingMonths, nameColumns, type TableColumns } from "./table-columns";
+import { readTableHeader, type TableHeader } from "./table-header";
+import { identifyTable } from "./table-identity";
+import { beginsReport, type TableOpening } from "./table-opening";
+
+export type TableContext = {
+  log: FindingLog;
+  asked?: Asked;
+  assumed?: Assumed;
+  kind: Reading["kind"];
+  sheet: string | null;
+  /** What is put back where a delimiter cut the value of a header. */
+  glue: string;
+  /** How the text is written; asked for once it was read. */
+  form: () => Pick<TableForm, "encoding" | "delimiter">;
+  /** Notes what is to be said about the text as a whole. */
+  note: (log: FindingLog) => void;
+};
+
+const batchSize = 5_000;
+
+/** The names that places have in findings about tables. */
+export const tablePlaces: Readonly<Record<string, string>> = { Report_Header: "header", Report_Items: "table" };
+
+/** Reads the table that was opened, up to its end or to where another report begins. */
+export async function* readTable(
+  opening: TableOpening,
+  source: RowSource,
+  context: TableContext,
+): AsyncGenerator<UsageRecord[], Reading> {
+  const reader = new TableReader(opening, context);
+  try {
+    reader.open();
+    for (let rows = await source.next(); rows; rows = await source.next()) {
+      const end = rows.findIndex(({ cells }) => beginsReport(cells));
+      for (const row of end < 0 ? rows : rows.slice(0, end)) {
+        reader.read(row);
+        if (reader.waiting >= batchSize) yield* reader.batch();
+      }
+      if (end < 0) continue;
+      source.unread(rows.slice(end));
+      break;
+    }
+    reader.end();
+    yield* reader.batch();
+    return reader.conclude();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return reader.conclude(error);
+  }
+}
+
+class TableReader {
+  private readonly header: TableHeader;
+  private columns: TableColumns | null = null;
+  private body: TableBody | null = null;
+  private inHand: Conclusion["inHand"] = null;
+  private period: { from: Month; to: Month } | null = null;
+
+  constructor(
+    private readonly opening: TableOpening,
+    private readonly context: TableContext,
+  ) {
+    this.header = readTableHeader(opening.above, context.glue);
+  }
+
+  get waiting(): number {
+    return this.body?.waiting ?? 0;
+  }
+
+  open(): void {
+    const { headings } = this.opening;
+    const { log, sheet, asked } = this.context;
+    if (!headings) return;
+    const { report, header } = identifyTable(this.header, this.context);
+    this.period = wantedMonths(header, asked);
+    const months = new MonthSlots(this.period);
+    const tally = new Tally(report, log);
+    this.inHand = { report, months, tally };
+    const at = (index: number) =>
+      cellPlace(sheet, headings.number, index < 0 ? undefined : { index, heading: headings.cells[index] ?? "" });
+    const columns = nameColumns(headings.cells, { report, period: header.shown.period ?? this.period, log, at });
+    this.columns = withTotalsAsMonth(columns, { period: header.shown.period, log, where: at(columns.total ?? -1) });
+    const hasAllMonths = missingMonths(this.columns, monthsAsked(this.period)).length === 0;
+    this.body = new TableBody({ report, months, tally, log }, this.columns, { sheet, hasAllMonths });
+  }
+
+  read(row: SheetRow): void {
+    this.body?.readRow(row);
+  }
+
+  /** What was read; nothing once an error was found, for then the whole report is refused. */
+  *batch(): Generator<UsageRecord[], void> {
+    const records = this.body?.takeRecords() ?? [];
+    if (this.context.log.hasErrors) return;
+    for (let from = 0; from < records.length; from += batchSize) yield records.slice(from, from + batchSize);
+  }
+
+  end(): void {
+    if (!this.body) return;
+    this.body.end();
+    const nonzero = this.inHand?.tally.nonzero ?? 0;
+    if (nonzero === 0 && this.body.hasUsageInTotalsOnly) this.context.log.refuse("monthly-details-missing", "table");
+  }
+
+  conclude(failure?: Unreadable): Reading {
+    const { log, asked, kind } = this.context;
+    if (!this.opening.headings && this.header.exceptions.length === 0) log.refuse("heading-missing", "table");
+    this.context.note(log);
+    const missing = this.missing();
+    const reading = concludeReading({
+      kind,
+      document: this.document(),
+      inHand: this.inHand,
+      itemExceptions: [],
+      shapes: new Set(this.inHand ? [this.inHand.report.release] : []),
+      log,
+      ...(asked && { asked }),
+      ...(failure && { failure }),
+    });
+    return {
+      ...reading,
+      verdict: isKnownEmpty(reading) ? "import" : reading.verdict,
+      months: { ...reading.months, missing },
+      table: this.form(),
+    };
+  }
+
+  private document(): ReportDocument {
+    const { fields, exceptions } = this.header;
+    const isGiven = Object.values(fields).some((value) => typeof value === "string" && value !== "");
+    return {
+      kind: "report",
+      header: fields,
+      headerPlace: isGiven ? "Report_Header" : "none",
+      remainder: undefined,
+      wrapper: null,
+      text: null,
+      exceptions,
+    };
+  }
+
+  /** Months without a column are unknown, unlike those whose cells are empty. */
+  private missing(): Month[] {
+    const { log } = this.context;
+    if (!this.columns || this.columns.months.length === 0) return [];
+    const missing = missingMonths(this.columns, monthsAsked(this.period));
+    if (missing.length > 0) log.warn("months-missing", "header", { months: missing.slice(0, 24).join(", ") });
+    return missing;
+  }
+
+  private form(): TableForm {
+    const { sheet, form } = this.context;
+    return {
+      sheet,
+      headingRow: this.opening.headings?.number ?? null,
+      ...form(),
+      skipped: this.body?.skipped.all ?? [],
+    };
+  }
+}
+
+/** Rows of zeros say that there was no usage, and need no exception that says so. */
+function isKnownEmpty({ verdict, decision, reports }: Reading): boolean {
+  const rows = reports.reduce((sum, report) => sum + report.rows, 0);
+  return verdict === "empty" && rows > 0 && decision?.decisive === null;
+}
+
+/** A table without months tells the counts of its only month, if its period is one. */
+function withTotalsAsMonth(
+  columns: TableColumns,
+  { period, log, where }: { period: { from: Month; to: Month } | null; log: FindingLog; where: string },
+): TableColumns {
+  const { total, headings } = columns;
+  if (columns.months.length > 0 || total === null || !period || period.from !== period.to) return columns;
+  log.warn("total-as-month", where, { month: period.from });
+  const month = { index: total, heading: headings[total] ?? "", month: period.from };
+  return { ...columns, total: null, months: [month] };
+}

@@ -1,0 +1,79 @@
+import type { FindingLog } from "../finding";
+import { type Row, RowBuilder } from "../json/item-row";
+import type { ReportKind } from "../reports";
+import type { NamedColumn, TableColumns } from "./table-columns";
+
+const exponent = /^\d(?:[.,]\d+)?e\+\d+$/i;
+
+/** Makes the rows of a table into what the readers of items make of them, so that all forms give equal records. */
+export class RowFields {
+  private readonly builder: RowBuilder;
+  private readonly described: readonly NamedColumn[];
+  private former: readonly string[] = [];
+  private row: Row | null = null;
+
+  constructor(
+    kind: ReportKind,
+    private readonly columns: TableColumns,
+    private readonly noting: { log: FindingLog; where: () => string },
+  ) {
+    this.builder = new RowBuilder(kind, noting);
+    this.described = [...columns.fields, ...columns.identifiers, ...columns.parent];
+  }
+
+  /** Whether a row tells of the same as the one before: such rows differ in metrics and counts only. */
+  isSame(cells: readonly string[]): boolean {
+    if (!this.row) return false;
+    for (const { index } of this.described) if ((cells[index] ?? "") !== (this.former[index] ?? "")) return false;
+    return true;
+  }
+
+  /** What the row tells about, as far as it is not the same as before. */
+  of(cells: readonly string[], place: number): Row {
+    this.row = this.builder.ofItem(this.fields(cells), null, place);
+    this.former = cells;
+    return this.row;
+  }
+
+  /** The row before, under the number of another that tells of the same. */
+  again(place: number): Row | null {
+    if (this.row) this.row.place = place;
+    return this.row;
+  }
+
+  private fields(cells: readonly string[]): Record<string, unknown> {
+    const fields: Record<string, unknown> = {};
+    for (const { index, name } of this.columns.fields) {
+      const cell = cells[index];
+      if (cell) fields[name] = cell;
+    }
+    fields.Item_ID = this.identifiers(this.columns.identifiers, cells);
+    const parent = this.parent(cells);
+    if (parent) fields.Item_Parent = parent;
+    return fields;
+  }
+
+  private parent(cells: readonly string[]): Record<string, unknown> | null {
+    const { parent } = this.columns;
+    if (!parent.some(({ index }) => (cells[index] ?? "").trim() !== "")) return null;
+    const text = (name: string) => cells[parent.find((column) => column.name === name)?.index ?? -1] ?? "";
+    const ids = parent.filter(({ name }) => name !== "Title" && name !== "Data_Type" && !described.has(name));
+    return { Item_Name: text("Title"), Data_Type: text("Data_Type"), Item_ID: this.identifiers(ids, cells) };
+  }
+
+  /** A number that a spreadsheet has shortened ("9.78E+12") is no identifier any more. */
+  private identifiers(columns: readonly NamedColumn[], cells: readonly string[]): Record<string, string> {
+    const ids: Record<string, string> = {};
+    for (const { index, name, heading } of columns) {
+      const cell = cells[index];
+      if (!cell) continue;
+      if (exponent.test(cell.trim())) {
+        const { log, where } = this.noting;
+        log.warn("identifier-malformed", where, { type: heading.trim(), text: cell.trim() }, name);
+      } else ids[name] = cell;
+    }
+    return ids;
+  }
+}
+
+const described = new Set(["Authors", "Publication_Date", "Article_Version"]);

@@ -1,0 +1,18 @@
+import { findRelease4Activity } from "../release-4-metrics";
+import { findRelease4Report } from "../release-4-reports";
+import type { ReportDefinition } from "../reports";
+import type { TableColumns } from "./table-columns";
+
+/** Gives the metric of rows: what stands in its column, or what a report of Release 4 counts if it has no such column. */
+export function metricReader(
+  { id, release }: ReportDefinition,
+  { metric }: Pick<TableColumns, "metric">,
+): (cells: readonly string[]) => string {
+  const written = (cells: readonly string[]) => (metric === null ? "" : (cells[metric] ?? "").trim());
+  if (release !== "4") return written;
+  const only = findRelease4Report(id)?.onlyMetric ?? "";
+  return (cells) => {
+    const text = written(cells);
+    return text === "" ? only : (findRelease4Activity(text) ?? text);
+  };
+}

@@ -1,0 +1,151 @@
+import { type FindingLog, Unreadable } from "../finding";
+import { isMonth, type Month } from "../month";
+import type { ReportDefinition } from "../reports";
+import { type ColumnName, columnNamed, dimensionColumns, identifierColumns, relatedColumn } from "./column-names";
+import { looksLikeMonth, type Period, readMonthHeading } from "./month-heading";
+
+export type MonthColumn = { index: number; heading: string; month: Month };
+export type NamedColumn = { index: number; heading: string; name: string };
+
+/** What each column of a table holds. */
+export type TableColumns = {
+  headings: readonly string[];
+  /** Columns that describe and split usage, those of the provider's own under their heading. */
+  fields: NamedColumn[];
+  identifiers: NamedColumn[];
+  parent: NamedColumn[];
+  component: NamedColumn[];
+  metric: number | null;
+  total: number | null;
+  /** Totals of a part of the usage, such as "Reporting Period PDF". */
+  parts: number[];
+  months: MonthColumn[];
+  /** Columns without a heading, or with one that nobody knows behind the months; they must not hold counts. */
+  unknown: NamedColumn[];
+};
+
+type Naming = { report: ReportDefinition; period: Period | null; log: FindingLog; at: (index: number) => string };
+
+/** How well a row fits as the heading row of a COUNTER table; 0 if it is none. */
+export function headingScore(cells: readonly string[]): number {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  if (filled.length < 3) return 0;
+  const names = new Set(filled.map(columnNamed).filter((name) => name !== undefined));
+  const months = filled.filter((cell) => readMonthHeading(cell, null).kind !== "none" && looksLikeMonth(cell)).length;
+  const known = filled.filter((cell) => columnNamed(cell) !== undefined || relatedColumn(cell)).length;
+  const isTable = names.has("Metric_Type") || names.has("Reporting_Period_Total") || (months > 0 && names.size > 1);
+  return isTable && names.size >= 2 ? known + months : 0;
+}
+
+/** Says what each column holds; throws Unreadable where counts could be taken for something else, or be left out. */
+export function nameColumns(headings: readonly string[], naming: Naming): TableColumns {
+  const columns = sortColumns(headings, naming);
+  refuseStrangers(columns, naming);
+  refuseDoubles(columns, naming);
+  requireColumns(columns, naming);
+  return columns;
+}
+
+function sortColumns(headings: readonly string[], { report, period, log, at }: Naming): TableColumns {
+  const columns: TableColumns = {
+    ...{ headings, fields: [], identifiers: [], parent: [], component: [], metric: null, total: null, parts: [] },
+    ...{ months: [], unknown: [] },
+  };
+  for (const [index, heading] of headings.entries()) {
+    const name = columnNamed(heading) ?? (isUnnamedTitle(headings, index, report) ? "Title" : undefined);
+    const related = relatedColumn(heading);
+    if (name) place(columns, { index, heading, name }, at(index));
+    else if (related)
+      columns[related.of === "Parent" ? "parent" : "component"].push({ index, heading, name: related.name });
+    else {
+      const read = readMonthHeading(heading, period);
+      if (read.kind === "ambiguous") {
+        throw refusal("month-ambiguous", at(index), { text: heading.trim(), months: read.months.join(", ") });
+      }
+      if (read.kind === "none") columns.unknown.push({ index, heading, name: heading.trim() });
+      else {
+        if (read.isForeign) log.warn("month-heading-form", at(index), { text: heading.trim(), month: read.month });
+        columns.months.push({ index, heading, month: read.month });
+      }
+    }
+  }
+  return columns;
+}
+
+/** Book reports of Release 4 leave the heading above the titles blank. */
+function isUnnamedTitle(headings: readonly string[], index: number, { release, hasTitles }: ReportDefinition): boolean {
+  const isFirst = headings.slice(0, index).every((heading) => heading.trim() === "");
+  if (release !== "4" || !hasTitles || headings[index]?.trim() !== "" || !isFirst) return false;
+  const next = headings[index + 1]?.trim() ?? "";
+  return next !== "" && !headings.some((heading) => ["Title", "Database"].includes(columnNamed(heading) ?? ""));
+}
+
+function place(columns: TableColumns, column: NamedColumn & { name: ColumnName }, where: string): void {
+  const { name, index } = column;
+  if (name === "Metric_Type" || name === "Reporting_Period_Total") {
+    const field = name === "Metric_Type" ? "metric" : "total";
+    if (columns[field] !== null) throw refusal("column-doubled", where, { heading: column.heading.trim() });
+    columns[field] = index;
+  } else if (name === "Period_Part") columns.parts.push(index);
+  else if (identifierColumns.some((identifier) => identifier === name)) columns.identifiers.push(column);
+  else if (dimensionColumns.some((dimension) => dimension === name)) columns.fields.push(column);
+}
+
+/** A heading that nobody knows is a column of the provider's own; between months, or where it seems to be one, counts would be lost. */
+function refuseStrangers(columns: TableColumns, { at }: Naming): void {
+  const places = columns.months.map(({ index }) => index);
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  for (const { index, heading } of columns.unknown) {
+    const text = heading.trim();
+    if (text !== "" && looksLikeMonth(text)) throw refusal("month-heading-unreadable", at(index), { text });
+    if (text !== "" && index > first && index < last) throw refusal("column-unknown", at(index), { heading: text });
+  }
+  const own = columns.unknown.filter(({ index, heading }) => heading.trim() !== "" && !(index > last));
+  columns.fields.push(...own);
+  columns.unknown = columns.unknown.filter((column) => !own.includes(column));
+}
+
+function refuseDoubles(columns: TableColumns, { at }: Naming): void {
+  const named = [...columns.fields, ...columns.identifiers];
+  for (const group of [named, columns.parent, columns.component]) {
+    const seen = new Set<string>();
+    for (const { name, index, heading } of group) {
+      if (seen.has(name)) throw refusal("column-doubled", at(index), { heading: heading.trim() });
+      seen.add(name);
+    }
+  }
+  const months = new Set<Month>();
+  for (const { month, index, heading } of columns.months) {
+    if (months.has(month)) throw refusal("month-doubled", at(index), { text: heading.trim(), month });
+    months.add(month);
+  }
+}
+
+const subjects: Readonly<Record<ReportDefinition["kind"], readonly string[]>> = {
+  PR: ["Platform"],
+  DR: ["Database", "Title"],
+  TR: ["Title"],
+  IR: ["Item", "Title"],
+};
+
+function requireColumns({ fields, metric }: TableColumns, { report, at }: Naming): void {
+  const wanted = subjects[report.kind];
+  if (!fields.some(({ name }) => wanted.includes(name))) {
+    throw refusal("column-missing", at(-1), { heading: wanted[0] ?? "", report: report.id });
+  }
+  const needsMetric = !("onlyMetric" in report && report.onlyMetric !== null);
+  if (metric === null && needsMetric) {
+    const heading = report.release === "4" ? "User Activity / Access Denied Category" : "Metric_Type";
+    throw refusal("column-missing", at(-1), { heading, report: report.id });
+  }
+}
+
+/** The months that the period promises and no column holds. */
+export function missingMonths({ months }: Pick<TableColumns, "months">, promised: readonly Month[]): Month[] {
+  const shown = new Set(months.map(({ month }) => month));
+  return promised.filter((month) => isMonth(month) && !shown.has(month));
+}
+
+function refusal(code: ConstructorParameters<typeof Unreadable>[0], where: string, values: Record<string, string>) {
+  return new Unreadable(code, { where, values, isCounter: true });
+}

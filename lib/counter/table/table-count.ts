@@ -1,0 +1,56 @@
+import type { CountProblem } from "../count";
+import { largestCount } from "../usage-record";
+
+/** A count in a cell: a number, "grouped" for text such as "1.234" that may as well be a fraction, or what is wrong. */
+export type TableCount = number | "grouped" | Exclude<CountProblem, "count-missing">;
+
+const zero = 0x30;
+const mostDigits = 9;
+
+/** Reads the count in a cell that is not blank. Blanks, apostrophes and commas between thousands are understood. */
+export function readTableCount(cell: string): TableCount {
+  const plain = plainDigits(cell);
+  return plain >= 0 ? plain : readText(cell);
+}
+
+/** "1.234" and "1.234.567" with their points as separators of thousands; null for anything else. */
+export function readGrouped(cell: string): number | null {
+  const text = withoutBlanks(cell);
+  return /^\d{1,3}(\.\d{3})+$/.test(text) ? Number(text.replaceAll(".", "")) : null;
+}
+
+/** The usual case without any search: a few digits; -1 if there is anything else. */
+function plainDigits(cell: string): number {
+  if (cell.length > mostDigits) return -1;
+  let value = 0;
+  for (let at = 0; at < cell.length; at++) {
+    const digit = cell.charCodeAt(at) - zero;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+function readText(cell: string): TableCount {
+  const text = withoutBlanks(cell);
+  if (/^[-−–]\d/.test(text) || /^\(\d[\d.,]*\)$/.test(text)) return "count-negative";
+  const unsigned = text.replace(/^\+/, "");
+  if (/^\d{1,3}(\.\d{3})+$/.test(unsigned)) return "grouped";
+  const whole = wholePart(unsigned);
+  if (whole === null) return /^\d+[.,]\d+$/.test(unsigned) ? "count-fractional" : "count-unreadable";
+  const value = Number(whole);
+  return value <= largestCount ? value : "count-too-large";
+}
+
+/** The digits of a number without separators of thousands and without zeros behind the decimal mark; null if it is no whole number. */
+function wholePart(text: string): string | null {
+  if (/^\d+([.,]0+)?$/.test(text) && !/^\d{1,3},000$/.test(text)) return text.replace(/[.,].*$/, "");
+  if (/^\d{1,3}(,\d{3})+(\.0+)?$/.test(text)) return text.replace(/\..*$/, "").replaceAll(",", "");
+  if (/^\d{1,3}(\.\d{3})+,0+$/.test(text)) return text.replace(/,.*$/, "").replaceAll(".", "");
+  return null;
+}
+
+/** Blanks of every kind and apostrophes stand between thousands. */
+function withoutBlanks(cell: string): string {
+  return cell.replace(/[\s\u00a0\u2007\u2009\u202f\u200b]/g, "").replace(/(\d)['’](?=\d{3})/g, "$1");
+}

@@ -1,0 +1,169 @@
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { readExceptions } from "../json/answered-exceptions";
+import { findRelease4Report, release4Id } from "../release-4-reports";
+import { spellings } from "../spelling";
+import { headerPeriod } from "./header-period";
+
+const labels = [
+  "Report_Name",
+  "Report_ID",
+  "Release",
+  "Institution_Name",
+  "Institution_ID",
+  "Customer_ID",
+  "Metric_Types",
+  "Report_Filters",
+  "Report_Attributes",
+  "Exceptions",
+  "Reporting_Period",
+  "Begin_Date",
+  "End_Date",
+  "Created",
+  "Created_By",
+  "Registry_Record",
+] as const;
+
+type Label = (typeof labels)[number];
+
+const findLabel = spellings(labels);
+const synonyms: Readonly<Record<string, Label>> = {
+  reporttitle: "Report_Name",
+  reporttype: "Report_ID",
+  customername: "Institution_Name",
+  institution: "Institution_Name",
+  metrictype: "Metric_Types",
+  filters: "Report_Filters",
+  attributes: "Report_Attributes",
+  exception: "Exceptions",
+  reportingperiods: "Reporting_Period",
+  reportperiod: "Reporting_Period",
+};
+
+/** What stands above the heading row: the fields of a report's header in the form that JSON has. */
+export type TableHeader = {
+  /** Fields named as in the standard; empty if there is no header. */
+  fields: Record<string, unknown>;
+  exceptions: ReturnType<typeof readExceptions>;
+  /** The period as it is written, for messages. */
+  periodText: string;
+  /** The metrics announced. */
+  metrics: string[];
+};
+
+/** The label that a cell is, with or without a colon; undefined for anything else. */
+export function headerLabel(cell: string): Label | undefined {
+  const text = cell.replace(/[\s:]+$/, "").trim();
+  if (text === "" || text.length > 40) return undefined;
+  return findLabel(text) ?? synonyms[text.toLowerCase().replace(/[\s_-]+/g, "")];
+}
+
+/** Reads the rows above the heading row, whatever their order and place; `glue` is put back where a delimiter cut a value. */
+export function readTableHeader(rows: readonly SheetRow[], glue: string): TableHeader {
+  const values = new Map<Label, string>();
+  for (const { cells } of rows) {
+    const [label, value] = labelled(cells, glue);
+    if (label && !values.get(label)) values.set(label, value);
+  }
+  const named = [values.get("Report_ID"), values.get("Report_Name")].some((text) => release4Id(text ?? ""));
+  if (named || !values.has("Report_ID")) {
+    const release4 = readRelease4(rows);
+    if (release4) return release4;
+  }
+  return fromLabels(values);
+}
+
+function labelled(cells: readonly string[], glue: string): [Label | undefined, string] {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const [first = "", ...rest] = filled;
+  const label = headerLabel(first);
+  if (label) return [label, rest.join(glue)];
+  const [, name = "", value = ""] = /^([\w\s-]{5,20})[:=]\s*(.+)$/s.exec(first) ?? [];
+  return [headerLabel(name), [value, ...rest].join(glue)];
+}
+
+function fromLabels(values: ReadonlyMap<Label, string>): TableHeader {
+  const text = (label: Label) => values.get(label) ?? "";
+  const periodText = text("Reporting_Period") || `${text("Begin_Date")} to ${text("End_Date")}`;
+  const period = headerPeriod(periodText);
+  const filters = settings(text("Report_Filters"));
+  return {
+    fields: {
+      ...Object.fromEntries(values),
+      ...(values.has("Institution_ID") && { Institution_ID: institutionIds(text("Institution_ID")) }),
+      Report_Filters: filters,
+      Report_Attributes: settings(text("Report_Attributes")),
+      Reporting_Period: period,
+    },
+    exceptions: readExceptions(exceptionTexts(text("Exceptions")), "table"),
+    periodText,
+    metrics: text("Metric_Types")
+      .split(/[;|]/)
+      .map((metric) => metric.trim())
+      .filter(Boolean),
+  };
+}
+
+/** "Data_Type=Journal; Access_Type=Controlled|Open" as a list of names and values. */
+function settings(text: string): { Name: string; Value: string }[] {
+  return text.split(";").flatMap((part) => {
+    const [, Name = "", Value = ""] = /^\s*([\w\s-]+?)\s*[=:]\s*(.*?)\s*$/s.exec(part) ?? [];
+    return Name && Value ? [{ Name, Value }] : [];
+  });
+}
+
+/** In tables the proprietary namespace stands without the word "Proprietary". */
+function institutionIds(text: string): { Type: string; Value: string }[] {
+  return text
+    .split(/[;|]/)
+    .map((id) => id.trim())
+    .filter(Boolean)
+    .map((id) => {
+      const [, type = "", value = ""] = /^(ISNI|ISIL|OCLC|ROR|Proprietary)\s*[:=]\s*(.+)$/is.exec(id) ?? [];
+      return type ? { Type: type, Value: value } : { Type: "Proprietary", Value: id };
+    });
+}
+
+/** Exceptions follow each other after a semicolon or a line break; a message may hold either, but no code after it. */
+function exceptionTexts(text: string): string[] {
+  return text
+    .split(/(?:[;|\n]|^)\s*(?=\d{1,4}\s*:)/)
+    .map((part) => part.replace(/[;\s]+$/, "").trim())
+    .filter(Boolean)
+    .filter((part) => !/^(none|n\/?a|no exceptions?|-)$/i.test(part));
+}
+
+/** The eight rows of Release 4: name and description, customer, its identifier, period, date of the run. */
+function readRelease4(rows: readonly SheetRow[]): TableHeader | null {
+  const texts = rows.map(({ cells }) => cells.map((cell) => cell.trim()).filter(Boolean));
+  const start = texts.findIndex((cells) => cells.some((cell) => nameOf(cell) !== null));
+  const name = texts[start]?.find((cell) => nameOf(cell) !== null);
+  if (!name) return null;
+  const following = (label: RegExp): string => {
+    const at = texts.findIndex(([first = ""]) => label.test(first));
+    const own = texts[at]?.slice(1).join(" ") || /:\s*(\S.*)$/.exec(texts[at]?.[0] ?? "")?.[1];
+    return at < 0 ? "" : own || (texts.slice(at + 1).find((cells) => cells.length > 0)?.[0] ?? "");
+  };
+  const isLabel = (cell: string) => /^(period|date run|reporting period)/i.test(cell);
+  const [customer = "", id = ""] = texts
+    .slice(start + 1, start + 3)
+    .map(([first = ""]) => (isLabel(first) ? "" : first));
+  const periodText = following(/^\W*(period covered|reporting[\s_-]*period(?![\s_-]*total))/i);
+  return {
+    fields: {
+      Report_ID: nameOf(name) ?? name,
+      Report_Name: name,
+      Release: "4",
+      Institution_Name: customer,
+      Institution_ID: id === "" ? [] : [{ Type: "Proprietary", Value: id }],
+      Reporting_Period: headerPeriod(periodText),
+      Created: following(/^\W*date\s*run/i),
+    },
+    exceptions: [],
+    periodText,
+    metrics: [],
+  };
+}
+
+function nameOf(cell: string): string | null {
+  return findRelease4Report(cell)?.id ?? release4Id(cell);
+}

@@ -1,0 +1,58 @@
+import { type FindingLog, Unreadable } from "../finding";
+import { type ReportHeader, readHeader } from "../json/report-header";
+import { identifyReport } from "../json/report-identity";
+import type { Asked, Assumed } from "../reading";
+import { findRelease4Report, release4Id } from "../release-4-reports";
+import { counterReports, findReport, findReportByName, type ReportDefinition } from "../reports";
+import { spelling } from "../spelling";
+import type { TableHeader } from "./table-header";
+
+/** Which report a table holds, with its header; throws Unreadable if that cannot be told or it is none that can be read. */
+export function identifyTable(
+  { fields }: TableHeader,
+  { log, asked, assumed }: { log: FindingLog; asked?: Asked; assumed?: Assumed },
+): { report: ReportDefinition; header: ReportHeader } {
+  const header = readHeader(fields);
+  const { shown } = header;
+  const id = shown.report ?? "";
+  const named = shown.reportName ? reportNamed(shown.reportName) : undefined;
+  const known = (header.release && findReport(header.release, id)) || findReport("5.1", id) || reportNamed(id);
+  if (/^jr5$/i.test(release4Id(id || (shown.reportName ?? "")) ?? "")) throw new Unreadable("report-by-year", refused);
+  if (former.test(shown.reportName ?? "")) {
+    throw new Unreadable("report-not-supported", { ...refused, values: { report: shown.reportName ?? "" } });
+  }
+  const release =
+    header.release ??
+    known4(id) ??
+    (hasRegistryRecord(fields) ? "5.1" : null) ??
+    named?.release ??
+    assumed?.release ??
+    null;
+  const identified = { ...shown, report: known?.id ?? (id || named?.id || assumed?.report || null) };
+  const report = identifyReport({ ...header, release, shown: identified }, asked);
+  if (id !== "" && named && spelling(named.id) !== spelling(report.id)) {
+    log.warn("report-name-differs", "header", { report: report.id, name: shown.reportName ?? "" });
+  }
+  return { report, header };
+}
+
+/** Releases before the fourth, which counted otherwise. */
+const former = /\breport\s*\d.*\bR(elease)?\s*[123]\b/i;
+const refused = { where: "header", isCounter: true };
+
+/** A report by its name, with whatever providers append to it ("Title Master Report 2024"). */
+function reportNamed(text: string): ReportDefinition | undefined {
+  const exact = findReportByName(text) ?? findRelease4Report(text);
+  if (exact || text === "") return exact;
+  const given = spelling(text);
+  const beginnings = counterReports.filter(({ name }) => given.startsWith(spelling(name)));
+  return beginnings.sort((one, other) => other.name.length - one.name.length)[0];
+}
+
+function known4(id: string): "4" | null {
+  return findRelease4Report(id) ? "4" : null;
+}
+
+function hasRegistryRecord(fields: Record<string, unknown>): boolean {
+  return fields.Registry_Record !== undefined;
+}

@@ -1,0 +1,44 @@
+import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { release4Id } from "../release-4-reports";
+import type { RowSource } from "./row-source";
+import { headingScore } from "./table-columns";
+import { headerLabel } from "./table-header";
+
+/** The rows above the headings, and the headings. */
+export type TableOpening = { above: readonly SheetRow[]; headings: SheetRow | null };
+
+const mostRowsAbove = 100;
+
+/** Reads up to the heading row of the next table; null if nothing but blank rows is left. */
+export async function openTable(source: RowSource): Promise<TableOpening | null> {
+  const above: SheetRow[] = [];
+  for (let rows = await source.next(); rows; rows = await source.next()) {
+    for (const [index, row] of rows.entries()) {
+      if (headingScore(row.cells) > 0) {
+        source.unread(rows.slice(index + 1));
+        return { above, headings: row };
+      }
+      if (!isBlankRow(row.cells)) above.push(row);
+      if (above.length < mostRowsAbove) continue;
+      source.unread(rows.slice(index + 1));
+      return { above, headings: null };
+    }
+  }
+  return above.length > 0 ? { above, headings: null } : null;
+}
+
+/** Whether rows say something that only the header of a report says. */
+export function hasHeader({ above }: TableOpening): boolean {
+  return above.some(({ cells }) => beginsReport(cells));
+}
+
+/** The first row of a header: a label with its value, or the name of a report of Release 4, and hardly anything else. */
+export function beginsReport(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== "" && cell.trim() !== "") ?? "";
+  if (!/^\s*(report|journal|book|database|platform|multimedia|title|consortium)/i.test(first)) return false;
+  const filled = cells.filter((cell) => cell.trim() !== "").length;
+  if (filled > 3) return false;
+  const label = headerLabel(first.replace(/[:=].*$/s, ""));
+  if (label === "Report_Name" || label === "Report_ID") return filled > 1 || /[:=]\s*\S/.test(first);
+  return /report\s*\d/i.test(first) && release4Id(first) !== null;
+}

@@ -1,0 +1,62 @@
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
+import type { FileReport, ReadContext } from "../file-report";
+import { type FindingLog, Unreadable } from "../finding";
+import { readTable, type TableContext, tablePlaces } from "./read-table";
+import { RowSource } from "./row-source";
+import { hasHeader, openTable } from "./table-opening";
+
+export type SheetContext = Omit<TableContext, "log"> & Pick<ReadContext, "newLog" | "asked" | "assumed">;
+
+/** Reads the reports that stand one below the other in a sheet or text; throws Unreadable if there is none. */
+export async function* tableReports(rows: AsyncGenerator<SheetRow[]>, sheet: SheetContext): AsyncGenerator<FileReport> {
+  const { newLog, ...context } = sheet;
+  const source = new RowSource(readable(rows));
+  try {
+    let found = 0;
+    for (let opening = await openTable(source); opening; opening = await openTable(source)) {
+      if (!opening.headings && !hasHeader(opening)) break;
+      found++;
+      const log: FindingLog = newLog(tablePlaces);
+      yield {
+        place: sheet.sheet,
+        records: readTable(opening, source, { ...context, log }),
+      };
+    }
+    if (found === 0) throw new Unreadable("heading-missing");
+  } finally {
+    await source.close();
+  }
+}
+
+/** What the reader of a table has to know about the request or upload. */
+export function requestOf({ asked, assumed }: ReadContext): Pick<ReadContext, "asked" | "assumed"> {
+  return { ...(asked && { asked }), ...(assumed && { assumed }) };
+}
+
+/** What a sheet holds, as its beginning tells. */
+export async function sheetContent(rows: AsyncGenerator<SheetRow[]>): Promise<"report" | "other" | "nothing"> {
+  const source = new RowSource(readable(rows));
+  try {
+    const opening = await openTable(source);
+    if (!opening) return "nothing";
+    return opening.headings !== null || hasHeader(opening) ? "report" : "other";
+  } finally {
+    await source.close();
+  }
+}
+
+/** Gives the same rows; what is wrong with their file becomes a finding. */
+async function* readable(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw asUnreadable(error);
+  }
+}
+
+/** A fault of a workbook or archive as a finding; any other error as it is. */
+export function asUnreadable(error: unknown): unknown {
+  if (!(error instanceof SheetUnreadable)) return error;
+  return new Unreadable(error.problem, { values: { reason: error.detail || "–", bytes: 0 }, isCounter: true });
+}

@@ -1,0 +1,23 @@
+/** A word for a total, alone or with what it is over: "Total for all journals", "Grand total:", "Celkem", "Summe". */
+const total =
+  /^(grand|sub|overall|report(ing)?)?[\s-]*(totals?|sum(me|a|ma)?|gesamt(summe)?|insgesamt|celkem|součet|spolu|razem|totale|totaal)\s*[:.]?$/i;
+const totalOver =
+  /^(grand|sub|overall)?[\s-]*(totals?|summe|gesamt|celkem|součet)[\s:-]+(for|of|over|across|in|all|über|für|aller|za|pro|všech)\b/iu;
+const subtotal = /^sub[\s-]*totals?\b/i;
+const all = /^all( (journals|titles|books|databases|platforms|collections|items|publishers))?\s*[:.]?$/i;
+const beginning = /^(grand|sub|overall)?[\s-]*(totals?|summe|gesamt|celkem|součet)\b/i;
+
+/**
+ * What a name says about its row, where the row has no identifiers: "total" for sums over others, "perhaps" for a name
+ * that begins like one but may as well be a title ("Total Materia"), "no" for anything else.
+ */
+export function totalsName(name: string): "total" | "perhaps" | "no" {
+  const text = name.trim();
+  if (total.test(text) || totalOver.test(text) || subtotal.test(text) || all.test(text)) return "total";
+  return beginning.test(text) ? "perhaps" : "no";
+}
+
+/** Whether a metric is no metric but a sum over them, which must never be added. */
+export function isTotalMetric(metric: string): boolean {
+  return total.test(metric.trim()) || /^all( metrics)?$/i.test(metric.trim());
+}

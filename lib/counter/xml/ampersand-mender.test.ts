@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { AmpersandMender } from "./ampersand-mender";
+
+function mended(text: string, size: number) {
+  const mender = new AmpersandMender();
+  let result = "";
+  for (let from = 0; from < text.length; from += size) result += mender.push(text.slice(from, from + size));
+  return { text: result + mender.end(), count: mender.mended };
+}
+
+describe.each([1, 2, 3, 5, 100])("in pieces of %i characters", (size) => {
+  test.each([
+    "<a>&amp; &lt; &gt; &quot; &apos; &#38; &#x26; &#x1F600;</a>",
+    "<a><![CDATA[R&D & more]]></a>",
+    "<a><![CDATA[]] ]]]></a>",
+    "<a b='1'>[x] ]] <</a>",
+    "",
+  ])("%s stays as it is", (text) => {
+    expect(mended(text, size)).toEqual({ text, count: 0 });
+  });
+
+  test.each([
+    ["Research & Development", "Research &amp; Development", 1],
+    ["R&D", "R&amp;D", 1],
+    ["R&D; &", "R&amp;D; &amp;", 2],
+    ["&&amp;&", "&amp;&amp;&amp;", 2],
+    ["&nbsp;&unknown;", "&amp;nbsp;&amp;unknown;", 2],
+    ["&#; &#x; &#xZZ; &AMP;", "&amp;#; &amp;#x; &amp;#xZZ; &amp;AMP;", 4],
+    ["a?b=1&c=2&amp", "a?b=1&amp;c=2&amp;amp", 2],
+    ["<![CDATA[&]]>&<![CDATA[&]]>&]]&", "<![CDATA[&]]>&amp;<![CDATA[&]]>&amp;]]&amp;", 3],
+  ])("%s is mended", (text, expected, count) => {
+    expect(mended(text, size)).toEqual({ text: expected, count });
+  });
+});

@@ -1,0 +1,69 @@
+const unmended = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/g;
+/** As long as the longest thing that a border may cut apart: "&#x10FFFF;". */
+const longest = 10;
+
+/**
+ * Escapes ampersands that begin no reference of XML: titles such as "Research & Development" come unescaped. Names of
+ * other entities stay as text, for none can be declared.
+ */
+export class AmpersandMender {
+  /** Ampersands escaped so far. */
+  mended = 0;
+  private carried = "";
+  private isInCdata = false;
+
+  push(text: string): string {
+    const whole = this.carried === "" ? text : this.carried + text;
+    const until = this.safeLength(whole);
+    this.carried = whole.slice(until);
+    return this.mend(whole.slice(0, until));
+  }
+
+  /** Gives what was kept; to be called once, after the last characters. */
+  end(): string {
+    const rest = this.carried;
+    this.carried = "";
+    return this.mend(rest);
+  }
+
+  private safeLength(text: string): number {
+    if (this.isInCdata || text.endsWith("]")) {
+      const [brackets = ""] = /\]{1,2}$/.exec(text.slice(-2)) ?? [];
+      if (brackets !== "") return text.length - brackets.length;
+    }
+    const from = text.length - longest;
+    const at = Math.max(text.lastIndexOf("&"), text.lastIndexOf("<"));
+    return at >= 0 && at > from ? at : text.length;
+  }
+
+  private mend(text: string): string {
+    let mended = "";
+    let rest = text;
+    while (rest !== "") {
+      const taken = this.isInCdata ? this.untilCdataEnds(rest) : this.untilCdataBegins(rest);
+      mended += taken.text;
+      rest = rest.slice(taken.length);
+    }
+    return mended;
+  }
+
+  private untilCdataEnds(text: string): { text: string; length: number } {
+    const end = text.indexOf("]]>");
+    const length = end < 0 ? text.length : end + 3;
+    this.isInCdata = end < 0;
+    return { text: text.slice(0, length), length };
+  }
+
+  private untilCdataBegins(text: string): { text: string; length: number } {
+    const begin = text.indexOf("<![CDATA[");
+    const length = begin < 0 ? text.length : begin + 9;
+    this.isInCdata = begin >= 0;
+    const part = text.slice(0, length);
+    if (!part.includes("&")) return { text: part, length };
+    const mend = () => {
+      this.mended++;
+      return "&amp;";
+    };
+    return { text: part.replace(unmended, mend), length };
+  }
+}

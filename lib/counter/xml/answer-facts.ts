@@ -1,0 +1,92 @@
+import { asText } from "../json/json-text";
+import { monthOf } from "../json/report-header";
+import type { Month } from "../month";
+import type { XmlAttributes } from "./xml-elements";
+
+/** A library as a report names it; usage stands inside of it. */
+export type Customer = { id: string; name: string; institutionIds: string[] };
+
+/** What an answer says besides usage and exceptions; texts are empty where it does not say. */
+export class AnswerFacts {
+  /** What the answer repeats of the request. */
+  readonly repeated = { report: "", release: "", customerId: "", begin: "", end: "" };
+  /** The report itself: its element is sometimes wrapped in another of the same name without attributes. */
+  readonly report = { name: "", title: "", id: "", version: "", created: "" };
+  vendor = "";
+  root = "";
+  readonly customers: Customer[] = [];
+  /** Whether anything is there that only COUNTER's answers have. */
+  hasResponse = false;
+  /** How many reports the answer holds. */
+  reports = 0;
+  private identifier = { type: "", value: "" };
+
+  get customer(): Customer | null {
+    return this.customers.at(-1) ?? null;
+  }
+
+  get period(): { from: Month; to: Month } | null {
+    const [from, to] = [monthOf(dateText(this.repeated.begin)), monthOf(dateText(this.repeated.end))];
+    return from && to && from <= to ? { from, to } : null;
+  }
+
+  open(name: string, parent: string, attributes: XmlAttributes): void {
+    if (parent === "") this.root = name;
+    const said = (attribute: string) => attributeOf(attributes, attribute);
+    if (name === "reportresponse") {
+      this.hasResponse = true;
+      this.report.created ||= said("created");
+    } else if (name === "reportdefinition") {
+      this.repeated.report ||= said("name");
+      this.repeated.release ||= said("release");
+    } else if (name === "report") this.openReport(said);
+    else if (name === "customer") this.customers.push({ id: "", name: "", institutionIds: [] });
+    else if (name === "institutionalidentifier") this.identifier = { type: "", value: "" };
+  }
+
+  close(name: string, parent: string, given: string): void {
+    const text = asText(given);
+    const { customer } = this;
+    if (parent === "customerreference" && name === "id") this.repeated.customerId = text;
+    else if (parent === "usagedaterange" && name === "begin") this.repeated.begin = text;
+    else if (parent === "usagedaterange" && name === "end") this.repeated.end = text;
+    else if (parent === "vendor" && name === "name") this.vendor = text;
+    else if (parent === "customer" && customer) this.closeInCustomer(name, text, customer);
+    else if (parent === "institutionalidentifier" && name === "type") this.identifier.type = text;
+    else if (parent === "institutionalidentifier" && name === "value") this.identifier.value = text;
+  }
+
+  private openReport(said: (attribute: string) => string): void {
+    const [name, title, id] = [said("name"), said("title"), said("id")];
+    if (!name && !title && !id) return;
+    this.reports++;
+    if (this.reports > 1) return;
+    Object.assign(this.report, { name, title, id, version: said("version") });
+    this.report.created = said("created") || this.report.created;
+  }
+
+  private closeInCustomer(name: string, text: string, customer: Customer): void {
+    if (name === "id") customer.id ||= text;
+    else if (name === "name") customer.name ||= text;
+    else if (name === "institutionalidentifier" && this.identifier.value !== "") {
+      const { type, value } = this.identifier;
+      customer.institutionIds.push(type ? `${type}:${value}` : value);
+    }
+  }
+}
+
+/** A date without blanks and without the time zone that XML allows after it ("2018-03-31Z"). */
+export function dateText(text: string): string {
+  const date = /^\s*(\d{4})\s*-\s*(\d{1,2})\s*(?:-\s*(\d{1,2}))?\s*(?:[T ].*|Z|[+-]\d\d:\d\d)?\s*$/.exec(text);
+  if (!date) return text.trim();
+  const [, year = "", month = "", day] = date;
+  const ofYear = `${year}-${month.padStart(2, "0")}`;
+  return day === undefined ? ofYear : `${ofYear}-${day.padStart(2, "0")}`;
+}
+
+function attributeOf(attributes: XmlAttributes, wanted: string): string {
+  for (const name in attributes) {
+    if (name.slice(name.indexOf(":") + 1).toLowerCase() === wanted) return asText(attributes[name]);
+  }
+  return "";
+}

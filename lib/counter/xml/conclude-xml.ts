@@ -1,0 +1,134 @@
+import { exceptionMonths } from "../exception-months";
+import { type CounterException, type Decision, decide } from "../exceptions";
+import { type FindingLog, Unreadable } from "../finding";
+import type { MonthSlots } from "../json/month-slots";
+import { monthRange } from "../month";
+import { type Asked, type Reading, type ReadingHeader, type ReportSummary, unread, type Verdict } from "../reading";
+import type { ReportDefinition } from "../reports";
+import type { AnswerFacts } from "./answer-facts";
+import { checkCustomers, identifyReport, reportSaid, wantedMonths } from "./identify-report";
+import type { Release4Tally } from "./release-4-tally";
+
+/** All that is known about an answer once its bytes are at an end. */
+export type Conclusion = {
+  facts: AnswerFacts;
+  exceptions: readonly CounterException[];
+  inHand: { report: ReportDefinition; months: MonthSlots } | null;
+  tally: Release4Tally | null;
+  log: FindingLog;
+  asked?: Asked;
+  failure?: Unreadable;
+};
+
+/** Decides what was read and puts the reading together. */
+export function concludeXml(conclusion: Conclusion): Reading {
+  const { facts, exceptions, tally, log, asked, failure } = conclusion;
+  if (failure) log.refuse(failure.code, failure.details.where, failure.details.values);
+  else if (!isCounter(conclusion)) log.refuse("xml-not-counter", "", { root: facts.root || "–" });
+  const hasUsage = (tally?.nonzero ?? 0) > 0;
+  const decision = decide(exceptions, hasUsage);
+  if (!failure && isCounter(conclusion)) check(conclusion, decision);
+  const verdict: Verdict = log.hasErrors ? refusal(conclusion) : hasUsage ? "import" : "empty";
+  const wanted = wantedMonths(facts, asked);
+  const months = {
+    asked: wanted ? monthRange(wanted.from, wanted.to) : [],
+    withUsage: tally?.monthsWithUsage() ?? [],
+  };
+  return {
+    ...unread("xml", "reject"),
+    verdict,
+    decision: verdict === "not-counter" ? null : decision,
+    exceptions: [...exceptions],
+    header: facts.root === "" ? null : header(facts),
+    reports: isCounter(conclusion) ? [summary(conclusion)] : [],
+    months: {
+      ...months,
+      notReady: exceptionMonths(exceptions, "not-ready", months),
+      gone: exceptionMonths(exceptions, "gone", months),
+    },
+    warnings: log.findings("warning"),
+    errors: log.findings("error"),
+  };
+}
+
+/** Any service on the web speaks XML; only what has something of COUNTER's is a report that went wrong. */
+function isCounter({ facts, exceptions, tally }: Conclusion): boolean {
+  return facts.hasResponse || exceptions.length > 0 || tally !== null || reportSaid(facts) !== null;
+}
+
+/** An answer cut short may not have come to what is COUNTER's. */
+function refusal(conclusion: Conclusion): Verdict {
+  const { failure, facts } = conclusion;
+  const mayBe = failure?.details.isCounter || (failure && ["envelope", "report"].includes(facts.root));
+  return isCounter(conclusion) || mayBe ? "reject" : "not-counter";
+}
+
+function check(conclusion: Conclusion, decision: Decision): void {
+  const { facts, log, asked, tally } = conclusion;
+  const hasUsage = decision.verdict === "import";
+  if (!conclusion.inHand) identify(conclusion, decision);
+  checkCustomers(facts, { log, ...(asked && { asked }) });
+  checkHeader(conclusion);
+  if (hasUsage) noteContradictions(conclusion.exceptions, log);
+  else if (tally && tally.outside > 0) {
+    const { from, to } = asked ?? facts.period ?? { from: "–", to: "–" };
+    log.refuse("month-outside-all", "ReportItems", { from, to });
+  } else if (tally && tally.rows > 0) log.warn("usage-all-zero", "ReportItems", { rows: tally.rows });
+  else if (!conclusion.exceptions.some(({ class: name }) => name !== "info" && name !== "note"))
+    log.warn("no-items-no-exception", "Report");
+}
+
+/** An answer that only says why there is no usage need not say for which report; another report than asked for is wrong. */
+function identify({ facts, asked, log }: Conclusion, decision: Decision): void {
+  try {
+    identifyReport(facts, asked);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const isAboutUsage = ["no-usage", "not-ready", "gone", "partial", "dates"].includes(decision.class ?? "");
+    const isExplained = error.code === "report-unknown" ? decision.decisive !== null : !isAboutUsage;
+    if (!isExplained) log.refuse(error.code, error.details.where, error.details.values);
+  }
+}
+
+function checkHeader({ facts, log, asked, tally }: Conclusion): void {
+  const { period, repeated } = facts;
+  const release = facts.report.version || repeated.release;
+  if (tally && release !== "" && !/^\s*(c(op)?|counter)?\s*r?\s*4(\.\d+)*\s*$/i.test(release))
+    log.warn("release-shape-mismatch", "Report", { header: release, release: "4" });
+  if (asked && period && (period.from !== asked.from || period.to !== asked.to))
+    log.warn("period-not-asked", "ReportDefinition", { from: period.from, to: period.to });
+}
+
+/** Usage wins over an exception that denies it. */
+function noteContradictions(exceptions: readonly CounterException[], log: FindingLog): void {
+  for (const { code, class: name } of exceptions) {
+    if (name === "no-usage" || name === "credentials" || name === "not-supported")
+      log.warn("exception-contradicts-usage", "Exception", { code: String(code) }, String(code));
+  }
+}
+
+function summary({ inHand, tally, facts, asked }: Conclusion): ReportSummary {
+  const report = inHand?.report.id ?? reportSaid(facts) ?? asked?.report ?? null;
+  if (!tally) return { release: "4", report, rows: 0, cells: 0, nonzero: 0, sums: {} };
+  const { rows, cells, nonzero } = tally;
+  return { release: "4", report, rows, cells, nonzero, sums: tally.sums() };
+}
+
+function header(facts: AnswerFacts): ReadingHeader {
+  const { customers, repeated, report, vendor, period } = facts;
+  const [customer] = customers;
+  return {
+    institution: customer?.name || null,
+    institutionIds: customer?.institutionIds ?? [],
+    customerId: customer?.id || repeated.customerId || null,
+    createdBy: vendor || null,
+    created: report.created || null,
+    report: reportSaid(facts),
+    reportName: report.name || report.title || null,
+    release: report.version || repeated.release || null,
+    registryRecord: null,
+    period,
+    filters: {},
+    attributes: {},
+  };
+}

@@ -1,0 +1,69 @@
+import { type FindingLog, Unreadable } from "../finding";
+import type { Month } from "../month";
+import type { Asked } from "../reading";
+import { findRelease4Report, type Release4Report, release4Id } from "../release-4-reports";
+import { spelling } from "../spelling";
+import type { AnswerFacts, Customer } from "./answer-facts";
+
+/** Which report an answer holds by its own words; null if it does not say. */
+export function reportSaid({ report, repeated }: AnswerFacts): string | null {
+  return ownId(report) ?? idOf(repeated.report);
+}
+
+/** Throws Unreadable if the report cannot be told, cannot be read, or is another than was asked for. */
+export function identifyReport(facts: AnswerFacts, asked?: Asked): Release4Report {
+  const said = reportSaid(facts);
+  const id = said ?? asked?.report;
+  if (!id) throw new Unreadable("report-unknown", { where: "Report", isCounter: true });
+  if (id === "JR5")
+    throw new Unreadable("report-by-year", { where: "Report", values: { report: id }, isCounter: true });
+  const wanted = asked?.report ?? idOf(facts.repeated.report) ?? id;
+  if (spelling(wanted) !== spelling(id)) {
+    throw new Unreadable("wrong-report", { where: "Report", values: { asked: wanted, report: id }, isCounter: true });
+  }
+  const report = findRelease4Report(id);
+  if (!report)
+    throw new Unreadable("report-not-supported", { where: "Report", values: { report: id }, isCounter: true });
+  return report;
+}
+
+/** The report's own element says more than the repeated request, and its name more than its title. */
+function ownId({ name, title, id }: AnswerFacts["report"]): string | null {
+  return idOf(name) ?? idOf(title) ?? idOf(id);
+}
+
+function idOf(text: string): string | null {
+  if (text === "") return null;
+  return release4Id(text) ?? findRelease4Report(text)?.id ?? null;
+}
+
+/** The months to be read: those asked for, else those the answer repeats; null if neither is known. */
+export function wantedMonths(facts: AnswerFacts, asked?: Asked): { from: Month; to: Month } | null {
+  return asked ? { from: asked.from, to: asked.to } : facts.period;
+}
+
+/** Whether a customer, with or without a namespace before its id, is the one that was asked for; null where either is not known. */
+export function isAskedFor(id: string, asked?: Asked): boolean | null {
+  if (!asked?.customerId || id === "") return null;
+  const [one, other] = [id, asked.customerId].map((given) => given.trim().toLowerCase());
+  return one === other || one?.endsWith(`:${other}`) === true || other?.endsWith(`:${one}`) === true;
+}
+
+/**
+ * Refuses an answer for another customer. Providers have ids of their own beside those of the request: a single customer
+ * of another id is borne with where the answer repeats the id that was asked for.
+ */
+export function checkCustomers(facts: AnswerFacts, { asked, log }: { asked?: Asked; log: FindingLog }): void {
+  const named = facts.customers.filter(({ id }) => id !== "");
+  const isOurs = ({ id }: Customer) => isAskedFor(id, asked) === true;
+  if (isAskedFor(facts.repeated.customerId, asked) === false) {
+    log.refuse("wrong-customer", "CustomerReference");
+  } else if (named.length > 0 && isAskedFor(named[0]?.id ?? "", asked) !== null && !named.some(isOurs)) {
+    const isRepeated = isAskedFor(facts.repeated.customerId, asked) === true;
+    if (facts.customers.length === 1 && isRepeated) log.warn("customer-not-named", "Customer");
+    else log.refuse("wrong-customer", "Customer");
+  } else if (named.some(isOurs) && named.some((customer) => !isOurs(customer))) {
+    const left = named.filter((customer) => !isOurs(customer)).length;
+    log.warn("customers-left-out", "Customer", { customers: left });
+  }
+}

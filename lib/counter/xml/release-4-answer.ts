@@ -1,0 +1,141 @@
+import { type FindingLog, Unreadable } from "../finding";
+import { MonthSlots } from "../json/month-slots";
+import type { Asked, Reading } from "../reading";
+import type { Release4Report } from "../release-4-reports";
+import type { UsageRecord } from "../usage-record";
+import { AnswerExceptions } from "./answer-exceptions";
+import { AnswerFacts } from "./answer-facts";
+import { concludeXml } from "./conclude-xml";
+import { identifyReport, isAskedFor, wantedMonths } from "./identify-report";
+import { ItemCounts } from "./item-counts";
+import { ItemElements } from "./item-elements";
+import type { XmlAttributes, XmlHandler } from "./xml-elements";
+
+type AreaName = "exception" | "fault" | "reportitems";
+type Area = { name: AreaName; depth: number };
+
+const mostHeld = 1_000_000;
+
+/** Tells the elements of an answer apart: exceptions wherever they stand, items with their counts, and all the rest. */
+export class Release4Answer implements XmlHandler {
+  private readonly facts = new AnswerFacts();
+  private readonly exceptions = new AnswerExceptions();
+  private readonly elements = new ItemElements();
+  private readonly areas: Area[] = [];
+  private depth = 0;
+  private inHand: { report: Release4Report; months: MonthSlots } | null = null;
+  private own: ItemCounts | null = null;
+  /** Usage of a customer who is not the one asked for, until it is clear that no other is. */
+  private doubtful: ItemCounts | null = null;
+  private isOwnNamed = false;
+  private items = 0;
+  private readonly where = (): string => `ReportItems[${this.items}]`;
+
+  constructor(private readonly context: { log: FindingLog; asked?: Asked }) {}
+
+  /** How many records wait to be given out. */
+  get waiting(): number {
+    return this.own?.records.length ?? 0;
+  }
+
+  takeRecords(): UsageRecord[] {
+    const records = this.own?.records ?? [];
+    if (this.own) this.own.records = [];
+    return records;
+  }
+
+  open(name: string, parent: string, attributes: XmlAttributes): void {
+    this.depth++;
+    const area = this.areas.at(-1)?.name;
+    if (name === "exception") this.openArea(name, () => this.exceptions.openException(attributes));
+    else if (name === "fault" && area === undefined) this.openArea(name, () => this.exceptions.openFault());
+    else if (name === "reportitems" && area === undefined) this.openArea(name, () => this.elements.begin());
+    else if (area === "reportitems") this.elements.open(name, parent, attributes);
+    else if (area === undefined) this.openOther(name, parent, attributes);
+  }
+
+  close(name: string, parent: string, text: string): void {
+    const { name: area, depth } = this.areas.at(-1) ?? {};
+    const isItsEnd = depth === this.depth--;
+    if (area !== undefined && isItsEnd) this.closeArea(area, text);
+    else if (area === "exception") this.exceptions.inException(name, text);
+    else if (area === "fault") this.exceptions.inFault(name, parent, text);
+    else if (area === "reportitems") this.elements.close(name, parent, text);
+    else this.closeOther(name, parent, text);
+  }
+
+  /** Ends the answer; usage of the only customer counts even if its id is not the one asked for. */
+  end(): void {
+    if (!this.isOwnNamed && this.facts.customers.length === 1 && this.doubtful) {
+      this.own = this.doubtful;
+      this.doubtful = null;
+    }
+    this.own?.end();
+  }
+
+  conclude(failure?: Unreadable): Reading {
+    const { facts, inHand, context } = this;
+    const tally = (this.own ?? (this.isOwnNamed ? null : this.doubtful))?.tally ?? null;
+    return concludeXml({
+      facts,
+      exceptions: this.exceptions.list,
+      inHand,
+      tally,
+      ...context,
+      ...(failure && { failure }),
+    });
+  }
+
+  private openArea(name: AreaName, begin: () => void): void {
+    this.areas.push({ name, depth: this.depth });
+    begin();
+  }
+
+  private closeArea(area: AreaName, text: string): void {
+    this.areas.pop();
+    if (area === "exception") this.exceptions.closeException(text);
+    else if (area === "fault") this.exceptions.closeFault(text);
+    else this.readItem();
+  }
+
+  private openOther(name: string, parent: string, attributes: XmlAttributes): void {
+    this.facts.open(name, parent, attributes);
+    if (name === "report" && this.facts.reports > 1) throw new Unreadable("several-reports", { isCounter: true });
+    // Counts outside of an item belong to nothing that is known.
+    if (name === "instance" || name === "itemperformance") this.context.log.refuse("items-unreadable", "Report");
+  }
+
+  private closeOther(name: string, parent: string, text: string): void {
+    this.facts.close(name, parent, text);
+    if (name === "customer" && isAskedFor(this.facts.customer?.id ?? "", this.context.asked) === true)
+      this.isOwnNamed = true;
+  }
+
+  private readItem(): void {
+    const { report, months } = this.inHand ?? this.openReport();
+    const { asked, log } = this.context;
+    const { customer } = this.facts;
+    const parts = { report, months, log, where: this.where };
+    const item = this.elements.take();
+    if (customer && isAskedFor(customer.id, asked) === false) {
+      this.doubtful ??= new ItemCounts(parts);
+      this.doubtful.read(item, customer);
+      // Where the answer holds the customer asked for as well, others are left out.
+      if (this.isOwnNamed || this.facts.customers.length > 1) this.doubtful.records = [];
+      if (this.doubtful.records.length > mostHeld) throw new Unreadable("wrong-customer", { isCounter: true });
+    } else {
+      this.own ??= new ItemCounts(parts);
+      this.own.read(item, customer, { namesCustomer: !asked });
+    }
+    this.items++;
+  }
+
+  private openReport(): NonNullable<Release4Answer["inHand"]> {
+    const { asked } = this.context;
+    this.inHand = {
+      report: identifyReport(this.facts, asked),
+      months: new MonthSlots(wantedMonths(this.facts, asked)),
+    };
+    return this.inHand;
+  }
+}

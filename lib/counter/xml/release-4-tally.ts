@@ -1,0 +1,81 @@
+import { type FindingLog, Unreadable } from "../finding";
+import { findFullTextPart } from "../full-text-parts";
+import { asText } from "../json/json-text";
+import type { MonthSlot } from "../json/month-slots";
+import type { Month } from "../month";
+import { findRelease4Activity, findRelease4Metric } from "../release-4-metrics";
+import type { ReportDefinition } from "../reports";
+
+export type MetricSlot = { name: string; index: number; isPart: boolean };
+
+const mostMetrics = 1_000;
+
+/** Counts what a report of Release 4 holds: rows, cells and the sums by metric and month. */
+export class Release4Tally {
+  rows = 0;
+  cells = 0;
+  nonzero = 0;
+  /** Counts above zero in months that were not asked for; they are left out. */
+  outside = 0;
+  private readonly byText = new Map<string, MetricSlot>();
+  private readonly metrics = new Map<string, MetricSlot>();
+  private readonly amounts: Map<Month, number>[] = [];
+
+  constructor(
+    private readonly report: ReportDefinition,
+    private readonly log: FindingLog,
+  ) {}
+
+  /** The metric a text means, whatever category it stands in; one that nobody knows keeps its own name and is noted. */
+  metric(text: string, where: () => string): MetricSlot {
+    return this.byText.get(text) ?? this.newMetric(text, where);
+  }
+
+  add({ index }: MetricSlot, { month }: MonthSlot, value: number): void {
+    this.nonzero++;
+    let amounts = this.amounts[index];
+    if (!amounts) {
+      amounts = new Map();
+      this.amounts[index] = amounts;
+    }
+    amounts.set(month, (amounts.get(month) ?? 0) + value);
+  }
+
+  sums(): Record<string, Record<string, number>> {
+    const sums: Record<string, Record<string, number>> = {};
+    for (const { name, index } of this.metrics.values()) {
+      const amounts = this.amounts[index];
+      if (amounts) sums[name] = Object.fromEntries([...amounts].sort(([one], [other]) => (one < other ? -1 : 1)));
+    }
+    return sums;
+  }
+
+  monthsWithUsage(): Month[] {
+    return [...new Set(this.amounts.flatMap((amounts) => [...(amounts ?? new Map<Month, number>()).keys()]))].sort();
+  }
+
+  private newMetric(text: string, where: () => string): MetricSlot {
+    const part = findFullTextPart(text);
+    const known =
+      findRelease4Metric(text) ?? part ?? (/^[a-z]+_[a-z_]+$/i.test(text) ? undefined : findRelease4Activity(text));
+    const name = known ?? asText(text);
+    let slot = this.metrics.get(name);
+    if (!slot) {
+      if (this.metrics.size >= mostMetrics)
+        throw new Unreadable("too-many-metrics", { values: { metrics: mostMetrics } });
+      slot = { name, index: this.metrics.size, isPart: part !== undefined };
+      this.metrics.set(name, slot);
+    }
+    this.note(name, known !== undefined, where);
+    if (this.byText.size < 10_000) this.byText.set(text, slot);
+    return slot;
+  }
+
+  private note(name: string, isKnown: boolean, where: () => string): void {
+    const { id, metrics } = this.report;
+    if (!isKnown) this.log.warn("metric-unknown", where, { metric: name }, name);
+    else if (!metrics.some((metric) => metric === name || (metric === "ft_total" && findFullTextPart(name)))) {
+      this.log.warn("metric-not-in-report", where, { metric: name, report: id }, name);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { isAscii } from "node:buffer";
+import { westernText } from "@/lib/kit/sheets/western-text";
+import type { FindingLog } from "../finding";
+
+type Decoder = { decode(bytes?: Buffer, options?: { stream: boolean }): string };
+
+const declaration = /^<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
+/** Declarations that say nothing beyond ASCII or UTF-8; text in UTF-16 was turned into UTF-8 before. */
+const unicode = /^$|^utf|^ucs|^iso-10646|ascii$/i;
+const headLength = 256;
+const nothing: Buffer = Buffer.alloc(0);
+
+/**
+ * Turns the bytes of an XML document into characters. Declarations lie: the first character beyond ASCII tells whether
+ * the text is UTF-8; if it is not, the declared encoding is believed, and Windows-1252 where none or Unicode is declared.
+ */
+export class XmlDecoder {
+  private decoder: Decoder | null = null;
+  private head = "";
+  private held: Buffer = nothing;
+
+  constructor(private readonly log: FindingLog) {}
+
+  /** Gives the characters of the next bytes; what a border cut apart is kept until the rest comes. */
+  push(chunk: Buffer): string {
+    if (this.decoder) return this.checked(this.decoder.decode(chunk, { stream: true }));
+    const bytes = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
+    this.held = nothing;
+    const at = beyondAscii(bytes);
+    if (this.head.length < headLength) this.head += bytes.toString("latin1", 0, Math.min(at, headLength));
+    const plain = bytes.toString("latin1", 0, at);
+    if (at === bytes.length) return plain;
+    const isUtf8 = beginsUtf8(bytes.subarray(at));
+    if (isUtf8 !== null) return plain + this.begin(bytes.subarray(at), isUtf8);
+    this.held = Buffer.from(bytes.subarray(at));
+    return plain;
+  }
+
+  /** Gives what was kept; to be called once, after the last bytes. */
+  end(): string {
+    if (this.decoder) return this.checked(this.decoder.decode());
+    return this.held.length === 0 ? "" : this.begin(this.held, false);
+  }
+
+  private begin(bytes: Buffer, isUtf8: boolean): string {
+    this.decoder = this.choose(isUtf8);
+    return this.checked(this.decoder.decode(bytes, { stream: true }));
+  }
+
+  private choose(isUtf8: boolean): Decoder {
+    const declared = declaration.exec(this.head)?.[1] ?? "";
+    const isDeclaredUnicode = unicode.test(declared);
+    if (isUtf8) {
+      if (!isDeclaredUnicode) this.log.warn("xml-encoding", "", { declared, encoding: "UTF-8" });
+      return new TextDecoder("utf-8");
+    }
+    const decoder = isDeclaredUnicode ? null : decoderOf(declared);
+    if (!decoder) this.log.warn("xml-encoding", "", { declared: declared || "UTF-8", encoding: "Windows-1252" });
+    return decoder ?? western;
+  }
+
+  private checked(text: string): string {
+    if (text.includes("\ufffd")) this.log.warn("bytes-not-utf8");
+    return text;
+  }
+}
+
+function beyondAscii(bytes: Buffer): number {
+  if (isAscii(bytes)) return bytes.length;
+  return bytes.findIndex((byte) => byte > 0x7f);
+}
+
+/** Whether bytes begin with a character of UTF-8 beyond ASCII; null if too few of them are there to tell. */
+function beginsUtf8(bytes: Buffer): boolean | null {
+  const [first = 0] = bytes;
+  const length = first >= 0xf0 && first <= 0xf4 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
+  if (length === 0 || first > 0xf4) return false;
+  const rest = bytes.subarray(1, length);
+  if (!rest.every((byte) => byte >= 0x80 && byte <= 0xbf)) return false;
+  return rest.length === length - 1 ? true : null;
+}
+
+const western: Decoder = { decode: (bytes) => (bytes ? westernText(bytes) : "") };
+
+function decoderOf(label: string): Decoder | null {
+  try {
+    const decoder = new TextDecoder(label);
+    return decoder.encoding === "windows-1252" ? western : decoder;
+  } catch {
+    return null;
+  }
+}

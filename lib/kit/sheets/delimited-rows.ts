@@ -1,0 +1,180 @@
+import type { SheetRow } from "./sheet-row";
+
+const mostLineBreaks = 20;
+const longestQuoted = 64 * 1024;
+
+/** A field found in a row, with the place where it ends; null if more text is needed to tell. */
+type Field = { value: string; end: number } | null;
+
+/**
+ * Cuts text into rows and cells by RFC 4180, fed in pieces of any size. A quotation mark that is never closed, or that
+ * would swallow whole rows, is taken as a mere character, as is one within a field; such rows are noted. The first line
+ * break tells how lines end.
+ */
+export class DelimitedRows {
+  /** Rows in which quotation marks were not as they should be, the first hundred. */
+  readonly oddlyQuoted: number[] = [];
+  private text = "";
+  private rows: SheetRow[] = [];
+  private cut = 0;
+  private widest = 0;
+  private lineEnd: "\n" | "\r" | null = null;
+  private isFinal = false;
+
+  constructor(private readonly delimiter: string) {}
+
+  /** Takes the next piece and gives the rows that are complete. */
+  push(text: string): SheetRow[] {
+    this.text = this.text === "" ? text : this.text + text;
+    return this.cutRows();
+  }
+
+  /** Gives the last row. */
+  end(): SheetRow[] {
+    this.isFinal = true;
+    return this.cutRows();
+  }
+
+  private cutRows(): SheetRow[] {
+    let from = 0;
+    while (from < this.text.length) {
+      const end = this.endOfLine(from);
+      if (end < 0 && !this.isFinal) break;
+      const line = this.text.slice(from, end < 0 ? undefined : end);
+      if (!line.includes('"')) {
+        this.add(withoutReturn(line).split(this.delimiter));
+        from = end < 0 ? this.text.length : end + 1;
+      } else {
+        const next = this.cutQuotedRow(from);
+        if (next < 0) break;
+        from = next;
+      }
+    }
+    this.text = this.text.slice(from);
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  private add(cells: string[]): void {
+    if (cells.length > this.widest) this.widest = cells.length;
+    this.rows.push({ number: ++this.cut, cells });
+  }
+
+  /** The place of the line break that ends a line; -1 if it has not come yet. */
+  private endOfLine(from: number): number {
+    if (this.lineEnd) return this.text.indexOf(this.lineEnd, from);
+    const feed = this.text.indexOf("\n", from);
+    const bare = this.text.indexOf("\r", from);
+    const isReturn = bare >= 0 && (feed < 0 || bare < feed - 1);
+    if (isReturn && bare === this.text.length - 1 && !this.isFinal) return -1;
+    if (feed < 0 && bare < 0) return -1;
+    this.lineEnd = isReturn ? "\r" : "\n";
+    return isReturn ? bare : feed;
+  }
+
+  /** Cuts a row that holds quotation marks; gives where the next begins, or -1 if more text is needed. */
+  private cutQuotedRow(from: number): number {
+    const cells: string[] = [];
+    const before = this.oddlyQuoted.length;
+    for (let at = from; ; ) {
+      const field = this.field(at);
+      if (!field) {
+        this.oddlyQuoted.length = before;
+        return -1;
+      }
+      cells.push(field.value);
+      if (this.text.startsWith(this.delimiter, field.end)) at = field.end + this.delimiter.length;
+      else {
+        const next = this.afterLine(field.end);
+        if (next < 0) this.oddlyQuoted.length = before;
+        else this.add(cells);
+        return next;
+      }
+    }
+  }
+
+  /** Where the next row begins; -1 while the second half of a line break may still come. */
+  private afterLine(end: number): number {
+    const isHalf = this.lineEnd === "\n" && this.text[end] === "\r" && end + 1 === this.text.length;
+    if (isHalf && !this.isFinal) return -1;
+    const isPair = this.lineEnd === "\n" && this.text.startsWith("\r\n", end);
+    return Math.min(this.text.length, end + (isPair ? 2 : 1));
+  }
+
+  private field(from: number): Field {
+    let at = from;
+    while (this.text[at] === " ") at++;
+    if (at >= this.text.length && !this.isFinal) return null;
+    if (this.text[at] !== '"') return this.bareField(from);
+    return this.quotedField(at + 1, from);
+  }
+
+  private bareField(from: number): Field {
+    const line = this.endOfLine(from);
+    const delimiter = this.text.indexOf(this.delimiter, from);
+    const isLast = delimiter < 0 || (line >= 0 && line < delimiter);
+    if (isLast && line < 0 && !this.isFinal) return null;
+    const end = isLast ? (line < 0 ? this.text.length : line) : delimiter;
+    const value = this.text.slice(from, end);
+    if (!isLast) return { value, end };
+    const bare = withoutReturn(value);
+    return { value: bare, end: from + bare.length };
+  }
+
+  private quotedField(opened: number, from: number): Field {
+    let isOdd = false;
+    for (let at = opened; ; ) {
+      const quote = this.text.indexOf('"', at);
+      const checked = this.text.slice(opened, quote < 0 ? undefined : quote);
+      if (this.swallowsRows(checked) || (quote < 0 && this.isFinal)) return this.literal(from);
+      if (quote < 0) return null;
+      const end = this.afterBlanks(quote + 1);
+      if (end >= this.text.length && !this.isFinal) return null;
+      if (this.text[quote + 1] === '"') at = quote + 2;
+      else if (end >= this.text.length || this.endsField(end)) {
+        if (isOdd) this.note();
+        return { value: this.text.slice(opened, quote).replaceAll('""', '"'), end };
+      } else {
+        isOdd = true;
+        at = quote + 1;
+      }
+    }
+  }
+
+  private literal(from: number): Field {
+    const field = this.bareField(from);
+    if (field) this.note();
+    return field;
+  }
+
+  private note(): void {
+    const row = this.cut + 1;
+    if (this.oddlyQuoted.length < 100 && this.oddlyQuoted.at(-1) !== row) this.oddlyQuoted.push(row);
+  }
+
+  private endsField(at: number): boolean {
+    return this.text.startsWith(this.delimiter, at) || this.text[at] === "\n" || this.text[at] === "\r";
+  }
+
+  private afterBlanks(from: number): number {
+    let at = from;
+    while (this.text[at] === " ") at++;
+    return at;
+  }
+
+  /** A field of many lines, or one whose lines hold about as many delimiters as a row, was never meant to be one. */
+  private swallowsRows(content: string): boolean {
+    if (content.length > longestQuoted) return true;
+    const isLong = content.includes("\n") || content.includes("\r");
+    if (!isLong) return false;
+    const lines = content.split(/\r\n|\n|\r/);
+    if (lines.length > mostLineBreaks) return true;
+    const most = Math.max(this.delimiter === "\t" ? 2 : 5, this.widest / 2);
+    return lines.some((line) => line.split(this.delimiter).length > most);
+  }
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
+}

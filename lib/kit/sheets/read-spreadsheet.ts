@@ -1,0 +1,83 @@
+import { TemporaryFile } from "../files/temporary-file";
+import { DelimitedRows } from "./delimited-rows";
+import { guessDelimiter, type HeadingScore } from "./guess-delimiter";
+import type { SheetRow } from "./sheet-row";
+import { TextDecoding } from "./text-decoding";
+import { Workbook } from "./workbook";
+import { ZipArchive } from "./zip-archive";
+
+/** One table of a file: a visible sheet of a workbook, or a delimited text, which has no name. */
+export type Spreadsheet = { name: string | null; rows: AsyncGenerator<SheetRow[]> };
+
+type Options = {
+  /** How well a row fits as heading row; tells the delimiter of a text. */
+  score?: HeadingScore;
+  temporaryFolder?: string;
+  /** The most bytes a workbook may unfold to. */
+  mostBytes?: number;
+};
+
+const headLength = 64 * 1024;
+const usuallyMostBytes = 1024 ** 3;
+
+/** Reads the tables of a spreadsheet (.xlsx, .csv, .tsv …) from its bytes, one after the other; throws SheetUnreadable. */
+export async function* readSpreadsheet(
+  source: AsyncIterable<Uint8Array>,
+  options: Options = {},
+): AsyncGenerator<Spreadsheet> {
+  const chunks = source[Symbol.asyncIterator]();
+  const head = await beginning(chunks);
+  const all = following(head, chunks);
+  if (head.length > 1 && head[0] === 0x50 && head[1] === 0x4b) yield* sheetsOf(all, options);
+  else yield { name: null, rows: textRows(all, options.score) };
+}
+
+async function beginning(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < 4) {
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return head;
+}
+
+async function* following(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Buffer> {
+  try {
+    yield head;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield Buffer.from(next.value);
+  } finally {
+    await rest.return?.();
+  }
+}
+
+async function* sheetsOf(
+  chunks: AsyncIterable<Buffer>,
+  { temporaryFolder, mostBytes = usuallyMostBytes }: Options,
+): AsyncGenerator<Spreadsheet> {
+  const held = await TemporaryFile.create(temporaryFolder);
+  try {
+    for await (const chunk of chunks) await held.write(chunk);
+    const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes });
+    const workbook = await Workbook.open(archive);
+    for (const sheet of workbook.sheets) {
+      if (!sheet.isHidden) yield { name: sheet.name, rows: workbook.rows(sheet) };
+    }
+  } finally {
+    await held.remove();
+  }
+}
+
+async function* textRows(chunks: AsyncIterable<Buffer>, score?: HeadingScore): AsyncGenerator<SheetRow[]> {
+  const text = new TextDecoding().read(chunks);
+  let head = "";
+  while (head.length < headLength) {
+    const next = await text.next();
+    if (next.done) break;
+    head += next.value;
+  }
+  const cutter = new DelimitedRows(guessDelimiter(head.slice(0, headLength), score));
+  yield cutter.push(head);
+  for await (const part of text) yield cutter.push(part);
+  yield cutter.end();
+}

@@ -1,0 +1,58 @@
+import { SheetUnreadable } from "./sheet-unreadable";
+import { parsePart } from "./xml-part";
+
+/** The most characters of shared text that are held in memory. */
+const mostCharacters = 96 * 1024 * 1024;
+
+/** Reads the texts that the cells of a workbook share; runs of rich text are joined, phonetic guides left out. */
+export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<string[]> {
+  const strings: string[] = [];
+  const text = new RichText();
+  let characters = 0;
+  await parsePart(chunks, {
+    open: (name) => text.open(name),
+    text: (part) => text.add(part),
+    close(name) {
+      text.close(name);
+      if (name !== "si") return;
+      const string = text.take();
+      characters += string.length + 16;
+      if (characters > mostCharacters) throw new SheetUnreadable("workbook-strings-too-big");
+      strings.push(string);
+    },
+  });
+  return strings;
+}
+
+/** Joins the texts of a string item, or of a string within its cell. */
+export class RichText {
+  private text = "";
+  private isText = false;
+  private isPhonetic = false;
+
+  open(name: string): void {
+    if (name === "t") this.isText = true;
+    else if (name === "rPh") this.isPhonetic = true;
+  }
+
+  add(part: string): void {
+    if (this.isText && !this.isPhonetic) this.text += part;
+  }
+
+  close(name: string): void {
+    if (name === "t") this.isText = false;
+    else if (name === "rPh") this.isPhonetic = false;
+  }
+
+  take(): string {
+    const { text } = this;
+    this.text = "";
+    return unescaped(text);
+  }
+}
+
+/** Control characters stand as "_x0005_" in workbooks; "_x005F_" protects a text that only looks so. */
+export function unescaped(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

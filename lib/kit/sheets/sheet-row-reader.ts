@@ -1,0 +1,110 @@
+import { serialDate } from "./cell-styles";
+import { RichText, unescaped } from "./shared-strings";
+import { columnIndex, type SheetRow } from "./sheet-row";
+import type { XmlHandler } from "./xml-part";
+
+/** What the cells of a workbook refer to. */
+export type WorkbookParts = { strings: readonly string[]; dateStyles: readonly boolean[]; is1904: boolean };
+
+const mostColumns = 16_384;
+
+/** Collects the rows of a worksheet from its XML. Cells stand where their reference says; what follows no reference follows its neighbour. */
+export class SheetRowReader implements XmlHandler {
+  private rows: SheetRow[] = [];
+  private row = 0;
+  private cells: string[] = [];
+  private column = -1;
+  private type = "";
+  private style = 0;
+  private value = "";
+  private hasValue = false;
+  private formula: string | null = null;
+  private collects: "value" | "formula" | null = null;
+  private readonly inline = new RichText();
+
+  constructor(private readonly parts: WorkbookParts) {}
+
+  /** Hands over the rows that are complete; blank rows are left out. */
+  take(): SheetRow[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
+    if (name === "c") this.openCell(attributes);
+    else if (name === "v") {
+      this.collects = "value";
+      this.hasValue = true;
+    } else if (name === "f") {
+      this.collects = "formula";
+      this.formula = "";
+    } else if (name === "row") this.openRow(attributes);
+    else this.inline.open(name);
+  };
+
+  readonly text = (text: string): void => {
+    if (this.collects === "value") this.value += text;
+    else if (this.collects === "formula") this.formula += text;
+    else this.inline.add(text);
+  };
+
+  readonly close = (name: string): void => {
+    if (name === "v" || name === "f") this.collects = null;
+    else if (name === "c") this.closeCell();
+    else if (name === "row") this.closeRow();
+    else this.inline.close(name);
+  };
+
+  private openRow({ r }: Readonly<Record<string, string>>): void {
+    const given = Number(r);
+    this.row = Number.isInteger(given) && given > 0 ? given : this.row + 1;
+    this.cells = [];
+    this.column = -1;
+  }
+
+  private openCell({ r = "", t = "n", s = "" }: Readonly<Record<string, string>>): void {
+    const column = columnIndex(r);
+    this.column = column >= 0 && column < mostColumns ? column : this.column + 1;
+    this.type = t;
+    this.style = s === "" ? 0 : Number(s);
+    this.value = "";
+    this.hasValue = false;
+    this.formula = null;
+  }
+
+  private closeCell(): void {
+    const text = this.cellText();
+    if (text === "") return;
+    while (this.cells.length < this.column) this.cells.push("");
+    this.cells[this.column] = text;
+  }
+
+  private closeRow(): void {
+    if (this.cells.length > 0) this.rows.push({ number: this.row, cells: this.cells });
+  }
+
+  private cellText(): string {
+    const inline = this.inline.take();
+    if (this.type === "inlineStr") return inline;
+    if (this.value === "") return this.formula === null || this.isEmptyText() ? inline : `=${this.formula}`;
+    if (this.type === "s") return this.parts.strings[Number(this.value)] ?? "";
+    if (this.type === "b") return this.value === "1" ? "TRUE" : "FALSE";
+    return this.type === "n" ? this.numberText() : unescaped(this.value);
+  }
+
+  /** A formula may well give an empty text; one whose value was never computed has none. */
+  private isEmptyText(): boolean {
+    return this.type === "str" && this.hasValue;
+  }
+
+  /** Numbers are stored with more digits than a spreadsheet program shows: 5.1 as 5.0999999999999996. */
+  private numberText(): string {
+    const { value } = this;
+    const isDate = this.parts.dateStyles[this.style] === true;
+    if (!isDate && /^\d{1,15}$/.test(value)) return value;
+    const number = Number(value);
+    if (!Number.isFinite(number)) return value;
+    return isDate ? serialDate(number, this.parts.is1904) : String(Number(number.toPrecision(15)));
+  }
+}

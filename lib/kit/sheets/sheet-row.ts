@@ -1,0 +1,28 @@
+/** A row of a table as text cells; `number` counts from 1 as a spreadsheet program shows it. Cells at the end may be missing. */
+export type SheetRow = { number: number; cells: readonly string[] };
+
+/** The letters of a column from its place: 0 is "A", 26 is "AA". */
+export function columnName(index: number): string {
+  let name = "";
+  for (let left = index + 1; left > 0; left = Math.floor((left - 1) / 26)) {
+    name = String.fromCharCode(65 + ((left - 1) % 26)) + name;
+  }
+  return name;
+}
+
+/** The place of a column from a reference such as "AB12"; -1 if there are no letters. */
+export function columnIndex(reference: string): number {
+  let index = 0;
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) & ~0x20;
+    if (letter < 65 || letter > 90) break;
+    index = index * 26 + letter - 64;
+  }
+  return index - 1;
+}
+
+/** Whether all cells of a row are blank. */
+export function isBlankRow(cells: readonly string[]): boolean {
+  for (const cell of cells) if (cell !== "" && cell.trim() !== "") return false;
+  return true;
+}

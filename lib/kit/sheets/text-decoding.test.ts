@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { TextDecoding } from "./text-decoding";
+
+async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+async function decoded(bytes: Uint8Array, size = bytes.length) {
+  const decoding = new TextDecoding();
+  let text = "";
+  for await (const part of decoding.read(inChunks(bytes, size))) text += part;
+  return { text, encoding: decoding.encoding, hasForeignBytes: decoding.hasForeignBytes };
+}
+
+const western: Readonly<Record<string, number>> = { "™": 0x99, "–": 0x96, "“": 0x93, "”": 0x94 };
+
+/** Writes a text in a table of one byte per character. */
+function single(text: string, encoding: string): Buffer {
+  if (encoding === "windows-1252")
+    return Buffer.from([...text].map((letter) => western[letter] ?? letter.charCodeAt(0)));
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+  return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 0x3f));
+}
+
+function utf32(text: string, isLittle: boolean): Buffer {
+  const points = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const bytes = Buffer.alloc(points.length * 4);
+  for (const [index, point] of points.entries()) {
+    if (isLittle) bytes.writeUInt32LE(point, index * 4);
+    else bytes.writeUInt32BE(point, index * 4);
+  }
+  return bytes;
+}
+
+const sample = "Title,Publisher,Platform\nPříliš žluťoučký kůň,Nakladatelství,E\n𝄞 日本,x,y\n";
+
+describe.each([1, 3, 7, 100_000])("in chunks of %i bytes", (size) => {
+  test.each([
+    ["utf-8", Buffer.from(sample)],
+    ["utf-8", Buffer.from(`\ufeff${sample}`)],
+    ["utf-16le", Buffer.from(`\ufeff${sample}`, "utf16le")],
+    ["utf-16le", Buffer.from(sample, "utf16le")],
+    ["utf-16be", Buffer.from(sample, "utf16le").swap16()],
+    ["utf-32le", utf32(`\ufeff${sample}`, true)],
+    ["utf-32le", utf32(sample, true)],
+    ["utf-32be", utf32(sample, false)],
+  ] as const)("%s is told", async (encoding, bytes) => {
+    expect(await decoded(bytes, size)).toEqual({ text: sample, encoding, hasForeignBytes: false });
+  });
+});
+
+test.each([
+  ["windows-1250", "Časopis lékařů českých"],
+  ["windows-1250", "Živa"],
+  ["windows-1250", "Věstník Ústavu přístrojové techniky"],
+  ["windows-1250", "Řízení a ekonomika"],
+  ["windows-1250", "Přehled dějin"],
+  ["windows-1250", "Účetnictví a daně"],
+  ["windows-1250", "Slovenské národné divadlo: kôň, ľudia"],
+  ["windows-1250", "Przegląd językoznawczy, Łódź"],
+  ["windows-1250", "Hudební věda,Kůň"],
+  ["windows-1252", "Bibliothèque de l'École des chartes"],
+  ["windows-1252", "Revue française d'études américaines"],
+  ["windows-1252", "Tidsskrift for Sygdom og Sjæl, København"],
+  ["windows-1252", "Svensk läkartidning på nätet"],
+  ["windows-1252", "Zeitschrift für Öffentlichkeit"],
+  ["windows-1252", "Año español: niñez"],
+  ["windows-1252", "Problèmes économiques"],
+  ["windows-1252", "Ciências e Educação, São Paulo"],
+  ["windows-1252", "Nature™ – “Reviews”"],
+])("%s is told from %o", async (encoding, title) => {
+  expect(await decoded(single(`Title\n${title}\n`, encoding))).toMatchObject({ encoding, text: `Title\n${title}\n` });
+});
+
+test("letters far behind the beginning still tell the encoding", async () => {
+  const text = `${"plain,1,2\n".repeat(20_000)}Časopis pro pěstování,1,2\n`;
+  const bytes = single(text, "windows-1250");
+  for (const size of [1_000, bytes.length])
+    expect(await decoded(bytes, size)).toMatchObject({ text, encoding: "windows-1250" });
+});
+
+test("a few stray bytes do not turn UTF-8 into another encoding", async () => {
+  const bytes = Buffer.concat([Buffer.from(sample.repeat(3)), Buffer.from([0xe8]), Buffer.from(" konec")]);
+  const { text, encoding, hasForeignBytes } = await decoded(bytes);
+  expect({ encoding, hasForeignBytes }).toEqual({ encoding: "utf-8", hasForeignBytes: true });
+  expect(text.endsWith("\ufffd konec")).toBe(true);
+});
+
+test("UTF-8 is not mistaken where the window cuts a character", async () => {
+  const text = `x${"ř".repeat(50_000)}`;
+  expect(await decoded(Buffer.from(text))).toMatchObject({ text, encoding: "utf-8" });
+});

@@ -1,0 +1,106 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import { type SingleByteEncoding, singleByteEncoding } from "./single-byte-encoding";
+import { type UnicodeForm, unicodeForm, utf32Text } from "./unicode-form";
+import { westernText } from "./western-text";
+
+const headSize = 512;
+/** How much of a text is looked at, from its first character beyond ASCII, to tell its encoding. */
+const windowSize = 64 * 1024;
+
+/** Turns bytes into text and finds out how they are encoded; `encoding` is known once all was read. */
+export class TextDecoding {
+  encoding: UnicodeForm | SingleByteEncoding = "utf-8";
+  /** Whether some bytes did not fit the encoding; they stand as U+FFFD. */
+  hasForeignBytes = false;
+
+  /** Gives the text without its byte order mark. */
+  async *read(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+    const chunks = source[Symbol.asyncIterator]();
+    try {
+      const head = await gathered(chunks, headSize);
+      const found = unicodeForm(head);
+      this.encoding = found?.form ?? "utf-8";
+      const rest = following(head.subarray(found?.markLength ?? 0), chunks);
+      if (this.encoding === "utf-8") yield* found ? this.decode(rest, "utf-8") : this.readUnmarked(rest);
+      else if (this.encoding === "utf-32le" || this.encoding === "utf-32be") yield* this.readUtf32(rest, this.encoding);
+      else yield* this.decode(rest, this.encoding);
+    } finally {
+      await chunks.return?.();
+    }
+  }
+
+  /** ASCII as far as it goes; then UTF-8, or an encoding of one byte per character. */
+  private async *readUnmarked(source: AsyncGenerator<Buffer>): AsyncGenerator<string> {
+    for (let next = await source.next(); !next.done; next = await source.next()) {
+      const chunk = next.value;
+      if (isAscii(chunk)) {
+        yield chunk.toString("latin1");
+        continue;
+      }
+      const first = chunk.findIndex((byte) => byte >= 0x80);
+      yield chunk.toString("latin1", 0, first);
+      const window = await gathered(source, windowSize, chunk.subarray(first));
+      const seen = window.subarray(0, windowSize);
+      this.encoding = isMostlyUtf8(seen) ? "utf-8" : singleByteEncoding(seen);
+      yield* this.decode(following(window, source), this.encoding);
+      return;
+    }
+  }
+
+  private async *decode(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+    if (encoding === "windows-1252") {
+      for await (const chunk of source) yield westernText(chunk);
+      return;
+    }
+    const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+    for await (const chunk of source) yield this.checked(decoder.decode(chunk, { stream: true }));
+    yield this.checked(decoder.decode());
+  }
+
+  private async *readUtf32(source: AsyncIterable<Buffer>, form: "utf-32le" | "utf-32be"): AsyncGenerator<string> {
+    let rest: Buffer = Buffer.alloc(0);
+    for await (const chunk of source) {
+      const bytes = Buffer.concat([rest, chunk]);
+      const whole = bytes.length & ~3;
+      yield this.checked(utf32Text(bytes.subarray(0, whole), form));
+      rest = bytes.subarray(whole);
+    }
+  }
+
+  private checked(text: string): string {
+    if (!this.hasForeignBytes && text.includes("\ufffd")) this.hasForeignBytes = true;
+    return text;
+  }
+}
+
+/** Reads ahead until there are at least `size` bytes, or the source ends. */
+async function gathered(
+  source: AsyncIterator<Uint8Array>,
+  size: number,
+  first: Buffer = Buffer.alloc(0),
+): Promise<Buffer> {
+  const parts: Uint8Array[] = [first];
+  for (let length = first.length; length < size; ) {
+    const next = await source.next();
+    if (next.done) break;
+    parts.push(next.value);
+    length += next.value.length;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* following(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Buffer> {
+  if (first.length > 0) yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
+  }
+}
+
+/** Valid but for a character cut off at the end, or with more characters of several bytes than stray bytes. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  for (let cut = 0; cut < 4; cut++) if (isUtf8(bytes.subarray(0, bytes.length - cut))) return true;
+  const text = bytes.toString("utf8");
+  const stray = text.split("\ufffd").length - 1;
+  const several = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return several > stray * 4;
+}

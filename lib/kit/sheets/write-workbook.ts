@@ -1,0 +1,44 @@
+import { writeXlsx } from "hucre/xlsx";
+
+export type WrittenSheet = {
+  name: string;
+  /** Headings, with the width of each column in characters. */
+  columns: readonly { heading: string; width: number }[];
+  rows: readonly (readonly string[])[];
+};
+
+const TEXT = "@";
+
+/**
+ * An XLSX file of texts: every cell is typed and formatted as text, so that no spreadsheet takes one for a formula, a date or
+ * a number, and leading zeros stay. The headings stay in sight.
+ */
+export function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: sheets.map(({ name, columns, rows }) => ({
+      name,
+      columns: columns.map(({ heading, width }, index) => ({
+        ...{ header: heading, key: `c${index}`, width, numFmt: TEXT },
+      })),
+      cells: new Map(
+        columns.map(({ heading }, index) => [
+          `0,${index}`,
+          { value: heading, type: "string" as const, style: { numFmt: TEXT, font: { bold: true } } },
+        ]),
+      ),
+      data: rows.map((row) => Object.fromEntries(row.map((text, index) => [`c${index}`, text]))),
+      freezePane: { rows: 1 },
+    })),
+  });
+}
+
+/** An XLSX file to be saved; `name` is plain ASCII without its ending. */
+export function workbookFile(bytes: Uint8Array, name: string): Response {
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "content-disposition": `attachment; filename="${name}.xlsx"`,
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { SaxesParser } from "saxes";
+import { SheetUnreadable } from "./sheet-unreadable";
+
+/** What to do with the elements of a part; names come without their prefix. */
+export type XmlHandler = {
+  open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
+
+/** Parses XML as it comes. Entities that a document defines itself are refused, never expanded. */
+export class XmlPart {
+  private readonly parser = new SaxesParser({ xmlns: false, position: false });
+  private decoder: TextDecoder | null = null;
+  private failure: Error | null = null;
+
+  constructor({ open, text, close }: XmlHandler) {
+    this.parser.on("error", (error) => {
+      this.failure ??= error;
+    });
+    this.parser.on("doctype", () => {
+      this.failure ??= new Error("a document type");
+    });
+    if (open) this.parser.on("opentag", ({ name, attributes }) => open(localName(name), attributes));
+    if (close) this.parser.on("closetag", ({ name }) => close(localName(name)));
+    if (text) {
+      this.parser.on("text", text);
+      this.parser.on("cdata", text);
+    }
+  }
+
+  /** Parses the next bytes; throws SheetUnreadable at the first fault. */
+  push(chunk: Buffer): void {
+    this.decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? "utf-16le" : "utf-8");
+    this.write(this.decoder.decode(chunk, { stream: true }));
+  }
+
+  end(): void {
+    if (this.decoder) this.write(this.decoder.decode());
+    this.parser.close();
+    this.check();
+  }
+
+  private write(text: string): void {
+    if (text !== "") this.parser.write(text);
+    this.check();
+  }
+
+  private check(): void {
+    if (this.failure) throw new SheetUnreadable("workbook-broken", this.failure.message);
+  }
+}
+
+/** Parses a whole part. */
+export async function parsePart(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
+  const part = new XmlPart(handler);
+  for await (const chunk of chunks) part.push(chunk);
+  part.end();
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(":");
+  return colon < 0 ? name : name.slice(colon + 1);
+}

@@ -1,0 +1,91 @@
+import { pipeline, Transform } from "node:stream";
+import yauzl, { type Entry, type ZipFile } from "yauzl";
+import { SheetUnreadable } from "./sheet-unreadable";
+
+const mostEntries = 10_000;
+
+/** How many bytes an archive may still unfold to: beyond it a file is taken for a decompression bomb. */
+export type Inflation = { left: number };
+
+/** The files of a ZIP archive that lies in an open file. */
+export class ZipArchive {
+  private constructor(
+    private readonly file: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+    private readonly inflation: Inflation,
+  ) {}
+
+  /** Reads the directory of the archive; throws SheetUnreadable if it has none. The descriptor stays open. */
+  static async open(descriptor: number, inflation: Inflation): Promise<ZipArchive> {
+    try {
+      const file = await yauzl.fromFdPromise(descriptor, { lazyEntries: true, autoClose: false });
+      if (file.entryCount > mostEntries) throw new SheetUnreadable("zip-broken", `${file.entryCount} entries`);
+      const entries = new Map<string, Entry>();
+      for await (const entry of file.eachEntry()) {
+        if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
+      }
+      return new ZipArchive(file, entries, inflation);
+    } catch (error) {
+      throw asUnreadable(error);
+    }
+  }
+
+  /** The names of the files with their folders, in the order of the archive. */
+  get names(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  /** The name under which a file is kept, whatever its case; undefined if there is none. */
+  find(name: string): string | undefined {
+    if (this.entries.has(name)) return name;
+    const lower = name.toLowerCase();
+    return this.names.find((candidate) => candidate.toLowerCase() === lower);
+  }
+
+  /** Gives the bytes of a file; throws SheetUnreadable if they are damaged, encrypted or too many. */
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.entries.get(name);
+    if (!entry) throw new SheetUnreadable("zip-broken", `no ${name}`);
+    if (entry.isEncrypted()) throw new SheetUnreadable("zip-encrypted", name);
+    try {
+      const bytes = await this.file.openReadStreamPromise(entry);
+      const gathered = pipeline(bytes, gathering(), () => undefined);
+      for await (const chunk of gathered) yield this.counted(chunk);
+    } catch (error) {
+      throw asUnreadable(error);
+    }
+  }
+
+  private counted(chunk: Buffer): Buffer {
+    this.inflation.left -= chunk.length;
+    if (this.inflation.left < 0) throw new SheetUnreadable("inflated-too-big");
+    return chunk;
+  }
+}
+
+const gatheredSize = 128 * 1024;
+
+/** Inflated bytes come in small pieces, and each piece costs a turn of the event loop. */
+function gathering(): Transform {
+  let parts: Buffer[] = [];
+  let length = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      parts.push(chunk);
+      length += chunk.length;
+      if (length < gatheredSize) return done();
+      const whole = Buffer.concat(parts);
+      parts = [];
+      length = 0;
+      done(null, whole);
+    },
+    flush(done) {
+      done(null, Buffer.concat(parts));
+    },
+  });
+}
+
+function asUnreadable(error: unknown): SheetUnreadable {
+  if (error instanceof SheetUnreadable) return error;
+  return new SheetUnreadable("zip-broken", error instanceof Error ? error.message : String(error));
+}
