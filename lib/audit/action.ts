@@ -1,0 +1,48 @@
+/** What is written down, by the thing it happens to; texts are in messages/<locale>/audit.json under the same names. */
+export const auditActions = [
+  "session.open",
+  "session.refuse",
+  "session.close",
+  "session.end",
+  "impersonation.start",
+  "impersonation.stop",
+  "user.register",
+  "user.create",
+  "user.change",
+  "user.disable",
+  "user.enable",
+  "user.delete",
+  "user.invite",
+  "user.verify",
+  "user.link",
+  "user.unlink",
+  "membership.grant",
+  "membership.change",
+  "membership.revoke",
+  "password.change",
+  "password.reset",
+  "device.add",
+  "device.remove",
+  "device.recover",
+  "device.renew",
+  "api-key.create",
+  "api-key.revoke",
+  "organization.create",
+  "platform.link",
+  "server.change",
+  "credentials.create",
+  "credentials.change",
+  "credentials.delete",
+  "credentials.reveal",
+  "credentials.export",
+  "credentials.remind",
+  "usage.export",
+  "usage.delete",
+  "raw-file.export",
+  "audit.export",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** Older entries may have actions that are recorded no more. */
+export const knownAction = (text: string): AuditAction | undefined => auditActions.find((action) => action === text);

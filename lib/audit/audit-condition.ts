@@ -1,0 +1,23 @@
+import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { AuditFilter } from "./contract";
+import { dayAfter, dayBegins } from "./day-begins";
+
+/** The newest first. */
+export const newestFirst = [{ at: "desc" }, { id: "desc" }] satisfies Prisma.AuditEntryOrderByWithRelationInput[];
+
+/** Which entries a filter lets through. */
+export function auditCondition({ action, actor, organization, from, to }: AuditFilter): Prisma.AuditEntryWhereInput {
+  const contains = { contains: actor ?? "", mode: "insensitive" } as const;
+  return {
+    AND: [
+      action ? { OR: [{ action }, { action: { startsWith: `${action}.` } }] } : {},
+      actor ? { OR: [{ actor: contains }, { impersonator: contains }] } : {},
+    ],
+    ...(organization !== undefined && organization > 0 ? { organizationId: organization } : {}),
+    at: {
+      ...(from ? { gte: dayBegins(from, TIME_ZONE) } : {}),
+      ...(to ? { lt: dayBegins(dayAfter(to), TIME_ZONE) } : {}),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { auditValues } from "./audit-values";
+
+const day = z.iso.date("invalid");
+
+const filter = {
+  action: z
+    .string()
+    .regex(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)?$/, "invalid")
+    .optional()
+    .describe('An action such as "credentials.change", or its beginning: "credentials"'),
+  actor: z.string().trim().max(200, "invalid").optional().describe("Part of the name of who did it, or acted as them"),
+  organization: z.coerce.number("invalid").int("invalid").max(2_147_483_647, "invalid").optional(),
+  from: day.optional().describe("First day, in the time zone of the site"),
+  to: day.optional().describe("Last day, in the time zone of the site"),
+};
+
+export const auditFilter = z.object(filter);
+export type AuditFilter = z.output<typeof auditFilter>;
+
+const who = z.object({
+  pk: z.int().nullable().describe("Id of the user; the account may be gone"),
+  name: z.string().describe("E-mail at that time; empty when nobody was signed in"),
+});
+
+export const auditEntry = z.object({
+  pk: z.int(),
+  at: z.iso.datetime(),
+  actor: who,
+  impersonator: who.nullable().describe("Who really sat there, acting as the actor"),
+  network: z.string().describe("IPv4 address or IPv6 /64"),
+  action: z.string(),
+  organization: z
+    .object({ pk: z.int(), name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() })
+    .nullable(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
+  before: auditValues.nullable(),
+  after: auditValues.nullable(),
+});
+
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const listAuditCall = contract({
+  call: "GET /api/audit/",
+  summary: "Who did what, the newest first",
+  access: "audit.read",
+  query: z.object({
+    ...filter,
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(100).default(25),
+  }),
+  returns: z.object({ count: z.int(), results: z.array(auditEntry) }),
+});
+
+export type AuditQuery = z.output<typeof listAuditCall.query>;
+
+export const auditCsvCall = contract({
+  call: "GET /api/audit/csv/",
+  summary: "Who did what as a CSV file in UTF-8, the newest first",
+  access: "audit.read",
+  query: z.object({ ...filter, language: z.enum(["en", "cs"], "invalid").optional() }),
+  returns: { file: "text/csv" },
+});

@@ -1,0 +1,14 @@
+import "server-only";
+import { z } from "zod";
+import { job } from "@/lib/kit/jobs/job";
+import { log } from "@/lib/kit/log";
+import { sweepAudit } from "./sweep-audit";
+
+export const sweepAuditJob = job("audit.sweep", {
+  payload: z.object({}),
+  schedule: "23 2 * * *",
+  run: async () => {
+    const removed = await sweepAudit();
+    if (removed > 0) log.info({ removed }, "audit entries beyond their time were removed");
+  },
+});

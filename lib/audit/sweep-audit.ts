@@ -1,0 +1,15 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+
+const DAY = 86_400_000;
+/** The database itself keeps entries for a year, which may have a leap day and ends at the midnight of its time zone. */
+const LEAST_DAYS = 367;
+
+/** Removes entries older than AUDIT_RETENTION_DAYS. Returns how many. */
+export async function sweepAudit(): Promise<number> {
+  const days = Math.max(settings().AUDIT_RETENTION_DAYS, LEAST_DAYS);
+  const { count } = await db().auditEntry.deleteMany({ where: { at: { lt: new Date(now().getTime() - days * DAY) } } });
+  return count;
+}

@@ -1,0 +1,165 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { eventCategories, eventHandlings, importances } from "./event";
+
+const pk = z.int();
+const count = z.int().min(0);
+const instant = z.iso.datetime();
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const category = z.enum(eventCategories, "invalid");
+const importanceKey = z.enum(["10", "20"], "invalid");
+const flag = z.enum(["true", "false"], "invalid");
+
+/** A name given once or several times. */
+const oneOrMore = <T extends z.ZodType>(one: T) =>
+  z.union([one, z.array(one)], "invalid").transform((given) => [given].flat());
+
+const facets = {
+  read: flag.optional().transform((value) => (value === undefined ? undefined : value === "true")),
+  category: oneOrMore(category).optional(),
+  importance: oneOrMore(importanceKey.transform(Number)).optional(),
+  search: z.string().trim().max(200, "tooLong").default("").describe("Every word occurs in the title or description"),
+};
+
+const event = z.object({
+  pk,
+  title: z.string().describe("In the language of the user"),
+  title_en: z.string(),
+  title_cs: z.string(),
+  description: z.string().describe("Markdown"),
+  description_en: z.string(),
+  description_cs: z.string(),
+  category: z.enum(eventCategories),
+  importance: z.literal(importances).describe("10 normal, 20 high"),
+  organization: pk.nullable(),
+  created: instant,
+  expires: instant.nullable().describe("Null never expires"),
+  read: z.boolean(),
+  first_read: instant.nullable(),
+});
+
+export type EventEntity = z.output<typeof event>;
+
+const counts = z.record(z.string(), count);
+
+export const eventStats = z.object({
+  total: count,
+  unread: count,
+  newest_pk: pk.nullable(),
+  newest_event: event.nullable(),
+  counts: z
+    .object({ read: counts, category: counts, importance: counts })
+    .describe("By each value of a filter, which the other filters and the search narrow, but not the filter itself"),
+});
+
+export type EventStats = z.output<typeof eventStats>;
+
+export const readStatsCall = contract({
+  call: "GET /api/events/user-events/stats/",
+  summary: "How many events the user has that have not expired; total, unread and the newest look at no filter",
+  access: "signed-in",
+  query: z.object(facets),
+  returns: eventStats,
+});
+
+export const listEventsCall = contract({
+  call: "GET /api/events/user-events/",
+  summary: "The user's events that have not expired, newest first unless ordered otherwise",
+  access: "signed-in",
+  query: z.object({
+    ...facets,
+    order_by: z.enum(["created", "importance", "category", "read", "expires"], "invalid").default("created"),
+    desc: flag.default("true"),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(100).default(25),
+  }),
+  returns: z.object({ count, results: z.array(event) }),
+});
+
+export const markEventCall = contract({
+  call: "POST /api/events/user-events/{event}/mark-read/",
+  summary: "Mark an event of the user as read, or as unread",
+  access: "signed-in",
+  params: z.object({ event: id }),
+  body: z.object({ read: z.boolean("invalid").default(true) }),
+  returns: event,
+});
+
+export const markEventsCall = contract({
+  call: "POST /api/events/user-events/mark-read/",
+  summary: "Mark several events of the user; those that are not theirs, or are marked so already, are skipped",
+  access: "signed-in",
+  body: z.object({
+    event_ids: z.array(z.int("invalid").positive("invalid").max(2_147_483_647, "invalid")).max(1000, "tooMany"),
+    read: z.boolean("invalid").default(true),
+  }),
+  returns: z.object({ updated: count, skipped: count }),
+});
+
+const handling = z.enum(eventHandlings, "invalid");
+
+export const preferences = z.record(
+  z.enum(eventCategories),
+  z.record(importanceKey, handling.describe("ignore: not at all, notify: here, email: here and by e-mail")),
+);
+
+export type EventPreferences = z.output<typeof preferences>;
+
+export const readPreferencesCall = contract({
+  call: "GET /api/events/user-preferences/",
+  summary: "How the user wants to be told, by category and importance",
+  access: "signed-in",
+  returns: preferences,
+});
+
+export const savePreferencesCall = contract({
+  call: "POST /api/events/user-preferences/",
+  summary: "Change how the user wants to be told of coming events; what is left out stays as it is",
+  access: "signed-in",
+  body: z.partialRecord(
+    z.enum(eventCategories, "invalid"),
+    z.partialRecord(importanceKey, handling, "invalid"),
+    "invalid",
+  ),
+  returns: preferences,
+});
+
+const title = z.string().trim().min(1, "mandatory").max(100, "tooLong");
+const description = z.string().trim().max(10_000, "tooLong").default("");
+
+export const announceCall = contract({
+  call: "POST /api/events/",
+  summary: "Tell everybody, or the members of some organizations, of something",
+  access: "consortium.manage",
+  body: z.object({
+    category: category.default("general"),
+    importance: z.literal(importances, "invalid").default(10),
+    title_en: title,
+    title_cs: title,
+    description_en: description,
+    description_cs: description,
+    to: z.union(
+      [
+        z.literal("everybody"),
+        z.array(z.int("invalid").positive("invalid").max(2_147_483_647, "invalid")).min(1).max(5000),
+      ],
+      "mandatory",
+    ),
+    expires_in_days: z
+      .int("invalid")
+      .min(0, "invalid")
+      .max(3650, "invalid")
+      .optional()
+      .describe("0 never; left out, 14 for normal and 90 for important events"),
+  }),
+  returns: z.object({ pk, recipients: count }),
+  status: 201,
+});
+
+export const openLiveCall = contract({
+  call: "POST /api/events/live/",
+  summary:
+    "Messages of types stats, event and wsAuthError as they come; the header x-sesame carries the user's sesame_token",
+  access: "anyone",
+  returns: { file: "text/event-stream" },
+});

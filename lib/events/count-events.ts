@@ -1,0 +1,39 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { type EventStats, eventStats } from "./contract";
+import { countFacets, type Facets, type Tally } from "./event-facets";
+import { isFound, ownEvents } from "./own-events";
+import { showEvent, withEvent } from "./show-event";
+
+export type Filter = Facets & { search?: string };
+
+/** Whose events, and the language of their titles. */
+export type Reader = { id: number; language: string };
+
+type Row = Tally & { next_expiry: Date | null };
+
+/** A person's stats, and when the first of their events expires, after which other stats hold. */
+export async function countEvents(
+  { id, language }: Reader,
+  filter: Filter = {},
+): Promise<{ stats: EventStats; nextExpiry: Date | null }> {
+  const [rows, newest] = await Promise.all([
+    db().$queryRaw<Row[]>`
+      SELECT e.category::text AS category, e.importance, own.is_read AS read, min(e.expires) AS next_expiry,
+        count(*)::int AS total, (count(*) FILTER (WHERE ${isFound(filter.search ?? "")}))::int AS found
+      FROM ${ownEvents(id)} GROUP BY e.category, e.importance, own.is_read`,
+    db().userEvent.findFirst({
+      where: { userId: id, event: { OR: [{ expires: null }, { expires: { gt: now() } }] } },
+      orderBy: [{ event: { createdAt: "desc" } }, { eventId: "desc" }],
+      include: withEvent,
+    }),
+  ]);
+  const expiries = rows.flatMap(({ next_expiry }) => next_expiry?.getTime() ?? []);
+  const stats = eventStats.parse({
+    ...countFacets(rows, filter),
+    newest_pk: newest?.eventId ?? null,
+    newest_event: newest && showEvent(newest, language),
+  });
+  return { stats, nextExpiry: expiries.length > 0 ? new Date(Math.min(...expiries)) : null };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { expiryOf, HIGH, NORMAL } from "./event";
+
+const created = new Date("2026-01-01T10:00:00Z");
+
+test("a normal event is shown for two weeks, an important one for ninety days", () => {
+  expect(expiryOf(NORMAL, created)).toEqual(new Date("2026-01-15T10:00:00Z"));
+  expect(expiryOf(HIGH, created)).toEqual(new Date("2026-04-01T10:00:00Z"));
+});
+
+test("the days may be said, and none are for ever", () => {
+  expect(expiryOf(HIGH, created, 1)).toEqual(new Date("2026-01-02T10:00:00Z"));
+  expect(expiryOf(NORMAL, created, 0)).toBeNull();
+});

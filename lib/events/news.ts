@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** Channels of PostgreSQL that live connections depend on. */
+export const channels = ["usus_events", "usus_sessions"] as const;
+
+/** What one of our processes tells the others; "gap": some of it may have been missed. */
+export type News =
+  | { kind: "events"; users: readonly number[]; event: number | null }
+  | { kind: "sessions"; user: number }
+  | { kind: "gap" };
+
+const told = z.object({ users: z.array(z.int()), event: z.int().nullable() });
+
+/** Null for what nobody of ours says. */
+export function readNews(channel: string, payload: string): News | null {
+  if (channel === "usus_sessions") return /^\d+$/.test(payload) ? { kind: "sessions", user: Number(payload) } : null;
+  const said = channel === "usus_events" ? told.safeParse(parsed(payload)) : null;
+  return said?.success ? { kind: "events", ...said.data } : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

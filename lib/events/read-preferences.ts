@@ -1,0 +1,21 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { type EventPreferences, preferences } from "./contract";
+import { eventCategories, importances } from "./event";
+
+/** How the user wants to be told; "notify" where they said nothing. */
+export async function readPreferences({ user }: Scope<"signed-in">): Promise<EventPreferences> {
+  const rows = await db().eventPreference.findMany({ where: { userId: user.id } });
+  const said = new Map(rows.map(({ category, importance, handling }) => [`${category} ${importance}`, handling]));
+  return preferences.parse(
+    Object.fromEntries(
+      eventCategories.map((category) => [
+        category,
+        Object.fromEntries(
+          importances.map((importance) => [importance, said.get(`${category} ${importance}`) ?? "notify"]),
+        ),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { inTransaction } from "@/lib/kit/db";
+import type { EventPreferences, savePreferencesCall } from "./contract";
+import { eventCategories, importances } from "./event";
+import { readPreferences } from "./read-preferences";
+
+/** Changes how the user wants to be told of coming events, and returns all of it; events that exist stay as they are. */
+export async function savePreferences(
+  scope: Scope<"signed-in">,
+  wanted: Parsed<typeof savePreferencesCall.body>,
+): Promise<EventPreferences> {
+  const userId = scope.user.id;
+  await inTransaction(async (tx) => {
+    for (const category of eventCategories)
+      for (const importance of importances) {
+        const handling = wanted[category]?.[`${importance}`];
+        if (handling)
+          await tx.eventPreference.upsert({
+            where: { userId_category_importance: { userId, category, importance } },
+            create: { userId, category, importance, handling },
+            update: { handling },
+          });
+      }
+  });
+  return readPreferences(scope);
+}

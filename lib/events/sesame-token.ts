@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { now } from "@/lib/kit/clock";
+import { settings } from "@/lib/kit/env";
+
+const PURPOSE = "usus live connection 1";
+const MILLISECONDS = 5 * 60_000;
+
+type Circumstances = { at?: Date; secret?: string };
+
+/** Opens the live connection of a session, and nothing else, for five minutes: "session.expiry.signature". */
+export function sesameToken(sessionId: number, { at = now(), secret = configured() }: Circumstances = {}): string {
+  const said = `${sessionId}.${at.getTime() + MILLISECONDS}`;
+  return `${said}.${signature(said, secret).toString("base64url")}`;
+}
+
+/** Id of the session; null when the token is not ours, was changed, or is too old. */
+export function readSesameToken(
+  token: string,
+  { at = now(), secret = configured() }: Circumstances = {},
+): number | null {
+  const [, said, session, expiry, signed] = token.match(/^((\d{1,10})\.(\d{1,16}))\.([\w-]{43})$/) ?? [];
+  if (said === undefined || signed === undefined) return null;
+  if (!timingSafeEqual(signature(said, secret), Buffer.from(signed, "base64url"))) return null;
+  return at.getTime() < Number(expiry) ? Number(session) : null;
+}
+
+const signature = (said: string, secret: string) => createHmac("sha256", secret).update(`${PURPOSE}\n${said}`).digest();
+
+const configured = () => settings().AUTH_SECRET;

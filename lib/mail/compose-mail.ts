@@ -1,0 +1,81 @@
+import { createTranslator } from "use-intl/core";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { catalogue } from "@/messages/catalogue";
+import type { MailTemplate, WaitingMail } from "./mail";
+import { htmlOf } from "./mail-html";
+import { cleanLine, cleanText } from "./mail-values";
+
+/** `address`: of the site in the mail's language; `newPassword`: where somebody asks for one. */
+export type MailSite = { name: string; contact: string; address: string; newPassword: string };
+
+/** What both forms of a mail say. */
+export type MailParts = {
+  language: Locale;
+  subject: string;
+  greeting: string;
+  before: readonly string[];
+  code: string | null;
+  action: { label: string; link: string; copyLink: string } | null;
+  after: readonly string[];
+  footer: readonly string[];
+};
+
+export type ComposedMail = { subject: string; text: string; html: string };
+type Words = { subject: string; before: string; action?: string; after?: string };
+
+/** A mail in the words of its reader's language, as plain text and as HTML without anything to load. */
+export function composeMail(mail: Pick<WaitingMail, "language" | "template" | "values">, site: MailSite): ComposedMail {
+  const parts = partsOf(mail, site);
+  return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts, site.name) };
+}
+
+function partsOf({ language, template, values }: Parameters<typeof composeMail>[0], site: MailSite): MailParts {
+  const given = {
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, name === "text" ? cleanText(value) : cleanLine(value)]),
+    ),
+    site: site.name,
+    address: site.address,
+    contact: site.contact,
+  };
+  const words: Words = (catalogue[language].mail.template satisfies Record<MailTemplate, Words>)[template];
+  const say = speaker(language, given);
+  const t = createTranslator({ locale: language, messages: catalogue[language], namespace: "mail" });
+  const link = template === "passwordChanged" ? site.newPassword : (values.link ?? "");
+  const isWeb = /^https?:\/\//.test(link);
+  return {
+    language,
+    subject: cleanLine(say(words.subject)),
+    greeting: t("greeting"),
+    before: paragraphs(say(words.before)),
+    code: values.code ?? null,
+    action: words.action && isWeb ? { label: say(words.action), link, copyLink: t("copyLink") } : null,
+    after: paragraphs(say(words.after ?? "")),
+    footer: [t("footer", given), ...(site.contact ? [t("contact", given)] : [])],
+  };
+}
+
+function speaker(locale: Locale, values: Record<string, string>) {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  return (text: string) => (text ? createTranslator({ locale, messages: { text }, onError })("text", values) : "");
+}
+
+const paragraphs = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function textOf({ greeting, before, code, action, after, footer }: MailParts): string {
+  const parts = [
+    greeting,
+    ...before,
+    ...(code ? [`    ${code}`] : []),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...after,
+    ["-- ", ...footer].join("\n"),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}

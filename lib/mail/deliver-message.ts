@@ -1,0 +1,68 @@
+import "server-only";
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import { settings } from "@/lib/kit/env";
+import type { ComposedMail } from "./compose-mail";
+import { keepMail } from "./keep-mail";
+
+/** `to`: one bare address. */
+export type Message = ComposedMail & { id: string; to: string; queuedAt: Date };
+
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** Hands the message to the mail server, or where none is set, keeps it on this machine. Throws NotDelivered. */
+export async function deliverMessage(message: Message): Promise<"sent" | "kept"> {
+  const { SMTP_URL } = settings();
+  const envelope = envelopeOf(message);
+  if (SMTP_URL === "") {
+    const { message: raw } = await createTransport({ streamTransport: true, buffer: true }).sendMail(envelope);
+    if (!Buffer.isBuffer(raw)) throw new Error("A message was not written into memory.");
+    await keepMail({ id: message.id, queuedAt: message.queuedAt, raw });
+    return "kept";
+  }
+  const transport = createTransport(patient(SMTP_URL));
+  try {
+    await transport.sendMail(envelope);
+    return "sent";
+  } catch (error) {
+    throw new NotDelivered(error);
+  } finally {
+    transport.close();
+  }
+}
+
+const refusal = z.object({ code: z.string(), responseCode: z.number(), command: z.string() }).partial();
+
+/** Says how far the mail server let us come. Its own words may name the recipient, and stay out of logs and the queue. */
+export class NotDelivered extends Error {
+  override readonly name = "NotDelivered";
+
+  constructor(reason: unknown) {
+    const { code = "", responseCode = "", command = "" } = refusal.catch({}).parse(reason);
+    super(`The mail server did not take a mail: ${[code, responseCode, command].filter(Boolean).join(" ")}`);
+  }
+}
+
+function envelopeOf({ id, to, queuedAt, subject, text, html }: Message) {
+  const { MAIL_FROM } = settings();
+  return {
+    from: MAIL_FROM,
+    to: { name: "", address: to },
+    subject,
+    text,
+    html,
+    date: queuedAt,
+    messageId: `<${id}@${MAIL_FROM.match(/@([\w.-]+)/)?.[1] ?? "localhost"}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+// Given an address, nodemailer takes its other options from the query alone.
+function patient(address: string): string {
+  const url = new URL(address);
+  for (const [name, milliseconds] of Object.entries(PATIENCE))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(milliseconds));
+  return url.href;
+}

@@ -1,0 +1,10 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { listMailFiles } from "./keep-mail";
+import { type KeptMail, readKeptMail } from "./kept-mail";
+
+/** The newest first. */
+export async function listKeptMails(_scope: Scope<"mailbox.read">): Promise<KeptMail[]> {
+  const mails = await Promise.all((await listMailFiles()).map(readKeptMail));
+  return mails.filter((mail) => mail !== null);
+}

@@ -1,0 +1,66 @@
+import type { MailParts } from "./compose-mail";
+
+// Mail programs know neither our stylesheet nor variables: these are the light tokens of app/globals.css.
+const ink = "#1b211d";
+const muted = "#55605a";
+const brand = "#14532d";
+const canvas = "#f7f8f6";
+const surface = "#ffffff";
+const hairline = "#d9dfda";
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** The HTML form of a mail: one column, nothing to load, every text escaped. */
+export function htmlOf(parts: MailParts, site: string): string {
+  const { language, subject, greeting, before, code, action, after, footer } = parts;
+  const body = [
+    paragraph(greeting),
+    ...before.map(paragraph),
+    ...(code ? [codeBox(code)] : []),
+    ...(action ? [button(action)] : []),
+    ...after.map(paragraph),
+    ...(action ? [small(`${escapeHtml(action.copyLink)}<br>${anchor(action.link)}`)] : []),
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:${canvas};color:${ink};${font};font-size:15px;line-height:23px">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 12px;color:${brand};font-size:15px;font-weight:600">${escapeHtml(site)}</p>
+<div style="padding:28px 28px 12px;background:${surface};border:1px solid ${hairline};border-radius:8px">
+<h1 style="margin:0 0 18px;font-size:20px;line-height:27px;font-weight:600">${escapeHtml(subject)}</h1>
+${body.join("\n")}
+</div>
+<p style="margin:14px 0 0;color:${muted};font-size:13px;line-height:19px">${footer.map(escapeHtml).join("<br>")}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+
+const small = (html: string) =>
+  `<p style="margin:20px 0 16px;color:${muted};font-size:13px;line-height:19px;overflow-wrap:anywhere">${html}</p>`;
+
+const anchor = (link: string) => `<a href="${escapeHtml(link)}" style="color:${brand}">${escapeHtml(link)}</a>`;
+
+const codeBox = (code: string) =>
+  `<p style="margin:0 0 18px;font-size:30px;line-height:38px;font-weight:600;letter-spacing:6px">${escapeHtml(code)}</p>`;
+
+const button = ({ label, link }: { label: string; link: string }) =>
+  `<p style="margin:0 0 18px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:11px 20px;background:${brand};color:#ffffff;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;

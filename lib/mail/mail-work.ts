@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+const payload = z.object({ sealed: z.string().min(1) });
+
+/** Whom the contents of a waiting mail are sealed for. */
+export const MAIL_OWNER = "mail";
+
+/** The job that sends a mail, as those name it who want it done. */
+export const mailWork = {
+  name: "mail.send",
+  payload,
+  accepts: (given: z.infer<typeof payload>) => payload.parse(given),
+};

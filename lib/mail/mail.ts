@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { routing } from "@/lib/kit/i18n/routing";
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/**
+ * What each template needs, and the minutes after which nobody is helped by getting it: what it offers has run out, or
+ * it is old news. Texts are in messages/<locale>/mail.json under the same names.
+ */
+export const templates = {
+  verification: { values: ["link"], usefulFor: 3 * DAY },
+  reset: { values: ["link"], usefulFor: HOUR },
+  invitation: { values: ["link", "inviter", "organization"], usefulFor: 3 * DAY },
+  oneTimeCode: { values: ["code", "request"], usefulFor: 10 },
+  /** Somebody tried to register an address that has an account; `link` leads to the sign-in. */
+  alreadyRegistered: { values: ["link"], usefulFor: DAY },
+  /** To those who run the site. */
+  newUser: { values: ["email"], usefulFor: 3 * DAY },
+  /** To those who run the site. */
+  newOrganization: { values: ["email", "organization"], usefulFor: 3 * DAY },
+  passwordChanged: { values: ["email"], usefulFor: 3 * DAY },
+  event: { values: ["title", "text", "link"], usefulFor: 3 * DAY },
+} as const satisfies Record<string, { values: readonly string[]; usefulFor: number }>;
+
+export type MailTemplate = keyof typeof templates;
+
+type MailOf<T extends MailTemplate> = T extends MailTemplate
+  ? {
+      to: string;
+      language: (typeof routing.locales)[number];
+      template: T;
+      values: Record<(typeof templates)[T]["values"][number], string>;
+    }
+  : never;
+
+export type Mail = MailOf<MailTemplate>;
+
+const isTemplate = (name: unknown): name is MailTemplate => typeof name === "string" && Object.hasOwn(templates, name);
+
+/** A mail on its way. `id` stays the same at each try; `to` is one bare address, so that no header can hide in it. */
+export const waitingMail = z.object({
+  id: z.uuid(),
+  queuedAt: z.iso.datetime(),
+  to: z.string().regex(/^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/),
+  language: z.enum(routing.locales),
+  template: z.custom<MailTemplate>(isTemplate),
+  values: z.record(z.string(), z.string()),
+});
+
+export type WaitingMail = z.infer<typeof waitingMail>;
+
+export function isStillUseful({ template, queuedAt }: Pick<WaitingMail, "template" | "queuedAt">, now: Date): boolean {
+  return now.getTime() - new Date(queuedAt).getTime() < templates[template].usefulFor * 60_000;
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { settings } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+import { unseal } from "@/lib/kit/seal";
+import { composeMail } from "./compose-mail";
+import { deliverMessage } from "./deliver-message";
+import { isStillUseful, type WaitingMail, waitingMail } from "./mail";
+import { MAIL_OWNER } from "./mail-work";
+import { siteAddress } from "./site-address";
+
+/** Sends a mail as the queue keeps it, or drops it when it came too late to help. Throws when the mail server does not take it. */
+export async function sendMail(sealed: string): Promise<void> {
+  const mail = waitingMail.parse(JSON.parse(unseal(sealed, MAIL_OWNER)));
+  const { id, to, template, queuedAt } = mail;
+  if (!isStillUseful(mail, now())) {
+    log.warn({ mail: id, template }, "mail not sent: too late");
+    return;
+  }
+  const { SITE_NAME, CONTACT_EMAIL } = settings();
+  const composed = composeMail(mail, { name: SITE_NAME, contact: CONTACT_EMAIL, ...addresses(mail) });
+  const outcome = await deliverMessage({ id, to, queuedAt: new Date(queuedAt), ...composed });
+  log.info({ mail: id, template }, `mail ${outcome}`);
+}
+
+const addresses = ({ language, to }: WaitingMail) => ({
+  address: siteAddress(language),
+  newPassword: siteAddress(language, "/", { "reset-password": "", email: to }),
+});

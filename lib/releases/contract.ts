@@ -1,0 +1,45 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+
+const bilingual = z.object({ en: z.string(), cs: z.string() });
+
+const releaseEntity = z.object({
+  version: z.string(),
+  date: z.iso.date(),
+  title: bilingual,
+  text: bilingual.describe("Markdown"),
+  is_new_feature: z.boolean(),
+  is_update: z.boolean(),
+  is_bug_fix: z.boolean(),
+  links: z.array(z.object({ title: bilingual, link: z.string() })),
+  notify_users: z.boolean().describe("Whether it is announced in a banner"),
+});
+
+export type ReleaseEntity = z.output<typeof releaseEntity>;
+
+export const listReleasesCall = contract({
+  call: "GET /api/releases/",
+  summary: "What is new in each version, in plain words, newest first",
+  access: "signed-in",
+  returns: z.array(releaseEntity),
+});
+
+export const readLatestReleaseCall = contract({
+  call: "GET /api/releases/latest/",
+  summary: "The newest release, or an empty object",
+  access: "signed-in",
+  returns: z.union([releaseEntity, z.strictObject({})]),
+});
+
+export const readChangelogCall = contract({
+  call: "GET /api/changelog/",
+  summary: "Every change of every version, newest first, in English",
+  access: "signed-in",
+  returns: z.array(
+    z.object({
+      version: z.string(),
+      date: z.iso.date().nullable().describe("null while it is unreleased"),
+      markdown: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,8 @@
+import "server-only";
+import type { Release } from "./release";
+import { releases } from "./releases";
+
+/** The newest release; null when there is none. */
+export function findLatestRelease(): Release | null {
+  return releases[0] ?? null;
+}
