@@ -6,16 +6,22 @@ import { CROSS_SITE_COOKIE } from "@/lib/kit/http/header-names";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { localePath } from "@/lib/kit/i18n/locale-path";
 import { routing } from "@/lib/kit/i18n/routing";
+import { sharedSelection } from "@/lib/navigation/selection";
+import { findVisitor } from "@/lib/users/find-visitor";
 import { firstRefusal } from "@/lib/users/gates";
-import { hasSession } from "@/lib/users/has-session";
 import { sessionCookie } from "@/lib/users/session-cookie";
 
 const localized = createMiddleware(routing);
 
 export default async function middleware(request: NextRequest) {
-  const { SECURE_COOKIES: isSecure, NODE_ENV } = settings();
+  const { SECURE_COOKIES: isSecure, NODE_ENV, HELP_URL } = settings();
   const nonce = randomBytes(16).toString("base64");
-  const headers = securityHeaders({ nonce, isSecure, isDevelopment: NODE_ENV === "development" });
+  const headers = securityHeaders({
+    nonce,
+    isSecure,
+    isDevelopment: NODE_ENV === "development",
+    connectTo: HELP_URL ? [HELP_URL] : [],
+  });
   // Next reads the nonce from the policy of the request and puts it on its own scripts.
   request.headers.set("content-security-policy", headers["content-security-policy"] ?? "");
   const response = request.nextUrl.pathname.startsWith("/api/") ? NextResponse.next() : await gated(request);
@@ -30,18 +36,19 @@ export default async function middleware(request: NextRequest) {
 
 /** Whoever is held up sees the entrance under the address they asked for. */
 async function gated(request: NextRequest): Promise<NextResponse> {
+  // The page renders for the selection that its address names; the browser remembers it once the page is there.
+  for (const [name, value] of sharedSelection(request.nextUrl.searchParams)) request.cookies.set(name, value);
   const { locale, path } = localePath(request.nextUrl.pathname);
   const token = request.cookies.get(sessionCookie().name)?.value;
-  const verdict = firstRefusal({ isSignedIn: await hasSession(token) }, path);
-  if (verdict === "pass") return relative(localized(request));
-  return NextResponse.rewrite(new URL(`/${locale}${verdict}/`, request.url), { request: { headers: request.headers } });
+  const entrance = await findVisitor(token).then(
+    (visitor) => firstRefusal(visitor, path),
+    // Without its database the product can only say so.
+    () => "/connecting",
+  );
+  if (entrance === "pass") return localized(request);
+  return NextResponse.rewrite(new URL(`/${locale}${entrance}/${request.nextUrl.search}`, request.url), {
+    request: { headers: request.headers },
+  });
 }
 
-/** Behind a proxy we do not know our own name: redirects name the path alone. */
-function relative(response: NextResponse): NextResponse {
-  const location = response.headers.get("location");
-  if (location) response.headers.set("location", location.replace(/^https?:\/\/[^/]+/, ""));
-  return response;
-}
-
-export const config = { runtime: "nodejs", matcher: ["/((?!_next|.*\\..*).*)"] };
+export const config = { runtime: "nodejs", matcher: ["/((?!_next|.*\\..*).*)", "/api/:path*"] };

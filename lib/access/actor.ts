@@ -1,27 +1,41 @@
 export type Membership = { organizationId: number; isAdmin: boolean; isMaster: boolean };
 
-/** Who acts: a person, nobody yet, or a background job. */
+type Person = {
+  id: number;
+  email: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  language: string;
+  isSuperuser: boolean;
+  memberships: readonly Membership[];
+  sessionId: number;
+};
+
+/** Rights of the one who really sits there. */
+export type Impersonator = Pick<Person, "id" | "email" | "isSuperuser" | "memberships">;
+
+/** What a person with a session still has to do before anything opens. */
+export type Hold = "one-time-code" | "email-verification";
+
+/** Who acts: nobody yet, a person held at the gates, a person, a program with a key of one organization, a background job. */
 export type Actor =
   | { kind: "nobody" }
-  | { kind: "job"; name: string }
-  | {
-      kind: "user";
-      id: number;
-      email: string;
-      username: string;
-      firstName: string;
-      lastName: string;
-      language: string;
-      isSuperuser: boolean;
-      memberships: readonly Membership[];
-    };
+  | (Person & { kind: "entrant"; held: Hold })
+  | (Person & { kind: "user"; impersonator: Impersonator | null })
+  | { kind: "key"; id: number; name: string; organizationId: number }
+  | { kind: "job"; name: string };
 
 export type User = Extract<Actor, { kind: "user" }>;
+export type Entrant = Extract<Actor, { kind: "entrant" }>;
+
+type Ranked = Pick<Person, "isSuperuser" | "memberships">;
 
 export const isSignedIn = (actor: Actor): actor is User => actor.kind === "user";
+export const hasSession = (actor: Actor): actor is User | Entrant => actor.kind === "user" || actor.kind === "entrant";
 
-const isMasterMember = (user: User) => user.memberships.some((membership) => membership.isMaster);
-const isMasterAdmin = (user: User) => user.memberships.some((membership) => membership.isMaster && membership.isAdmin);
+const isMasterMember = ({ memberships }: Ranked) => memberships.some(({ isMaster }) => isMaster);
+const isMasterAdmin = ({ memberships }: Ranked) => memberships.some(({ isMaster, isAdmin }) => isMaster && isAdmin);
 
 /** Reads everything in the consortium: users of the master organization and superusers. */
 export const seesConsortium = (actor: Actor) =>
@@ -29,12 +43,22 @@ export const seesConsortium = (actor: Actor) =>
 
 /** Manages everything in the consortium: administrators of the master organization and superusers. */
 export const runsConsortium = (actor: Actor) =>
-  actor.kind === "job" || (isSignedIn(actor) && (actor.isSuperuser || isMasterAdmin(actor)));
+  actor.kind === "job" || (isSignedIn(actor) && isConsortiumManager(actor));
+
+export const isConsortiumManager = (person: Ranked) => person.isSuperuser || isMasterAdmin(person);
 
 export const isSuperuser = (actor: Actor) => actor.kind === "job" || (isSignedIn(actor) && actor.isSuperuser);
 
+/** Whoever acts as another person may always go back; going on is judged by their own rights. */
+export const mayImpersonate = (actor: Actor) =>
+  isSignedIn(actor) && (actor.impersonator !== null || isConsortiumManager(actor));
+
+/** The person themselves, not somebody who acts as them. */
+export const isThemselves = (actor: Actor): actor is User => isSignedIn(actor) && actor.impersonator === null;
+
 /** Own organizations, or those of them that the actor administers. The whole consortium is added by whoever knows its members. */
 export function ownOrganizations(actor: Actor, { administered }: { administered: boolean }): number[] {
+  if (actor.kind === "key") return administered ? [] : [actor.organizationId];
   if (!isSignedIn(actor)) return [];
   return actor.memberships
     .filter((membership) => membership.isAdmin || !administered)

@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
 import { type Contract, methodOf, pathOf } from "./contract";
+import { type Installation, permissions } from "./permissions";
 
 type Json = { [key: string]: unknown };
 
+/** A contract with the file that declares it: lib/<idea>/contract.ts. */
+type Declared = Contract & { file: string };
+
 /** The OpenAPI 3.1 document of all contracts, sorted by path, so that equal contracts give equal text. */
-export function openapi(contracts: readonly Contract[], version: string): Json {
+export function openapi(contracts: readonly Declared[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   const sorted = [...contracts].sort((a, b) => (pathOf(a.call) + a.call < pathOf(b.call) + b.call ? -1 : 1));
   for (const contract of sorted) {
@@ -13,14 +18,20 @@ export function openapi(contracts: readonly Contract[], version: string): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Usus", version, license: { name: "MIT", identifier: "MIT" } },
+    info: { title: "Usus", version, description, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/" }],
+    tags: [...new Set(sorted.map(ideaOf))].sort().map((name) => ({ name })),
     paths,
-    components: {
-      schemas: { Problem: problem },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "usus.session" } },
-    },
+    components: { schemas: { Problem: problem }, responses, securitySchemes },
   };
 }
+
+const description = [
+  "Programs send an API key of an organization, people a session opened by POST /api/rest-auth/login/.",
+  `All calls but GET also repeat the cookie ${CROSS_SITE_COOKIE}, which any answer sets, in the header ${CROSS_SITE_HEADER}.`,
+  `Answers carry ${VERSION_HEADER}; a request that carries another version is refused with 409.`,
+  "Every path answers with and without the slash at its end.",
+].join(" ");
 
 const problem = {
   type: "object",
@@ -33,23 +44,95 @@ const problem = {
   },
 };
 
-function operation({ summary, access, params, query, body, returns, status }: Contract): Json {
+const refusal = (meaning: string): Json => ({
+  description: meaning,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
+
+const responses = {
+  Invalid: refusal("A value is missing or wrong, or a rule says no"),
+  NotSignedIn: refusal("Nobody is signed in, or the key is not valid"),
+  Forbidden: refusal("A right, a one-time code, the verification of the e-mail or the cross-site token is missing"),
+  NotFound: refusal("It does not exist, or it is not the caller's to see"),
+  OtherVersion: refusal(`The request carries ${VERSION_HEADER} of another release`),
+  TooLarge: refusal("The body is too large"),
+  Refused: refusal("Any other refusal; 429 after too many tries says in Retry-After how many seconds to wait"),
+};
+
+const securitySchemes = {
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "usus.session",
+    description: "Called __Host-usus.session where the site is served over https",
+  },
+  crossSiteToken: {
+    type: "apiKey",
+    in: "header",
+    name: CROSS_SITE_HEADER,
+    description: `The value of the cookie ${CROSS_SITE_COOKIE}`,
+  },
+  key: { type: "apiKey", in: "header", name: "Authorization", description: "The words Api-Key, a space, and the key" },
+};
+
+function operation(contract: Declared): Json {
+  const { call, summary, access, params, query, body, returns, status } = contract;
   const parameters = [...parametersOf(params, "path"), ...parametersOf(query, "query")];
   return {
+    operationId: call.replace(/ \/api\/|[/.{}-]+/g, "_").replace(/_+$/, ""),
+    tags: [ideaOf(contract)],
     summary,
     "x-permission": access,
-    ...(access === "anyone" ? { security: [] } : { security: [{ session: [] }] }),
+    security: securityOf(contract),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
       ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } } }
       : {}),
     responses: {
       [status]: { description: "Success", ...(status === 204 ? {} : { content: contentOf(returns) }) },
-      default: {
-        description: "Refusal",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
-      },
+      ...refusalsOf(contract),
     },
+  };
+}
+
+const ideaOf = ({ file }: Declared): string => file.split("/")[1] ?? "";
+
+/** An installation that allows everything: rights then depend on the actor alone. */
+const open: Installation = {
+  isConsortial: true,
+  rawDataImport: "All",
+  allowsRegistration: true,
+  allowsUserManagement: true,
+  allowsOrganizationAdminsToManageUsers: true,
+  showsMailbox: true,
+};
+
+const isPublic = ({ access }: Contract): boolean => permissions[access].to({ kind: "nobody" }, open);
+
+const isSafe = ({ call }: Contract): boolean => methodOf(call) === "GET";
+
+/** Keys read and never write. */
+const takesKeys = (contract: Contract): boolean =>
+  isSafe(contract) && permissions[contract.access].to({ kind: "key", id: 0, name: "", organizationId: 0 }, open);
+
+/** Alternatives, each of which needs all it names. */
+function securityOf(contract: Contract): Json[] {
+  const token = isSafe(contract) ? {} : { crossSiteToken: [] };
+  if (isPublic(contract)) return isSafe(contract) ? [] : [token];
+  return [{ session: [], ...token }, ...(takesKeys(contract) ? [{ key: [] }] : [])];
+}
+
+function refusalsOf(contract: Contract): Json {
+  const { params, query, body } = contract;
+  const shared = (name: keyof typeof responses) => ({ $ref: `#/components/responses/${name}` });
+  return {
+    ...(params || query || body ? { 400: shared("Invalid") } : {}),
+    ...(isPublic(contract) ? {} : { 401: shared("NotSignedIn") }),
+    ...(isPublic(contract) && isSafe(contract) ? {} : { 403: shared("Forbidden") }),
+    ...(params ? { 404: shared("NotFound") } : {}),
+    409: shared("OtherVersion"),
+    ...(body ? { 413: shared("TooLarge") } : {}),
+    default: shared("Refused"),
   };
 }
 
@@ -59,7 +142,14 @@ const contentOf = (returns: Contract["returns"]): Json =>
     : { [returns.file]: { schema: { type: "string", format: "binary" } } };
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    // JSON writes a moment as text.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
+    },
+  });
   return rest;
 }
 

@@ -44,13 +44,13 @@ function sentence(code: string, locale: Locale, values: Record<string, string | 
   return isMessage(messages, code) ? t(code, values) : t("refused", { code });
 }
 
-/** Zod's own words are English and technical: only our codes are shown as they are. */
-function fieldSentence(code: string, locale: Locale): string {
+/** The sentence for a field's code. Zod's own words are English and technical: only our codes are shown as they are. */
+export function fieldSentence(code: string, locale: Locale): string {
   const messages = catalogue[locale].errors.fields;
   const t = createTranslator({ locale, messages: flat(messages) });
   return t(isMessage(messages, code) ? code : "invalid");
 }
 
-/** Codes are data here, so the catalogue's own key types do not help. */
+/** Codes are data here, so the catalogue's own key types do not help. Compiled (next.config.mjs), texts with values are lists. */
 const flat = (messages: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(messages).filter(([, text]) => typeof text === "string"));
+  Object.fromEntries(Object.entries(messages).filter(([, text]) => typeof text === "string" || Array.isArray(text)));

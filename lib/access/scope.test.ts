@@ -3,14 +3,22 @@ import type { Actor, Membership } from "./actor";
 import type { Permission } from "./permissions";
 import { mintScope } from "./scope";
 
-const installation = { isConsortial: true, allowsRawDataImport: true, allowsUserManagement: true };
+const installation = {
+  isConsortial: true,
+  rawDataImport: "All",
+  allowsRegistration: true,
+  allowsUserManagement: true,
+  allowsOrganizationAdminsToManageUsers: false,
+  showsMailbox: false,
+} as const;
 const everyOrganization = async () => [1, 2, 3];
 const mint = (permission: Permission, actor: Actor) =>
-  mintScope(permission, actor, { installation, everyOrganization });
+  mintScope(permission, actor, { installation, everyOrganization, network: "" });
 
 function person(memberships: Membership[], isSuperuser = false): Actor {
   const names = { email: "a@b.cz", username: "a", firstName: "", lastName: "", language: "cs" };
-  return { kind: "user", id: 1, ...names, isSuperuser, memberships };
+  const session = { sessionId: 1, impersonator: null };
+  return { kind: "user", id: 1, ...names, ...session, isSuperuser, memberships };
 }
 const member = person([{ organizationId: 2, isAdmin: false, isMaster: false }]);
 const admin = person([{ organizationId: 2, isAdmin: true, isMaster: false }]);

@@ -1,6 +1,6 @@
-import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
+import { Forbidden, Held, NotFound, NotSignedIn } from "@/lib/kit/errors";
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
-import { type Actor, ownOrganizations, runsConsortium, seesConsortium } from "./actor";
+import { type Actor, hasSession, ownOrganizations, runsConsortium, seesConsortium } from "./actor";
 import { type Installation, type Permission, permissions } from "./permissions";
 
 const minted = Symbol("minted");
@@ -17,17 +17,29 @@ export class Scope<P extends Permission> {
     readonly actor: Actor,
     /** Everything within reach; "All" is resolved here and nowhere else. */
     readonly organizationIds: readonly number[],
+    /** Where the request came from, for limits and the audit trail; "" for jobs. */
+    readonly network: string,
     private readonly isConsortial: boolean,
   ) {}
 
-  static [minted]<P extends Permission>(permission: P, actor: Actor, organizationIds: readonly number[]): Scope<P> {
+  static [minted]<P extends Permission>(
+    permission: P,
+    actor: Actor,
+    { organizationIds, network }: { organizationIds: readonly number[]; network: string },
+  ): Scope<P> {
     const reaches = permissions[permission].reaches;
     const isConsortial = reaches === "administered" ? runsConsortium(actor) : seesConsortium(actor);
-    return new Scope(permission, actor, organizationIds, isConsortial);
+    return new Scope(permission, actor, organizationIds, network, isConsortial);
   }
 
   get user() {
     if (this.actor.kind !== "user") throw new NotSignedIn();
+    return this.actor;
+  }
+
+  /** Whoever has a session, held at the gates or not. */
+  get person() {
+    if (!hasSession(this.actor)) throw new NotSignedIn();
     return this.actor;
   }
 
@@ -42,19 +54,29 @@ export class Scope<P extends Permission> {
       return this;
     }
     if (!this.reaches(organizationId)) throw new NotFound("organizationNotFound");
-    return new Scope(this.permission, this.actor, [organizationId], this.isConsortial);
+    return new Scope(this.permission, this.actor, [organizationId], this.network, this.isConsortial);
   }
 }
+
+type Circumstances = { installation: Installation; everyOrganization: () => Promise<number[]>; network: string };
 
 /** Checks the permission and mints the proof; `everyOrganization` is asked only for those who reach the whole consortium. */
 export async function mintScope<P extends Permission>(
   permission: P,
   actor: Actor,
-  { installation, everyOrganization }: { installation: Installation; everyOrganization: () => Promise<number[]> },
+  { installation, everyOrganization, network }: Circumstances,
 ): Promise<Scope<P>> {
   const { reaches, to } = permissions[permission];
-  if (!to(actor, installation)) throw actor.kind === "nobody" ? new NotSignedIn() : new Forbidden();
-  return Scope[minted](permission, actor, await within(reaches, actor, everyOrganization));
+  if (!to(actor, installation)) throw refusal(actor);
+  return Scope[minted](permission, actor, {
+    organizationIds: await within(reaches, actor, everyOrganization),
+    network,
+  });
+}
+
+function refusal(actor: Actor) {
+  if (actor.kind === "nobody") return new NotSignedIn();
+  return actor.kind === "entrant" ? new Held(actor.held) : new Forbidden();
 }
 
 async function within(

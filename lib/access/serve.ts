@@ -11,6 +11,7 @@ import type { Answer, Contract, FileAnswer, Parsed } from "./contract";
 import { methodOf, pathOf } from "./contract";
 import { checkCrossSiteToken } from "./cross-site-token";
 import type { Permission } from "./permissions";
+import { refuseWritingKey } from "./refuse-writing-key";
 import { renderProblem } from "./render-problem";
 import { requestScope } from "./request-scope";
 import type { Scope } from "./scope";
@@ -44,6 +45,7 @@ export function serve<
     const started = performance.now();
     const response = await answerOrProblem(request, async () => {
       checkVersion(request);
+      refuseWritingKey(request);
       checkCrossSiteToken(request);
       const scope = await requestScope(contract.access);
       const asked = await parse(contract, request, await context.params);

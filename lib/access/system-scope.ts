@@ -9,6 +9,6 @@ export async function systemScope<P extends Permission>(permission: P, job: stri
   return mintScope(
     permission,
     { kind: "job", name: job },
-    { installation: readInstallation(), everyOrganization: listOrganizationIds },
+    { installation: readInstallation(), everyOrganization: listOrganizationIds, network: "" },
   );
 }

@@ -1,5 +1,7 @@
-import { z } from "zod";
+import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+
+const addresses = z.array(z.string());
 
 export const readInfoCall = contract({
   call: "GET /api/info/",
@@ -8,14 +10,31 @@ export const readInfoCall = contract({
   returns: z.object({
     ALLOW_EMAIL_LOGIN: z.boolean(),
     ALLOW_USER_REGISTRATION: z.boolean(),
+    ALLOW_USER_CREATED_PLATFORMS: z.boolean(),
     ALLOW_USER_MANAGEMENT: z.boolean(),
+    ALLOW_ORG_ADMINS_TO_MANAGE_USERS: z.boolean(),
     CONSORTIAL_INSTALLATION: z.boolean(),
     CONTACT_EMAIL: z.string(),
+    ENABLE_ITEMS: z.boolean(),
+    SUBJECT_FOR_IMPORT_CREDENTIALS_EMAIL: z.string(),
+    CLICKHOUSE_QUERY_ACTIVE: z.boolean().describe("Analytical queries are answered by the usage store"),
     ENABLE_RAW_DATA_IMPORT: z.enum(["None", "PerOrg", "All"]),
-    LANGUAGES: z.array(z.tuple([z.string(), z.string()])),
-    OTP_ENABLED: z.boolean(),
+    AUTOMATICALLY_CREATE_METRICS: z.boolean(),
+    ALLOW_IMPORT_OF_THIRD_PARTY_FORMAT: z
+      .boolean()
+      .describe("Usage can be imported in the formats of other usage statistics products"),
+    REFERENCE_CURRENCY: z.string().describe("ISO 4217"),
+    HARVESTER_IPV4_ADDRESSES: addresses.describe("From which reports are harvested, for providers that check it"),
+    HARVESTER_IPV6_ADDRESSES: addresses,
+    EXPORT_DELETING_PERIOD: z.string().describe("How long exported files are kept: days and hh:mm:ss, as 7 00:00:00"),
+    REPORT_TYPES_WITHOUT_COVERAGE: z.array(z.string()).describe("Short names of report types"),
+    LANGUAGES: z.array(z.tuple([z.string(), z.string()])).describe("Pairs of a code and a name"),
+    OTP_ENABLED: z.boolean().describe("Everybody gives a one-time code after the password"),
+    CELUS_ADMIN_SITE_PATH: z.string().describe("Empty: there is no admin site besides these pages"),
   }),
 });
+
+const image = z.object({ img: z.string().describe("Address on this site"), alt_text: z.string() });
 
 export const readDeploymentCall = contract({
   call: "GET /api/deployment/overview/",
@@ -24,14 +43,30 @@ export const readDeploymentCall = contract({
   returns: z.object({
     site_name: z.string(),
     site_domain: z.string(),
-    site_logo: z.object({ img: z.string(), alt_text: z.string() }).nullable(),
-    footer_images: z.array(z.object({ img: z.string(), alt_text: z.string() })),
+    site_logo: image.nullable(),
+    footer_images: z.array(image),
   }),
 });
 
+export const readImageCall = contract({
+  call: "GET /api/deployment/image/{image}/",
+  summary: "The site's logo (0) or one of its footer images (1, 2 …)",
+  access: "anyone",
+  params: z.object({ image: z.coerce.number().int().min(0).max(100) }),
+  query: z.object({ v: z.string().max(64).optional().describe("Changes with the image, for caches") }),
+  returns: { file: "image/*" },
+});
+
 export const readOpenapiCall = contract({
-  call: "GET /api/openapi/",
+  call: "GET /api/openapi.json/",
   summary: "This description of all calls, in OpenAPI 3.1",
   access: "anyone",
   returns: z.record(z.string(), z.unknown()),
+});
+
+export const readReadinessCall = contract({
+  call: "GET /api/readiness/",
+  summary: "Whether the database answers; pages that could not be made wait for it",
+  access: "anyone",
+  returns: z.object({ ready: z.boolean() }),
 });

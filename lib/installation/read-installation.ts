@@ -4,9 +4,13 @@ import { settings } from "@/lib/kit/env";
 
 /** What the settings allow in this installation, as far as rights depend on it. */
 export function readInstallation(): Installation {
+  const given = settings();
   return {
-    isConsortial: settings().CONSORTIAL_INSTALLATION,
-    allowsRawDataImport: false,
-    allowsUserManagement: true,
+    isConsortial: given.CONSORTIAL_INSTALLATION,
+    rawDataImport: given.ENABLE_RAW_DATA_IMPORT,
+    allowsRegistration: given.ALLOW_USER_REGISTRATION && given.ALLOW_EMAIL_LOGIN,
+    allowsUserManagement: given.ALLOW_USER_MANAGEMENT,
+    allowsOrganizationAdminsToManageUsers: given.ALLOW_ORG_ADMINS_TO_MANAGE_USERS,
+    showsMailbox: given.SHOW_MAILBOX && given.SMTP_URL === "",
   };
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 
 export const organizationEntity = z.object({
@@ -19,4 +19,14 @@ export const listOrganizationsCall = contract({
   summary: "Organizations the caller may see, by name",
   access: "signed-in",
   returns: z.array(organizationEntity),
+});
+
+export const createDefaultOrganizationCall = contract({
+  call: "POST /api/organization/create-user-default/",
+  summary:
+    "Make the first organization of a user who has none, and its administrator of the user; only where people may register",
+  access: "signed-in",
+  body: z.object({ name: z.string().trim().min(1, "nameRequired").max(100, "tooLong") }),
+  returns: organizationEntity,
+  status: 201,
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
+import { readInstallation } from "@/lib/installation/read-installation";
 import { db } from "@/lib/kit/db";
 import type { OrganizationEntity } from "./contract";
 
@@ -10,6 +11,7 @@ export async function listOrganizations(scope: Scope<"signed-in">): Promise<Orga
     where: { id: { in: [...scope.organizationIds] } },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
+  const { rawDataImport } = readInstallation();
   const runsAll = runsConsortium(scope.actor);
   const administered = isSignedIn(scope.actor) ? ownOrganizations(scope.actor, { administered: true }) : [];
   return rows.map((row) => ({
@@ -20,6 +22,6 @@ export async function listOrganizations(scope: Scope<"signed-in">): Promise<Orga
     short_name: row.shortName,
     internal_id: row.internalId,
     is_admin: runsAll || administered.includes(row.id),
-    is_raw_data_import_enabled: row.isRawDataImportEnabled,
+    is_raw_data_import_enabled: rawDataImport === "All" || (rawDataImport === "PerOrg" && row.isRawDataImportEnabled),
   }));
 }

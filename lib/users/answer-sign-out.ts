@@ -1,12 +1,15 @@
 import "server-only";
 import type { Asked } from "@/lib/access/serve";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db } from "@/lib/kit/db";
+import { takeAway } from "./hand-over";
 import { sessionCookie } from "./session-cookie";
 import { signOut } from "./sign-out";
 
 /** Ends the caller's session and takes the cookie away. */
-export async function answerSignOut({ request, cookies }: Asked<"anyone", undefined, undefined, undefined>) {
-  const { name, options } = sessionCookie();
-  await signOut(request.cookies.get(name)?.value);
-  cookies.set(name, "", { ...options, maxAge: 0 });
+export async function answerSignOut({ scope, request, cookies }: Asked<"anyone", undefined, undefined, undefined>) {
+  const owner = await signOut(request.cookies.get(sessionCookie().name)?.value);
+  if (owner) await recordAudit(db(), scope, { action: "session.close", by: owner });
+  takeAway(cookies);
   return { detail: "signed out" as const };
 }

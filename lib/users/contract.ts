@@ -1,19 +1,22 @@
-import { z } from "zod";
+import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 
-export const credentials = z.object({
-  email: z.string().trim().min(1, "mandatory").max(254, "invalid").pipe(z.email("email")),
-  password: z.string().min(1, "mandatory").max(1000, "invalid"),
-});
+const email = z.string().trim().min(1, "mandatory").max(254, "invalid").pipe(z.email("email"));
+const newPassword = z.string().min(1, "mandatory").min(8, "passwordShort").max(1000, "invalid");
+const language = z.enum(["en", "cs"], "invalid");
+
+export const credentials = z.object({ email, password: z.string().min(1, "mandatory").max(1000, "invalid") });
 
 export type Credentials = z.output<typeof credentials>;
+
+const key = z.object({ key: z.string().describe("Id of the user") });
 
 export const signInCall = contract({
   call: "POST /api/rest-auth/login/",
   summary: "Sign in with e-mail and password; sets the session cookie",
   access: "anyone",
   body: credentials,
-  returns: z.object({ key: z.string().describe("Id of the user") }),
+  returns: key,
 });
 
 export const signOutCall = contract({
@@ -22,6 +25,110 @@ export const signOutCall = contract({
   access: "anyone",
   returns: z.object({ detail: z.literal("signed out") }),
 });
+
+export const registerCall = contract({
+  call: "POST /api/rest-auth/registration/",
+  summary: "Make an account and sign in; the same answer whether or not the e-mail has an account already",
+  access: "register",
+  body: z
+    .object({ email, password1: newPassword, password2: z.string().min(1, "mandatory"), language: language.optional() })
+    .refine(({ password1, password2 }) => password1 === password2, { path: ["password2"], message: "passwordsDiffer" }),
+  returns: key,
+  status: 201,
+});
+
+export type Registration = z.output<typeof registerCall.body>;
+
+export const verifyEmailCall = contract({
+  call: "POST /api/rest-auth/registration/verify-email/",
+  summary: "Prove that an e-mail is received, by the key of the link sent there",
+  access: "anyone",
+  body: z.object({ key: z.string().min(1, "mandatory").max(200, "invalid") }),
+  returns: z.object({ detail: z.literal("verified"), email: z.string() }),
+});
+
+export const sendVerificationCall = contract({
+  call: "POST /api/user/verify-email/",
+  summary: "Send the verification e-mail again; nothing is sent once the address is verified",
+  access: "entering",
+  returns: z.object({ status: z.enum(["verified", "pending"]), email_sent: z.iso.datetime().nullable() }),
+});
+
+export const requestResetCall = contract({
+  call: "POST /api/rest-auth/password/reset/",
+  summary: "Send a link to choose a new password; the same answer whether or not the e-mail has an account",
+  access: "anyone",
+  body: z.object({ email, language: language.optional() }),
+  returns: z.object({ detail: z.literal("sent"), email: z.string() }),
+});
+
+const link = z.object({
+  uid: z.string().min(1, "mandatory").max(20, "invalid"),
+  token: z.string().min(1, "mandatory").max(200, "invalid"),
+});
+
+export const readLinkCall = contract({
+  call: "POST /api/user/password-reset/read/",
+  summary: "What a reset or invitation link is for, without using it",
+  access: "anyone",
+  body: link,
+  returns: z.object({
+    email: z.string(),
+    purpose: z.enum(["reset", "invitation"]),
+    first_name: z.string(),
+    last_name: z.string(),
+    organizations: z.array(
+      z.object({ name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() }),
+    ),
+  }),
+});
+
+export const useLinkCall = contract({
+  call: "POST /api/user/password-reset/",
+  summary: "Choose a password by a reset or invitation link; verifies the e-mail, ends other sessions and signs in",
+  access: "anyone",
+  body: link
+    .extend({
+      new_password1: newPassword,
+      new_password2: z.string().min(1, "mandatory"),
+      first_name: z.string().trim().max(150, "invalid").optional(),
+      last_name: z.string().trim().max(150, "invalid").optional(),
+    })
+    .refine(({ new_password1, new_password2 }) => new_password1 === new_password2, {
+      path: ["new_password2"],
+      message: "passwordsDiffer",
+    }),
+  returns: key,
+});
+
+export type LinkUse = z.output<typeof useLinkCall.body>;
+
+export const changePasswordCall = contract({
+  call: "POST /api/rest-auth/password/change/",
+  summary: "Change the own password and end the other sessions; the current one is needed ten minutes after signing in",
+  access: "account.change",
+  body: z
+    .object({
+      new_password1: newPassword,
+      new_password2: z.string().min(1, "mandatory"),
+      old_password: z.string().max(1000, "invalid").optional(),
+    })
+    .refine(({ new_password1, new_password2 }) => new_password1 === new_password2, {
+      path: ["new_password2"],
+      message: "passwordsDiffer",
+    }),
+  returns: z.object({ detail: z.literal("changed") }),
+});
+
+export type PasswordChange = z.output<typeof changePasswordCall.body>;
+
+export const extraData = z.object({
+  fiscal_year_start_month: z.int().min(0).max(11).optional(),
+  last_seen_release: z.string().optional(),
+  last_dismissed_release: z.string().optional(),
+});
+
+export type ExtraData = z.output<typeof extraData>;
 
 export const userEntity = z.object({
   pk: z.int(),
@@ -33,21 +140,89 @@ export const userEntity = z.object({
   is_user_of_master_organization: z.boolean(),
   is_admin_of_master_organization: z.boolean(),
   is_superuser: z.boolean(),
-  email_verification_status: z.enum(["verified", "unknown"]),
-  extra_data: z.record(z.string(), z.unknown()),
+  email_verification_status: z.enum(["verified", "pending", "unknown"]),
+  email_verification_sent: z.iso.datetime().nullable(),
+  impersonator: z.int().nullable().describe("Id of whoever acts as this user"),
+  otp_required: z
+    .array(z.object({ pk: z.int(), name: z.string(), email: z.string().optional() }))
+    .nullable()
+    .describe("Devices of which a one-time code has to be given before anything else opens"),
+  sesame_token: z.string().describe("Opens the live-event connection; empty while held, valid for minutes"),
+  extra_data: extraData,
 });
+
+export type UserEntity = z.output<typeof userEntity>;
 
 export const readUserCall = contract({
   call: "GET /api/user/",
-  summary: "Who is signed in",
-  access: "signed-in",
+  summary: "Who is signed in, also while a code or the verification of the e-mail is missing",
+  access: "entering",
   returns: userEntity,
 });
 
 export const setLanguageCall = contract({
   call: "PUT /api/user/language/",
   summary: "Remember the language of the user",
-  access: "signed-in",
-  body: z.object({ language: z.enum(["en", "cs"], "invalid") }),
+  access: "entering",
+  body: z.object({ language }),
   returns: z.object({ language: z.string() }),
+});
+
+export const saveExtraDataCall = contract({
+  call: "POST /api/user/extra-data/",
+  summary: "Remember what concerns the user alone; fields that are left out or null stay as they are",
+  access: "signed-in",
+  body: z.object({
+    fiscal_year_start_month: z.int("invalid").min(0, "invalid").max(11, "invalid").nullish(),
+    last_seen_release: z.string().max(20, "invalid").nullish(),
+    last_dismissed_release: z.string().max(20, "invalid").nullish(),
+  }),
+  returns: extraData,
+});
+
+export type ExtraDataChange = z.output<typeof saveExtraDataCall.body>;
+
+export const saveProfileCall = contract({
+  call: "PATCH /api/user/profile/",
+  summary: "Change the own name",
+  access: "account.change",
+  body: z.object({
+    first_name: z.string().trim().max(150, "invalid"),
+    last_name: z.string().trim().max(150, "invalid"),
+  }),
+  returns: z.object({ first_name: z.string(), last_name: z.string() }),
+});
+
+const session = z.object({
+  pk: z.int(),
+  created: z.iso.datetime(),
+  last_seen: z.iso.datetime(),
+  network: z.string(),
+  user_agent: z.string(),
+  is_current: z.boolean(),
+});
+
+export type SessionEntity = z.output<typeof session>;
+
+export const listSessionsCall = contract({
+  call: "GET /api/user/session/",
+  summary: "The sessions of the user, newest first",
+  access: "account.change",
+  returns: z.array(session),
+});
+
+export const endSessionCall = contract({
+  call: "DELETE /api/user/session/{session}/",
+  summary: "End one of the own sessions",
+  access: "account.change",
+  params: z.object({ session: z.coerce.number().int().positive().max(2_147_483_647) }),
+  returns: z.null(),
+  status: 204,
+});
+
+export const endOtherSessionsCall = contract({
+  call: "POST /api/user/session/end-others/",
+  summary: "End all of the own sessions but this one",
+  access: "account.change",
+  returns: z.object({ ended: z.int() }),
 });

@@ -17,6 +17,7 @@ export async function createFirstSuperuser(email: string, dataFolder: string): P
   await db().user.create({
     data: {
       email: address,
+      verifiedEmail: address,
       username: address,
       isSuperuser: true,
       emailVerified: now(),

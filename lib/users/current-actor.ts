@@ -1,12 +1,17 @@
 import "server-only";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Actor } from "@/lib/access/actor";
-import { auth } from "./auth";
-import { findActor } from "./find-actor";
+import { keyInHeader } from "@/lib/api-keys/api-key-text";
+import { findKeyActor } from "@/lib/api-keys/find-key-actor";
+import { actorOf } from "./actor-of";
+import { findSession } from "./find-session";
+import { requestOrigin } from "./request-origin";
+import { sessionCookie } from "./session-cookie";
 
-/** Who sends the request being answered; read once per request. */
+/** Who sends the request being answered, a program with a key or a person with a session; read once per request. */
 export const currentActor: () => Promise<Actor> = cache(async () => {
-  const session = await auth();
-  const id = Number(session?.user?.id);
-  return Number.isInteger(id) ? findActor(id) : { kind: "nobody" };
+  const key = keyInHeader((await headers()).get("authorization"));
+  if (key !== null) return findKeyActor(key, (await requestOrigin()).network);
+  return actorOf(await findSession((await cookies()).get(sessionCookie().name)?.value));
 });

@@ -1,19 +1,18 @@
+import type { Hold } from "@/lib/access/actor";
+
 /** What is known of the visitor before any page is asked for; pages and calls ask the database again. */
-export type Visitor = { isSignedIn: boolean };
+export type Visitor = { isSignedIn: false } | { isSignedIn: true; held: Hold | null };
 
-/** Where the visitor is held up: an entrance page shown under the address that was asked for, or "pass". */
-export type Gate = (visitor: Visitor, path: string) => "pass" | "/sign-in";
+export type Verdict = "pass" | "/sign-in" | "/one-time-code" | "/email-not-verified";
 
-/** Reached by links in messages, by people who are not signed in. Paths have no locale and no slash at the end. */
-const OPEN = ["/sign-in", "/verify-email", "/reset-password", "/accept-invitation"];
+/** Reached by links in messages and from the entrance itself, signed in or not. Paths have no locale and no slash at the end. */
+const OPEN = ["/verify-email", "/reset-password", "/accept-invitation", "/invalid-user", "/connecting", "/mailbox"];
 
-const gates: readonly Gate[] = [({ isSignedIn }, path) => (isSignedIn || OPEN.includes(path) ? "pass" : "/sign-in")];
-
-/** The first gate that does not let the visitor pass. */
-export function firstRefusal(visitor: Visitor, path: string): ReturnType<Gate> {
-  for (const gate of gates) {
-    const verdict = gate(visitor, path);
-    if (verdict !== "pass") return verdict;
-  }
+/** Where the visitor is held up: an entrance shown under the address that was asked for, or "pass". */
+export function firstRefusal(visitor: Visitor, path: string): Verdict {
+  if (OPEN.some((open) => path === open || path.startsWith(`${open}/`))) return "pass";
+  if (!visitor.isSignedIn) return "/sign-in";
+  if (visitor.held === "one-time-code") return "/one-time-code";
+  if (visitor.held === "email-verification") return "/email-not-verified";
   return "pass";
 }

@@ -1,25 +1,54 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { sesameToken } from "@/lib/events/sesame-token";
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import type { UserEntity } from "./contract";
+import { maskedEmail } from "./masked-email";
+import { readExtraData } from "./read-extra-data";
 
-/** The signed-in person as the API shows them. */
-export async function readUser({ user }: Scope<"signed-in">) {
-  const row = await db().user.findUniqueOrThrow({
-    where: { id: user.id },
-    select: { emailVerified: true, extraData: true },
-  });
-  const extra = row.extraData;
+const select = {
+  emailVerified: true,
+  extraData: true,
+  devices: {
+    where: { confirmedAt: { not: null } },
+    orderBy: { id: "asc" },
+    select: { id: true, kind: true, name: true },
+  },
+  mailedLinks: {
+    where: { purpose: "verification" },
+    orderBy: { createdAt: "desc" },
+    select: { email: true, createdAt: true },
+  },
+} as const;
+
+/** Whoever has a session, as the API shows them; `otp_required` names their devices while a code is due. */
+export async function readUser({ person }: Scope<"entering">): Promise<UserEntity> {
+  const row = await db().user.findUniqueOrThrow({ where: { id: person.id }, select });
+  const sent = row.mailedLinks.find(({ email }) => email === person.email)?.createdAt ?? null;
+  const isHeld = person.kind === "entrant";
   return {
-    pk: user.id,
-    username: user.username,
-    email: user.email,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    language: user.language,
-    is_user_of_master_organization: user.memberships.some(({ isMaster }) => isMaster),
-    is_admin_of_master_organization: user.memberships.some(({ isMaster, isAdmin }) => isMaster && isAdmin),
-    is_superuser: user.isSuperuser,
-    email_verification_status: row.emailVerified ? ("verified" as const) : ("unknown" as const),
-    extra_data: extra && typeof extra === "object" ? Object.fromEntries(Object.entries(extra)) : {},
+    pk: person.id,
+    username: person.username,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    language: person.language,
+    is_user_of_master_organization: person.memberships.some(({ isMaster }) => isMaster),
+    is_admin_of_master_organization: person.memberships.some(({ isMaster, isAdmin }) => isMaster && isAdmin),
+    is_superuser: person.isSuperuser,
+    email_verification_status: row.emailVerified ? "verified" : sent ? "pending" : "unknown",
+    email_verification_sent: sent?.toISOString() ?? null,
+    impersonator: isHeld ? null : (person.impersonator?.id ?? null),
+    otp_required: isHeld && person.held === "one-time-code" ? devicesOf(row.devices, person.email) : null,
+    sesame_token: isHeld ? "" : sesameToken(person.sessionId),
+    extra_data: readExtraData(row.extraData),
   };
 }
+
+type Device = { id: number; kind: "email" | "authenticator"; name: string };
+
+const devicesOf = (devices: readonly Device[], email: string) =>
+  devices
+    .filter(({ kind }) => kind === "authenticator" || settings().OTP_ENABLED)
+    .map(({ id, kind, name }) => ({ pk: id, name, ...(kind === "email" ? { email: maskedEmail(email) } : {}) }));

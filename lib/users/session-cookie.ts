@@ -1,8 +1,6 @@
 import "server-only";
 import { settings } from "@/lib/kit/env";
 
-export const SESSION_DAYS = 14;
-
 /** `__Host-` binds the cookie to this host and to https; plain http (a demo on loopback) cannot have it. */
 export function sessionCookie() {
   const secure = settings().SECURE_COOKIES;

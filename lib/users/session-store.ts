@@ -1,37 +1,71 @@
 import "server-only";
 import { PrismaAdapter } from "@auth/prisma-adapter";
-import type { Adapter } from "next-auth/adapters";
+import type { Adapter, AdapterUser } from "next-auth/adapters";
+import { requestScope } from "@/lib/access/request-scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { enterByIdentity } from "@/lib/identities/enter-by-identity";
+import { findIdentityOwner } from "@/lib/identities/find-identity-owner";
+import { linkIdentity } from "@/lib/identities/link-identity";
 import { db } from "@/lib/kit/db";
+import { findSession } from "./find-session";
+import { requestOrigin } from "./request-origin";
 import { hashSessionToken } from "./session-token";
+import { signOut } from "./sign-out";
 
-/** Auth.js keeps its sessions in our tables through its Prisma adapter; tokens are hashed at rest, user ids are numbers there and texts here. */
+/**
+ * Auth.js keeps its sessions in our tables through its Prisma adapter; tokens are hashed at rest, user ids are numbers
+ * there and texts here. Accounts are found by (issuer, subject) only, and nobody is made by signing in.
+ */
 export function sessionStore(): Adapter {
   return {
     ...PrismaAdapter(db()),
-    async createSession({ sessionToken, userId, expires }) {
-      const data = { sessionToken: hashSessionToken(sessionToken), userId: Number(userId), expires };
-      await db().session.create({ data });
-      return { sessionToken, userId, expires };
+    async createUser() {
+      throw new Error("Accounts are not made by signing in elsewhere.");
+    },
+    async getUser(id) {
+      return userOf(await db().user.findUnique({ where: { id: Number(id), isActive: true } }));
+    },
+    async getUserByEmail() {
+      return null;
+    },
+    async getUserByAccount({ providerAccountId }) {
+      const owner = await findIdentityOwner(providerAccountId);
+      return userOf(owner?.isActive ? owner : null);
+    },
+    async linkAccount({ userId, providerAccountId }) {
+      const scope = await requestScope("account.change");
+      if (scope.user.id !== Number(userId)) throw new Error("An identity is linked to whoever is signed in.");
+      await linkIdentity(scope, providerAccountId);
+    },
+    async createSession({ userId }) {
+      const [scope, { userAgent }] = await Promise.all([requestScope("anyone"), requestOrigin()]);
+      const { token, expires } = await enterByIdentity(scope, { userId: Number(userId), userAgent });
+      return { sessionToken: token, userId, expires };
     },
     async getSessionAndUser(sessionToken) {
-      const row = await db().session.findUnique({
-        where: { sessionToken: hashSessionToken(sessionToken) },
-        include: { user: true },
-      });
-      if (!row?.user.isActive) return null;
-      const { user } = row;
+      const session = await findSession(sessionToken);
+      if (!session) return null;
       return {
-        session: { sessionToken, userId: String(user.id), expires: row.expires },
-        user: { id: String(user.id), email: user.email, emailVerified: user.emailVerified },
+        session: { sessionToken, userId: String(session.user.id), expires: session.expires },
+        user: userOf(session.user),
       };
     },
-    async updateSession({ sessionToken, expires }) {
-      const hashed = hashSessionToken(sessionToken);
-      const row = await db().session.update({ where: { sessionToken: hashed }, data: expires ? { expires } : {} });
-      return { sessionToken, userId: String(row.userId), expires: row.expires };
+    // A session is never lengthened: it ends a fixed time after signing in.
+    async updateSession({ sessionToken }) {
+      const row = await db().session.findUnique({ where: { sessionToken: hashSessionToken(sessionToken) } });
+      return row ? { sessionToken, userId: String(row.userId), expires: row.expires } : null;
     },
     async deleteSession(sessionToken) {
-      await db().session.deleteMany({ where: { sessionToken: hashSessionToken(sessionToken) } });
+      const owner = await signOut(sessionToken);
+      if (owner) await recordAudit(db(), await requestScope("anyone"), { action: "session.close", by: owner });
     },
   };
+}
+
+type Row = { id: number; email: string; emailVerified: Date | null };
+
+function userOf(row: Row): AdapterUser;
+function userOf(row: Row | null): AdapterUser | null;
+function userOf(row: Row | null): AdapterUser | null {
+  return row && { id: String(row.id), email: row.email, emailVerified: row.emailVerified };
 }

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 
 /** Remembers in which language the person reads. */
-export async function setLanguage({ user }: Scope<"signed-in">, language: "en" | "cs") {
-  await db().user.update({ where: { id: user.id }, data: { language } });
+export async function setLanguage({ person }: Scope<"entering">, language: "en" | "cs") {
+  await db().user.update({ where: { id: person.id }, data: { language } });
   return { language };
 }

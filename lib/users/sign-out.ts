@@ -2,8 +2,15 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { hashSessionToken } from "./session-token";
 
-/** Ends the session; without one there is nothing to do. */
-export async function signOut(token: string | undefined): Promise<void> {
-  if (!token) return;
-  await db().session.deleteMany({ where: { sessionToken: hashSessionToken(token) } });
+/** Ends the session and the connections that live on it; answers with its owner, null where there was no session. */
+export async function signOut(token: string | undefined): Promise<{ id: number; email: string } | null> {
+  const sessionToken = token ? hashSessionToken(token) : "";
+  const session = await db().session.findUnique({
+    where: { sessionToken },
+    select: { user: { select: { id: true, email: true } } },
+  });
+  if (!session) return null;
+  await db().session.deleteMany({ where: { sessionToken } });
+  await db().$executeRaw`select pg_notify('usus_sessions', ${String(session.user.id)})`;
+  return session.user;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callerNetwork } from "./caller-address";
+import { callerNetwork } from "./caller-network";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -13,4 +13,13 @@ test.each([
   [null, "unknown"],
 ])("%s counts as %s", (forwarded, network) => {
   expect(callerNetwork(forwarded)).toBe(network);
+});
+
+test.each([
+  ["forged, 198.51.100.9, 192.0.2.7", 0, "192.0.2.7"],
+  ["forged, 198.51.100.9, 10.0.0.1", 1, "198.51.100.9"],
+  ["198.51.100.9, 10.0.0.2, 10.0.0.1", 2, "198.51.100.9"],
+  ["192.0.2.7", 1, "192.0.2.7"],
+])("%s behind %i proxies counts as %s", (forwarded, proxies, network) => {
+  expect(callerNetwork(forwarded, proxies)).toBe(network);
 });

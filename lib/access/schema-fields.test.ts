@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { fieldsOf, typeOf } from "./schema-fields";
+
+const shown = (schema: z.ZodType) =>
+  fieldsOf(z.toJSONSchema(schema)).map(({ name, type, isRequired }) => `${name}: ${type}${isRequired ? "" : "?"}`);
+
+test("parts of objects and lists have the path that leads to them", () => {
+  const schema = z.object({
+    count: z.int().min(0),
+    next: z.string().nullable(),
+    results: z.array(z.object({ pk: z.int(), names: z.array(z.string()).optional() })),
+  });
+  expect(shown(schema)).toEqual([
+    "count: integer ≥ 0",
+    "next: string | null",
+    "results: object[]",
+    "results[].pk: integer",
+    "results[].names: string[]?",
+  ]);
+});
+
+test("a list that is the whole answer is said to be one", () => {
+  expect(shown(z.array(z.object({ pk: z.int() })))).toEqual([": object[]", "[].pk: integer"]);
+});
+
+test("alternatives show what either may hold, once", () => {
+  const schema = z.union([z.object({ pk: z.int(), a: z.string() }), z.object({ pk: z.int(), b: z.boolean() })]);
+  expect(shown(schema)).toEqual(["pk: integer", "a: string", "b: boolean"]);
+});
+
+test("a value by names shows what the names hold", () => {
+  const schema = z.object({ fields: z.record(z.string(), z.array(z.string())) });
+  expect(shown(schema)).toEqual(["fields: {name: string[]}"]);
+});
+
+test.each([
+  [z.enum(["en", "cs"]), '"en" | "cs"'],
+  [z.literal("sent"), '"sent"'],
+  [z.int().min(0).max(11), "integer 0…11"],
+  [z.string().max(20), "string ≤ 20"],
+  [z.iso.date(), "string (date)"],
+  [z.tuple([z.string(), z.int()]), "[string, integer]"],
+  [z.array(z.enum(["a", "b"])), '("a" | "b")[]'],
+  [z.unknown(), "any"],
+])("the type of %# reads as people write it", (schema, text) => {
+  expect(typeOf(z.toJSONSchema(schema))).toBe(text);
+});
+
+test("a description may stand at the value or inside it", () => {
+  const schema = z.object({ a: z.string().describe("One").nullable(), b: z.array(z.string().describe("Two")) });
+  expect(fieldsOf(z.toJSONSchema(schema)).map(({ description }) => description)).toEqual(["One", "Two"]);
+});

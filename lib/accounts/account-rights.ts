@@ -1,0 +1,99 @@
+import { type AccountAction, type AccountState, accountActions } from "./account-terms";
+import { outranks, type Ranked } from "./rank";
+
+/** Whoever manages accounts. */
+export type Manager = Ranked & {
+  /** Of the one who acts, and of the one who really sits there. */
+  ids: readonly number[];
+  runsConsortium: boolean;
+  /** Organizations whose members are theirs to manage. */
+  administered: readonly number[];
+};
+
+export type Target = Ranked & { id: number };
+
+/** Code of the refusal in errors.json. */
+export type Refusal =
+  | "ownAccount"
+  | "accountRanksHigher"
+  | "accountBelongsElsewhere"
+  | "accountForManagement"
+  | "accountForSuperusers"
+  | "ownRole"
+  | "lastAdminRight";
+
+type Rule = {
+  /** Also with one's own account. */
+  self?: true;
+  /** Only if the person belongs nowhere else: it touches all of the account. */
+  wholly?: true;
+  /** Only those who run the consortium. */
+  management?: true;
+  superusers?: true;
+};
+
+const rules: Record<AccountAction, Rule> = {
+  change: { self: true, wholly: true },
+  roles: { self: true },
+  superuser: { superusers: true },
+  invite: {},
+  verify: {},
+  "end-sessions": { wholly: true },
+  "reset-second-factor": { management: true },
+  disable: { wholly: true },
+  enable: { wholly: true },
+  delete: { management: true },
+};
+
+/** Libraries' administrators know of the members of their organizations, but of nobody who ranks higher. */
+export const knowsOf = (manager: Manager, target: Target): boolean =>
+  manager.runsConsortium || (!outranks(target, manager) && administersAny(manager, target));
+
+const administersAny = ({ administered }: Manager, { memberships }: Target) =>
+  memberships.some(({ organizationId }) => administered.includes(organizationId));
+
+/** Whether the person is a member of organizations that the manager does not administer. */
+export const belongsElsewhere = ({ runsConsortium, administered }: Manager, { memberships }: Target): boolean =>
+  !runsConsortium && memberships.some(({ organizationId }) => !administered.includes(organizationId));
+
+/** Why the manager must not do this to an account they know of; null when they may. */
+export function refusalOf(manager: Manager, target: Target, action: AccountAction): Refusal | null {
+  const rule = rules[action];
+  if (outranks(target, manager)) return "accountRanksHigher";
+  if (!rule.self && manager.ids.includes(target.id)) return "ownAccount";
+  if (rule.superusers && !manager.isSuperuser) return "accountForSuperusers";
+  if (rule.management && !manager.runsConsortium) return "accountForManagement";
+  return rule.wholly && belongsElsewhere(manager, target) ? "accountBelongsElsewhere" : null;
+}
+
+/** Why the manager must not make the role of the account in the organization `next` (null: take it away). Nobody raises themselves, and nobody gives up the last right to administer anything. */
+export function roleRefusalOf(
+  manager: Manager,
+  target: Target,
+  { organizationId, next }: { organizationId: number; next: "admin" | "member" | null },
+): Refusal | null {
+  const refusal = refusalOf(manager, target, "roles");
+  if (refusal || !manager.ids.includes(target.id)) return refusal;
+  const held = target.memberships.find((membership) => membership.organizationId === organizationId);
+  if (next === "admin" ? !held?.isAdmin : next === "member" && !held) return "ownRole";
+  const keeps =
+    target.isSuperuser ||
+    next === "admin" ||
+    target.memberships.some((membership) => membership.organizationId !== organizationId && membership.isAdmin);
+  return keeps ? null : "lastAdminRight";
+}
+
+const fitting: Partial<Record<AccountAction, readonly AccountState[]>> = {
+  invite: ["invited"],
+  verify: ["unverified"],
+  "end-sessions": ["active", "unverified"],
+  disable: ["active", "invited", "unverified"],
+  enable: ["disabled"],
+};
+
+/** Whether the action makes sense for an account in this state. */
+export const fits = (action: AccountAction, state: AccountState): boolean => fitting[action]?.includes(state) ?? true;
+
+/** All that the manager may do with the account as it is. */
+export const actionsOn = (manager: Manager, target: Target, state: AccountState): AccountAction[] =>
+  accountActions.filter((action) => fits(action, state) && refusalOf(manager, target, action) === null);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { accountState } from "./account-state";
+
+const waiting = {
+  isActive: true,
+  isSuperuser: false,
+  emailVerified: null,
+  hasPassword: false,
+  hasIdentity: false,
+};
+const verified = { ...waiting, emailVerified: new Date(0), hasPassword: true };
+
+test.each([
+  [verified, "active"],
+  [{ ...verified, isActive: false }, "disabled"],
+  [{ ...verified, hasPassword: false, hasIdentity: true }, "active"],
+  [waiting, "invited"],
+  [{ ...waiting, isActive: false }, "disabled"],
+  [{ ...waiting, isSuperuser: true }, "invited"],
+  [{ ...waiting, hasPassword: true }, "unverified"],
+  [{ ...waiting, hasIdentity: true }, "unverified"],
+  [{ ...waiting, hasPassword: true, isSuperuser: true }, "active"],
+] as const)("%o is %s", (known, state) => {
+  expect(accountState(known)).toBe(state);
+});

@@ -1,0 +1,231 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { accountActions, accountRoles, accountSorts, accountStates } from "./account-terms";
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+/** Ids as answers give them. */
+const pk = z.int();
+const params = z.object({ account: id });
+const email = z.string("mandatory").trim().toLowerCase().min(1, "mandatory").max(254, "tooLong").pipe(z.email("email"));
+const name = z.string("invalid").trim().max(150, "tooLong");
+const language = z.enum(["en", "cs"], "invalid");
+
+const organization = z.object({
+  pk,
+  name: z.string(),
+  name_en: z.string().nullable(),
+  name_cs: z.string().nullable(),
+  short_name: z.string().nullable(),
+});
+
+const membership = z.object({ organization, is_admin: z.boolean(), is_master: z.boolean() });
+
+export const account = z.object({
+  pk,
+  email: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  language: z.string(),
+  is_superuser: z.boolean(),
+  is_admin_of_master_organization: z.boolean(),
+  is_user_of_master_organization: z.boolean(),
+  state: z
+    .enum(accountStates)
+    .describe("invited: has no password yet; unverified: has not proven to receive the e-mails"),
+  invitation: z
+    .object({ sent: z.iso.datetime(), expires: z.iso.datetime(), is_expired: z.boolean() })
+    .nullable()
+    .describe("The last one, while the account waits for its password"),
+  last_login: z.iso.datetime().nullable(),
+  created: z.iso.datetime(),
+  organizations: z.array(membership).describe("Those that the caller administers"),
+  belongs_elsewhere: z.boolean().describe("Is a member of organizations that the caller does not administer as well"),
+  may: z.array(z.enum(accountActions)).describe("Judged for the caller and for the state the account is in"),
+});
+
+export type Account = z.output<typeof account>;
+
+export const listAccountsCall = contract({
+  call: "GET /api/user-management/",
+  summary: "The accounts of the organizations one administers; for those who run the consortium, all accounts",
+  access: "users.manage",
+  query: z.object({
+    organization: z.coerce.number().int().optional().describe("-1 stands for all"),
+    search: z.string().trim().max(200).default("").describe("Every word occurs in e-mail, name or organization"),
+    role: z.enum(accountRoles).optional(),
+    state: z.enum(accountStates).optional(),
+    sort: z.enum(accountSorts).default("email"),
+    order: z.enum(["up", "down"]).default("up"),
+    page: z.coerce.number().int().min(1).default(1),
+    page_size: z.coerce.number().int().min(1).max(1000).default(100),
+  }),
+  returns: z.object({
+    count: z.int(),
+    page: z.int().describe("The last one where a later one was asked for"),
+    states: z
+      .object({ all: z.int(), active: z.int(), invited: z.int(), unverified: z.int(), disabled: z.int() })
+      .describe("How many accounts each choice of state gives under the other filters"),
+    results: z.array(account),
+  }),
+});
+
+export type AccountsQuery = z.output<typeof listAccountsCall.query>;
+
+export const createAccountCall = contract({
+  call: "POST /api/user-management/",
+  summary: "Add a person to an organization: a new account, or the one that the e-mail has already",
+  access: "users.manage",
+  body: z.object({
+    email,
+    first_name: name.default(""),
+    last_name: name.default(""),
+    language: language.default("en"),
+    organization: z.int("mandatory").positive("mandatory"),
+    is_admin: z.boolean().default(false),
+    send_invitation: z.boolean().default(true).describe("By e-mail, where a new account waits for its password"),
+  }),
+  returns: z.object({ outcome: z.enum(["created", "added"]), is_invited: z.boolean(), account }),
+  status: 201,
+});
+
+export type AccountDraft = z.output<typeof createAccountCall.body>;
+
+export const getAccountCall = contract({
+  call: "GET /api/user-management/{account}/",
+  summary: "One account",
+  access: "users.manage",
+  params,
+  returns: account,
+});
+
+export const changeAccountCall = contract({
+  call: "PATCH /api/user-management/{account}/",
+  summary:
+    "Change names, language, e-mail or the superuser's rights; a new e-mail has to be verified and ends all sessions",
+  access: "users.manage",
+  params,
+  body: z.object({
+    email: email.optional(),
+    first_name: name.optional(),
+    last_name: name.optional(),
+    language: language.optional(),
+    is_superuser: z.boolean().optional(),
+  }),
+  returns: account,
+});
+
+export type AccountChange = z.output<typeof changeAccountCall.body>;
+
+export const deleteAccountCall = contract({
+  call: "DELETE /api/user-management/{account}/",
+  summary: "Delete an account; what the person harvested, imported and changed stays, without their name",
+  access: "users.manage",
+  params,
+  returns: z.null(),
+  status: 204,
+});
+
+export const setMembershipCall = contract({
+  call: "PUT /api/user-management/{account}/membership/",
+  summary: "Make an account a member or an administrator of an organization",
+  access: "users.manage",
+  params,
+  body: z.object({ organization: z.int("mandatory").positive("mandatory"), is_admin: z.boolean("mandatory") }),
+  returns: account,
+});
+
+export type MembershipDraft = z.output<typeof setMembershipCall.body>;
+
+export const removeMembershipCall = contract({
+  call: "POST /api/user-management/{account}/delete-org-relation/",
+  summary: "Take an account out of an organization; out of its last one it is deleted if asked for, else it stays",
+  access: "users.manage",
+  params,
+  body: z.object({
+    organization: z.int("mandatory").positive("mandatory"),
+    delete_account: z.boolean().default(false),
+  }),
+  returns: z.object({ deleted: z.boolean() }),
+});
+
+export type MembershipRemoval = z.output<typeof removeMembershipCall.body>;
+
+export const disableAccountCall = contract({
+  call: "POST /api/user-management/{account}/disable/",
+  summary: "Keep an account from signing in, and end its sessions",
+  access: "users.manage",
+  params,
+  returns: account,
+});
+
+export const enableAccountCall = contract({
+  call: "POST /api/user-management/{account}/enable/",
+  summary: "Let a disabled account sign in again",
+  access: "users.manage",
+  params,
+  returns: account,
+});
+
+export const sendInvitationCall = contract({
+  call: "POST /api/user-management/{account}/send-invitation-email/",
+  summary: "Send a link to choose the first password; earlier ones stop working",
+  access: "users.manage",
+  params,
+  returns: account,
+});
+
+export const sendAccountVerificationCall = contract({
+  call: "POST /api/user-management/{account}/send-verification-email/",
+  summary: "Send the link that verifies the e-mail again",
+  access: "users.manage",
+  params,
+  returns: account,
+});
+
+export const endAccountSessionsCall = contract({
+  call: "POST /api/user-management/{account}/end-sessions/",
+  summary: "End all sessions of an account",
+  access: "users.manage",
+  params,
+  returns: z.object({ ended: z.int() }),
+});
+
+export const resetSecondFactorCall = contract({
+  call: "POST /api/user-management/{account}/reset-second-factor/",
+  summary: "Remove the devices and recovery codes of somebody who lost them",
+  access: "users.manage",
+  params,
+  returns: z.object({ removed: z.int() }),
+});
+
+const impersonable = z.object({
+  pk,
+  email: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  organizations: z.array(organization.extend({ is_admin: z.boolean(), is_master: z.boolean() })),
+  is_admin_of_master_organization: z.boolean(),
+  is_user_of_master_organization: z.boolean(),
+});
+
+export type Impersonable = z.output<typeof impersonable>;
+
+export const listImpersonableCall = contract({
+  call: "GET /api/impersonate/",
+  summary: "Whom one may act as: the first fifty by e-mail, and how many there are",
+  access: "impersonate",
+  query: z.object({
+    search: z.string().trim().max(200).default("").describe("Every word occurs in e-mail, name or organization"),
+  }),
+  returns: z.object({ current: pk, real_user: pk, count: z.int(), users: z.array(impersonable) }),
+});
+
+export const actAsCall = contract({
+  call: "PUT /api/impersonate/{account}/",
+  summary: "Act as another user; naming oneself ends it. Gives the session another cookie",
+  access: "impersonate",
+  params,
+  returns: z.object({ current: pk, real_user: pk }),
+});

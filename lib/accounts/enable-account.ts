@@ -1,0 +1,19 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import type { Account } from "./contract";
+import { findAccountFor } from "./find-managed-account";
+import { readAccount } from "./get-account";
+
+/** Lets a disabled person sign in again. */
+export async function enableAccount(scope: Scope<"users.manage">, id: number): Promise<Account> {
+  return inTransaction(async (tx) => {
+    const { isActive, email } = await findAccountFor(tx, scope, id, "enable");
+    if (!isActive) {
+      await tx.user.update({ where: { id }, data: { isActive: true } });
+      await recordAudit(tx, scope, { action: "user.enable", subject: { kind: "user", id, name: email } });
+    }
+    return readAccount(tx, scope, id);
+  });
+}

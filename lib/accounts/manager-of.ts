@@ -1,0 +1,16 @@
+import "server-only";
+import { runsConsortium } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import type { Manager } from "./account-rights";
+
+/** The person behind the scope, as the rights over accounts see them. */
+export function managerOf(scope: Scope<"users.manage">): Manager {
+  const { user } = scope;
+  return {
+    ids: user.impersonator ? [user.id, user.impersonator.id] : [user.id],
+    isSuperuser: user.isSuperuser,
+    memberships: user.memberships,
+    runsConsortium: runsConsortium(user),
+    administered: scope.organizationIds,
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { listAccountsCall } from "./contract";
+import { type ListedAccount, narrowAccounts } from "./narrow-accounts";
+
+const one = (id: number, email: string, given: Partial<ListedAccount> = {}): ListedAccount => ({
+  id,
+  email,
+  state: "active",
+  isSuperuser: false,
+  lastSignInAt: null,
+  words: email,
+  memberships: [{ isAdmin: false, isMaster: false }],
+  ...given,
+});
+const accounts = [
+  one(1, "sarka@b.cz", { words: "sarka@b.cz Šárka Říhová Knihovna Hradisko", lastSignInAt: new Date(2) }),
+  one(2, "adam@b.cz", { state: "invited", memberships: [{ isAdmin: true, isMaster: false }] }),
+  one(3, "eva@b.cz", {
+    state: "disabled",
+    memberships: [{ isAdmin: true, isMaster: true }],
+    lastSignInAt: new Date(9),
+  }),
+  one(4, "root@b.cz", { isSuperuser: true, memberships: [] }),
+  one(5, "alone@b.cz", { state: "unverified", memberships: [] }),
+];
+const narrowed = (query: object) => narrowAccounts(accounts, listAccountsCall.query.parse(query));
+
+test("by e-mail unless another order is asked for", () => {
+  expect(narrowed({}).ids).toEqual([2, 5, 3, 4, 1]);
+  expect(narrowed({ order: "down" }).ids).toEqual([1, 4, 3, 5, 2]);
+  expect(narrowed({ sort: "last_login", order: "down" }).ids).toEqual([3, 1, 2, 5, 4]);
+  expect(narrowed({ sort: "state" }).ids).toEqual([4, 1, 2, 5, 3]);
+});
+
+test("every word has to occur, accents do not matter", () => {
+  expect(narrowed({ search: "rihova hradisko" }).ids).toEqual([1]);
+  expect(narrowed({ search: "rihova brno" }).ids).toEqual([]);
+});
+
+test.each([
+  ["admin", [2, 3]],
+  ["member", [1]],
+  ["consortium", [3]],
+  ["superuser", [4]],
+  ["none", [5]],
+])("role %s", (role, ids) => {
+  expect(narrowed({ role }).ids).toEqual(ids);
+});
+
+test("states are counted under the other filters, not under themselves", () => {
+  const { ids, count, states } = narrowed({ role: "admin", state: "invited" });
+  expect(ids).toEqual([2]);
+  expect(count).toBe(1);
+  expect(states).toEqual({ all: 2, active: 0, invited: 1, unverified: 0, disabled: 1 });
+});
+
+test("a page too far is the last one", () => {
+  expect(narrowed({ page: "9", page_size: "2" })).toMatchObject({ ids: [1], count: 5, page: 3 });
+  expect(narrowed({ page: "2", page_size: "2" }).ids).toEqual([3, 4]);
+});

@@ -1,0 +1,62 @@
+import { matchesWords } from "@/lib/kit/format/search-words";
+import { type AccountState, accountStates } from "./account-terms";
+import type { AccountsQuery } from "./contract";
+
+/** An account as the list is searched, filtered and sorted by. */
+export type ListedAccount = {
+  id: number;
+  email: string;
+  state: AccountState;
+  isSuperuser: boolean;
+  lastSignInAt: Date | null;
+  /** E-mail, names and those of its organizations. */
+  words: string;
+  /** Within the organizations asked for. */
+  memberships: readonly { isAdmin: boolean; isMaster: boolean }[];
+};
+
+type Asked = Pick<AccountsQuery, "search" | "role" | "state" | "sort" | "order" | "page" | "page_size">;
+
+export type NarrowedAccounts = {
+  ids: number[];
+  count: number;
+  /** The last one where a later one was asked for. */
+  page: number;
+  states: Record<AccountState | "all", number>;
+};
+
+/** The page of the list that is asked for, and how many accounts each state has under the other filters. */
+export function narrowAccounts(all: readonly ListedAccount[], asked: Asked): NarrowedAccounts {
+  const found = all.filter((one) => hasRole(one, asked.role) && matchesWords(one.words, asked.search));
+  const states = { all: found.length, active: 0, invited: 0, unverified: 0, disabled: 0 };
+  for (const { state } of found) states[state] += 1;
+  const left = asked.state ? found.filter(({ state }) => state === asked.state) : found;
+  const page = Math.min(asked.page, Math.max(1, Math.ceil(left.length / asked.page_size)));
+  const ids = sorted(left, asked)
+    .slice((page - 1) * asked.page_size, page * asked.page_size)
+    .map(({ id }) => id);
+  return { ids, count: left.length, page, states };
+}
+
+function hasRole({ memberships, isSuperuser }: ListedAccount, role: Asked["role"]): boolean {
+  if (role === undefined) return true;
+  if (role === "superuser") return isSuperuser;
+  if (role === "none") return memberships.length === 0 && !isSuperuser;
+  if (role === "consortium") return memberships.some(({ isMaster }) => isMaster);
+  return memberships.some(({ isAdmin }) => isAdmin === (role === "admin"));
+}
+
+function sorted(rows: readonly ListedAccount[], { sort, order }: Asked): ListedAccount[] {
+  const compare = comparisons[sort];
+  const direction = order === "down" ? -1 : 1;
+  return rows.toSorted((one, other) => direction * compare(one, other) || byEmail(one, other) || one.id - other.id);
+}
+
+const byEmail = (one: ListedAccount, other: ListedAccount) =>
+  one.email < other.email ? -1 : Number(one.email > other.email);
+
+const comparisons: Record<AccountsQuery["sort"], (one: ListedAccount, other: ListedAccount) => number> = {
+  email: byEmail,
+  state: (one, other) => accountStates.indexOf(one.state) - accountStates.indexOf(other.state),
+  last_login: (one, other) => (one.lastSignInAt?.getTime() ?? 0) - (other.lastSignInAt?.getTime() ?? 0),
+};

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import { roleRefusalOf } from "./account-rights";
+import type { MembershipRemoval } from "./contract";
+import { forgetAccount } from "./delete-account";
+import { dropImpersonations } from "./drop-impersonations";
+import { findManagedAccount, refuse } from "./find-managed-account";
+import { managerOf } from "./manager-of";
+import { targetOf } from "./show-account";
+
+/** Takes a person out of an organization within reach. Whoever belongs nowhere then is deleted if that was asked for, superusers never; else the account stays, without an organization. */
+export async function removeMembership(
+  scope: Scope<"users.manage">,
+  id: number,
+  { organization: organizationId, delete_account: wantsDeletion }: MembershipRemoval,
+): Promise<{ deleted: boolean }> {
+  scope.within(organizationId);
+  return inTransaction(async (tx) => {
+    const account = await findManagedAccount(tx, scope, id);
+    const held = account.memberships.find(({ organization }) => organization.id === organizationId);
+    if (!held) throw new NotFound();
+    const manager = managerOf(scope);
+    refuse(roleRefusalOf(manager, targetOf(account), { organizationId, next: null }));
+    if (wantsDeletion) {
+      if (manager.ids.includes(id)) refuse("ownAccount");
+      if (account.memberships.length > 1 || account.isSuperuser) throw new Refused("accountStillNeeded");
+    }
+    await tx.membership.delete({ where: { userId_organizationId: { userId: id, organizationId } } });
+    await dropImpersonations(tx, id);
+    await recordAudit(tx, scope, {
+      action: "membership.revoke",
+      subject: { kind: "user", id, name: account.email },
+      organizationId,
+      before: { is_admin: held.isAdmin },
+    });
+    if (wantsDeletion) await forgetAccount(tx, scope, account);
+    return { deleted: wantsDeletion };
+  });
+}

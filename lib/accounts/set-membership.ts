@@ -1,0 +1,41 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { roleRefusalOf } from "./account-rights";
+import type { Account, MembershipDraft } from "./contract";
+import { dropImpersonations } from "./drop-impersonations";
+import { findManagedAccount, refuse } from "./find-managed-account";
+import { readAccount } from "./get-account";
+import { managerOf } from "./manager-of";
+import { targetOf } from "./show-account";
+
+/** Makes a person a member or an administrator of an organization within reach; the master organization is within reach of those alone who run the consortium. */
+export async function setMembership(
+  scope: Scope<"users.manage">,
+  id: number,
+  { organization: organizationId, is_admin: isAdmin }: MembershipDraft,
+): Promise<Account> {
+  scope.within(organizationId);
+  return inTransaction(async (tx) => {
+    const account = await findManagedAccount(tx, scope, id);
+    const role = { organizationId, next: isAdmin ? "admin" : "member" } as const;
+    refuse(roleRefusalOf(managerOf(scope), targetOf(account), role));
+    const held = account.memberships.find(({ organization }) => organization.id === organizationId);
+    if (held?.isAdmin === isAdmin) return readAccount(tx, scope, id);
+    await tx.membership.upsert({
+      where: { userId_organizationId: { userId: id, organizationId } },
+      create: { userId: id, organizationId, isAdmin },
+      update: { isAdmin },
+    });
+    await dropImpersonations(tx, id);
+    await recordAudit(tx, scope, {
+      action: held ? "membership.change" : "membership.grant",
+      subject: { kind: "user", id, name: account.email },
+      organizationId,
+      ...(held ? { before: { is_admin: held.isAdmin } } : {}),
+      after: { is_admin: isAdmin },
+    });
+    return readAccount(tx, scope, id);
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { hashApiKey, isApiKey, keyInHeader, newApiKey, prefixOf } from "./api-key-text";
+
+test("a new key has its form, and no two are alike", () => {
+  const key = newApiKey();
+  expect(isApiKey(key)).toBe(true);
+  expect(newApiKey()).not.toBe(key);
+  expect(prefixOf(key)).toBe(key.slice(0, 12));
+});
+
+test("the hash is SHA-256 in base64url", () => {
+  expect(hashApiKey("a")).toBe("ypeBEsobvcr6wjGzmiPcTaeG7_gUfE5yuYB3ha_uSLs");
+});
+
+test.each([
+  ["Api-Key usus_abc", "usus_abc"],
+  ["api-key   usus_abc ", "usus_abc"],
+  ["Api-Key ", ""],
+  ["Bearer usus_abc", null],
+  ["Api-Keyusus_abc", null],
+  ["", null],
+  [null, null],
+])("the header %s brings the key %s", (header, key) => {
+  expect(keyInHeader(header)).toBe(key);
+});
+
+test.each(["", "usus_short", `usus_${"a".repeat(44)}`, `other_${"a".repeat(43)}`, `usus_${"+".repeat(43)}`])(
+  "%s is no key",
+  (text) => {
+    expect(isApiKey(text)).toBe(false);
+  },
+);

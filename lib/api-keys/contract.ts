@@ -1,0 +1,57 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { LONGEST_DAYS } from "./lifetime";
+
+const id = z.coerce.number("invalid").int("invalid").positive("invalid").max(2_147_483_647, "invalid");
+
+export const apiKey = z.object({
+  pk: z.int(),
+  name: z.string(),
+  prefix: z.string().describe("The first characters of the key"),
+  organization: z.object({
+    pk: z.int(),
+    name: z.string(),
+    name_en: z.string().nullable(),
+    name_cs: z.string().nullable(),
+  }),
+  created: z.iso.datetime(),
+  created_by: z.object({ pk: z.int(), username: z.string() }).nullable(),
+  expires: z.iso.datetime(),
+  is_expired: z.boolean(),
+  last_used: z.iso.datetime().nullable().describe("To the minute"),
+});
+
+export type ApiKey = z.output<typeof apiKey>;
+
+export const listApiKeysCall = contract({
+  call: "GET /api/api-key/",
+  summary: "API keys of the organizations one administers that are not revoked, the newest first",
+  access: "api-keys.manage",
+  query: z.object({ organization: z.coerce.number("invalid").int("invalid").optional() }),
+  returns: z.array(apiKey),
+});
+
+export const createApiKeyCall = contract({
+  call: "POST /api/api-key/",
+  summary: "Make an API key that reads the usage of one organization; the key itself is told only in this answer",
+  access: "api-keys.manage",
+  body: z.object({
+    name: z.string("mandatory").trim().min(1, "mandatory").max(100, "tooLong"),
+    organization: id,
+    days: z.int("invalid").min(1, "invalid").max(LONGEST_DAYS, "invalid").default(LONGEST_DAYS),
+  }),
+  returns: apiKey.extend({ key: z.string().describe('Sent as "Authorization: Api-Key …"') }),
+  status: 201,
+});
+
+export type ApiKeyDraft = z.output<typeof createApiKeyCall.body>;
+export type CreatedApiKey = z.output<typeof createApiKeyCall.returns>;
+
+export const revokeApiKeyCall = contract({
+  call: "DELETE /api/api-key/{key}/",
+  summary: "Revoke an API key: it opens nothing any more, at once",
+  access: "api-keys.manage",
+  params: z.object({ key: id }),
+  returns: z.null(),
+  status: 204,
+});

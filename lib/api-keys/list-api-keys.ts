@@ -1,0 +1,21 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import type { ApiKey } from "./contract";
+import { showApiKey, shownApiKey } from "./show-api-key";
+
+const MOST = 1_000;
+
+/** The newest keys within reach that are not revoked, those that expired among them. */
+export async function listApiKeys(scope: Scope<"api-keys.manage">, organization?: number): Promise<ApiKey[]> {
+  const reach = organization === undefined ? scope : scope.within(organization);
+  const rows = await db().apiKey.findMany({
+    where: { organizationId: { in: [...reach.organizationIds] }, revokedAt: null },
+    select: shownApiKey,
+    orderBy: { id: "desc" },
+    take: MOST,
+  });
+  const at = now();
+  return rows.map((row) => showApiKey(row, at));
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { auditedApiKey } from "./audited-api-key";
+
+/** Takes all effect from a key, at once; throws NotFound for those of others, and for those revoked before. */
+export async function revokeApiKey(scope: Scope<"api-keys.manage">, id: number): Promise<null> {
+  await inTransaction(async (tx) => {
+    const [row] = await tx.apiKey.updateManyAndReturn({
+      where: { id, organizationId: { in: [...scope.organizationIds] }, revokedAt: null },
+      data: { revokedAt: now() },
+      select: { id: true, name: true, prefix: true, organizationId: true },
+    });
+    if (!row) throw new NotFound();
+    const before = { prefix: row.prefix };
+    await recordAudit(tx, scope, { action: "api-key.revoke", ...auditedApiKey(row), before });
+  });
+  return null;
+}

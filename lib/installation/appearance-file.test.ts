@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { parseAppearance } from "./appearance-file";
+
+test("a logo and footer images are read in their order", () => {
+  const logo = { file: "logo.svg", alt_text: "Consortium of libraries" };
+  const images = [
+    { file: "eu.png", alt_text: "European Union" },
+    { file: "ministry.png", alt_text: "Ministry of Education" },
+  ];
+  expect(parseAppearance(JSON.stringify({ logo, footer_images: images }))).toEqual({ logo, footer_images: images });
+});
+
+test("everything may be left out", () => {
+  expect(parseAppearance("{}")).toEqual({ footer_images: [] });
+});
+
+test.each([
+  ["not JSON", "logo.png", "The file: is not valid JSON"],
+  ["without a text for the image", { logo: { file: "a.png", alt_text: "" } }, "logo.alt_text: says what"],
+  ["without a path", { footer_images: [{ alt_text: "A" }] }, "footer_images.0.file: "],
+  ["with a misspelled name", { footerImages: [] }, "footerImages"],
+])("a file that is %s is refused at its place", (_, content, sentence) => {
+  expect(() => parseAppearance(typeof content === "string" ? content : JSON.stringify(content))).toThrow(sentence);
+});

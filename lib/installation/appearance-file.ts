@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+const image = z.strictObject({
+  file: z.string().min(1, "is the path of an image, relative to this file"),
+  alt_text: z.string().min(1, "says what the image shows, for those who do not see it"),
+});
+
+/** What the file named by SITE_APPEARANCE holds. */
+export const appearanceFile = z.strictObject({
+  logo: image.optional(),
+  footer_images: z.array(image).max(20, "are at most 20").default([]),
+});
+
+export type AppearanceFile = z.output<typeof appearanceFile>;
+
+/** Reads the file's text; throws an Error that names each place that is wrong. */
+export function parseAppearance(text: string): AppearanceFile {
+  const result = appearanceFile.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `${issue.path.join(".") || "The file"}: ${issue.message}`);
+  throw new Error(lines.join("\n"));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("The file: is not valid JSON");
+  }
+}

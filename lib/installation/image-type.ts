@@ -1,0 +1,19 @@
+export type ImageType = "image/png" | "image/jpeg" | "image/webp" | "image/svg+xml";
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff];
+/** An SVG begins with its root, before which only a declaration, a document type and comments may stand. */
+const SVG = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*|<!DOCTYPE[^>[]*>\s*|<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
+
+/** What the bytes are, whatever the file is called; null for anything else. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+  if (beginsWith(bytes, PNG)) return "image/png";
+  if (beginsWith(bytes, JPEG)) return "image/jpeg";
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "image/webp";
+  return SVG.test(new TextDecoder().decode(bytes.subarray(0, 4096))) ? "image/svg+xml" : null;
+}
+
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));

@@ -1,0 +1,48 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { settings } from "@/lib/kit/env";
+import { type AppearanceFile, parseAppearance } from "./appearance-file";
+import { type ImageType, imageTypeOf } from "./image-type";
+
+export type LoadedImage = { altText: string; type: ImageType; bytes: Uint8Array<ArrayBuffer>; digest: string };
+export type LoadedAppearance = { logo: LoadedImage | null; footerImages: readonly LoadedImage[] };
+
+let loaded: Promise<LoadedAppearance> | undefined;
+
+/** The images that SITE_APPEARANCE names, read at first use and kept; throws a sentence that says what is wrong with them. */
+export function loadAppearance(): Promise<LoadedAppearance> {
+  loaded ??= load(settings().SITE_APPEARANCE);
+  // What was wrong may be mended while the server runs.
+  loaded.catch(() => {
+    loaded = undefined;
+  });
+  return loaded;
+}
+
+async function load(file: string): Promise<LoadedAppearance> {
+  if (file === "") return { logo: null, footerImages: [] };
+  try {
+    const { logo, footer_images } = parseAppearance(await readFile(file, "utf8"));
+    const folder = path.dirname(path.resolve(file));
+    return {
+      logo: logo ? await loadImage(folder, logo) : null,
+      footerImages: await Promise.all(footer_images.map((image) => loadImage(folder, image))),
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "it cannot be read";
+    throw new Error(`SITE_APPEARANCE names ${file}, which cannot be used.\n${reason}`, { cause: error });
+  }
+}
+
+async function loadImage(
+  folder: string,
+  { file, alt_text }: NonNullable<AppearanceFile["logo"]>,
+): Promise<LoadedImage> {
+  const bytes = new Uint8Array(await readFile(path.resolve(folder, file)));
+  const type = imageTypeOf(bytes);
+  if (!type) throw new Error(`${file}: is not a PNG, JPEG, WebP or SVG image`);
+  const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  return { altText: alt_text, type, bytes, digest };
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { NotFound } from "@/lib/kit/errors";
+import { loadAppearance } from "./load-appearance";
+
+/** The logo (0) or a footer image (1, 2 …); no other file can be asked for. Throws NotFound. */
+export async function openImage(number: number): Promise<Response> {
+  const { logo, footerImages } = await loadAppearance();
+  const image = number === 0 ? logo : footerImages[number - 1];
+  if (!image) throw new NotFound();
+  return new Response(image.bytes, {
+    headers: {
+      "content-type": image.type,
+      "content-length": String(image.bytes.byteLength),
+      // Opened by itself, an SVG is a document: it may neither run scripts nor load anything.
+      "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      "x-content-type-options": "nosniff",
+      // Private: the answer may carry a cookie of the one who asked.
+      "cache-control": "private, max-age=86400",
+      etag: `"${image.digest}"`,
+    },
+  });
+}

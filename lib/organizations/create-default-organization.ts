@@ -1,0 +1,67 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { readInstallation } from "@/lib/installation/read-installation";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Forbidden, Refused } from "@/lib/kit/errors";
+import { folded } from "@/lib/kit/format/search-words";
+import { tellOperators } from "@/lib/mail/tell-operators";
+import type { OrganizationEntity } from "./contract";
+
+/**
+ * The organization of a newcomer, who becomes its administrator. Throws Forbidden where people may not register and for
+ * members of any organization, Refused where the user made one of this name before.
+ */
+export async function createDefaultOrganization(scope: Scope<"signed-in">, name: string): Promise<OrganizationEntity> {
+  if (!readInstallation().allowsRegistration) throw new Forbidden("registrationOff");
+  const { id: userId, username, email } = scope.user;
+  return inTransaction(async (tx) => {
+    // Of two requests at once, the second finds a member.
+    await tx.$queryRaw`select id from users where id = ${userId} for update`;
+    if ((await tx.membership.count({ where: { userId } })) > 0) throw new Forbidden("organizationPresent");
+    const internalId = `${username}#${slugOf(name)}`;
+    const [organization] = await tx.organization.createManyAndReturn({
+      data: [{ name, internalId }],
+      skipDuplicates: true,
+    });
+    if (!organization) throw new Refused("organizationExists", { name });
+    const { id, isRawDataImportEnabled } = organization;
+    await tx.membership.create({ data: { userId, organizationId: id, isAdmin: true } });
+    await leaveTraces(tx, scope, { id, name, internalId });
+    await tellOperators(tx, { template: "newOrganization", values: { email, organization: name } });
+    return {
+      pk: id,
+      name,
+      name_en: null,
+      name_cs: null,
+      short_name: null,
+      internal_id: internalId,
+      is_admin: true,
+      is_raw_data_import_enabled: isRawDataImportEnabled,
+    };
+  });
+}
+
+/** "Knihovna Hradiště" as "knihovna-hradiste"; a name without letters and digits as it is. */
+const slugOf = (name: string) =>
+  folded(name)
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "") || name;
+
+type Made = { id: number; name: string; internalId: string };
+
+async function leaveTraces(tx: Db, scope: Scope<"signed-in">, { id, name, internalId }: Made): Promise<void> {
+  const { user } = scope;
+  await recordAudit(tx, scope, {
+    action: "organization.create",
+    subject: { kind: "organization", id, name },
+    organizationId: id,
+    after: { name, internal_id: internalId },
+  });
+  await recordAudit(tx, scope, {
+    action: "membership.grant",
+    subject: { kind: "user", id: user.id, name: user.email },
+    organizationId: id,
+    after: { is_admin: true },
+  });
+}

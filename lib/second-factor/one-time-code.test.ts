@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { hashCode, isSameHash, newCode, newRequestId } from "./one-time-code";
+
+test("a code has six digits, leading zeros included, and all digits at all places", () => {
+  const codes = Array.from({ length: 2000 }, newCode);
+  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+  for (let place = 0; place < 6; place += 1) expect(new Set(codes.map((code) => code[place])).size).toBe(10);
+  expect(new Set(codes).size).toBeGreaterThan(1900);
+});
+
+test("a request id has eight letters and digits without look-alikes", () => {
+  for (let round = 0; round < 200; round += 1) expect(newRequestId()).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
+});
+
+test("a hash belongs to one code, one request and one installation", () => {
+  const hash = hashCode("012345", "AAAA2222", "secret of here");
+  expect(hashCode("012345", "AAAA2222", "secret of here")).toBe(hash);
+  expect(hashCode("012346", "AAAA2222", "secret of here")).not.toBe(hash);
+  expect(hashCode("012345", "AAAA2223", "secret of here")).not.toBe(hash);
+  expect(hashCode("012345", "AAAA2222", "secret of there")).not.toBe(hash);
+  expect(hash).not.toContain("012345");
+});
+
+test.each([
+  ["abc", "abc", true],
+  ["abc", "abd", false],
+  ["abc", "abcd", false],
+  ["", "", true],
+])("%j and %j are the same: %s", (one, other, same) => {
+  expect(isSameHash(one, other)).toBe(same);
+});

@@ -1,0 +1,19 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { issueRecoveryCodes } from "./issue-recovery-codes";
+import { requireProof } from "./require-proof";
+
+/** New recovery codes for whoever has an authenticator app; the former are void. */
+export async function renewRecoveryCodes(scope: Scope<"account.change">): Promise<{ recovery_codes: string[] }> {
+  await requireProof(scope);
+  const { id: userId, email } = scope.user;
+  return inTransaction(async (tx) => {
+    const apps = { userId, kind: "authenticator", confirmedAt: { not: null } } as const;
+    if ((await tx.secondFactorDevice.count({ where: apps })) === 0) throw new Refused("authenticatorMissing");
+    await recordAudit(tx, scope, { action: "device.renew", subject: { kind: "user", id: userId, name: email } });
+    return { recovery_codes: await issueRecoveryCodes(tx, userId) };
+  });
+}

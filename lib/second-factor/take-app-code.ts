@@ -1,0 +1,30 @@
+import "server-only";
+import { verify } from "otplib";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { unseal } from "@/lib/kit/seal";
+
+/** Clocks of telephones may be wrong by one time step to either side (RFC 6238, 5.2). */
+const TOLERANCE_SECONDS = 30;
+
+type App = { id: number; sealedSecret: string | null };
+
+/** Whether the authenticator app shows this code now; a time step whose code was taken is not taken again. */
+export async function takeAppCode({ id, sealedSecret }: App, code: string): Promise<boolean> {
+  if (!sealedSecret) return false;
+  const result = await verify({
+    secret: unseal(sealedSecret, sealOwner(id)),
+    token: code,
+    epoch: Math.floor(now().getTime() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+  });
+  if (!result.valid || !("timeStep" in result)) return false;
+  const { count } = await db().secondFactorDevice.updateMany({
+    where: { id, OR: [{ lastStep: null }, { lastStep: { lt: result.timeStep } }] },
+    data: { lastStep: result.timeStep },
+  });
+  return count === 1;
+}
+
+/** The record that a device's secret is sealed for. */
+export const sealOwner = (deviceId: number): string => `device ${deviceId}`;

@@ -1,0 +1,34 @@
+import "server-only";
+import type { Actor } from "@/lib/access/actor";
+import type { FoundSession } from "./find-session";
+import { holdOf } from "./standing";
+import { standingOf } from "./standing-of";
+
+type Row = FoundSession["user"] | NonNullable<FoundSession["impersonated"]>;
+
+/** Who acts in a session: its owner, or whom they act for as long as that account is active. */
+export function actorOf(session: FoundSession | null): Actor {
+  if (!session) return { kind: "nobody" };
+  const owner = personOf(session.user, session.id);
+  const held = holdOf(standingOf(session));
+  if (held) return { kind: "entrant", held, ...owner };
+  const { impersonated } = session;
+  if (!impersonated?.isActive) return { kind: "user", impersonator: null, ...owner };
+  const { id, email, isSuperuser, memberships } = owner;
+  return { kind: "user", ...personOf(impersonated, session.id), impersonator: { id, email, isSuperuser, memberships } };
+}
+
+const personOf = (
+  { id, email, username, firstName, lastName, language, isSuperuser, memberships }: Row,
+  sessionId: number,
+) => ({
+  id,
+  email,
+  username,
+  firstName,
+  lastName,
+  language,
+  isSuperuser,
+  sessionId,
+  memberships: memberships.map(({ organization, ...membership }) => ({ ...membership, ...organization })),
+});

@@ -1,0 +1,19 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { endSessions } from "./end-sessions";
+
+/** Ends all of the user's own sessions but this one. */
+export async function endOtherSessions(scope: Scope<"account.change">): Promise<{ ended: number }> {
+  const { user } = scope;
+  return inTransaction(async (tx) => {
+    const ended = await endSessions(tx, user.id, { except: user.sessionId });
+    await recordAudit(tx, scope, {
+      action: "session.end",
+      subject: { kind: "user", id: user.id, name: user.email },
+      after: { ended },
+    });
+    return { ended };
+  });
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { liveSessions } from "./live-sessions";
+import { hashSessionToken } from "./session-token";
+
+const person = {
+  id: true,
+  email: true,
+  username: true,
+  firstName: true,
+  lastName: true,
+  language: true,
+  isSuperuser: true,
+  isActive: true,
+  emailVerified: true,
+  memberships: { select: { organizationId: true, isAdmin: true, organization: { select: { isMaster: true } } } },
+} as const;
+
+const TOUCH_MILLISECONDS = 5 * 60_000;
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** The session behind a cookie's token with the people in it as they are now; null when it ended, idled too long or its owner was disabled. */
+export async function findSession(token: string | undefined) {
+  if (!token) return null;
+  const at = now();
+  const session = await db().session.findUnique({
+    where: { sessionToken: hashSessionToken(token), ...liveSessions(at) },
+    select: {
+      id: true,
+      expires: true,
+      createdAt: true,
+      lastSeenAt: true,
+      codeGivenAt: true,
+      user: { select: { ...person, devices: { where: { confirmedAt: { not: null } }, select: { kind: true } } } },
+      impersonated: { select: person },
+    },
+  });
+  if (!session?.user.isActive) return null;
+  if (at.getTime() - session.lastSeenAt.getTime() > TOUCH_MILLISECONDS)
+    await db().session.updateMany({ where: { id: session.id }, data: { lastSeenAt: at } });
+  return session;
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { TooManyTries } from "@/lib/kit/errors";
+
+/** How often something may be tried within so many minutes, per account and per network: a whole library sits behind one address. */
+const limits = {
+  "sign-in": { account: 5, network: 50, minutes: 5 },
+  registration: { account: 5, network: 20, minutes: 60 },
+  reset: { account: 3, network: 20, minutes: 60 },
+  link: { account: 10, network: 50, minutes: 15 },
+  verification: { account: 5, network: 50, minutes: 60 },
+  /** By those who manage accounts: a consortium begins with many. */
+  invitation: { account: 5, network: 300, minutes: 60 },
+  "code.generate": { account: 10, network: 50, minutes: 60 },
+  "code.verify": { account: 10, network: 50, minutes: 10 },
+  password: { account: 5, network: 50, minutes: 5 },
+  /** Trying out access data: each sends requests to a server somewhere. */
+  test: { account: 60, network: 300, minutes: 60 },
+  /** Files of credentials, to be read. */
+  preview: { account: 60, network: 300, minutes: 60 },
+  /** Looking at stored secrets: more than anybody needs, far less than a whole consortium has. */
+  reveal: { account: 60, network: 300, minutes: 60 },
+  /** Wrong keys; they belong to nobody. */
+  "api-key": { account: 30, network: 30, minutes: 5 },
+} as const;
+
+export type Limited = keyof typeof limits;
+
+/** `account`: an e-mail or an id; only its hash is kept. `network`: as in a scope. */
+type Tried = { account?: string | number; network: string };
+
+/**
+ * Counts a try before anything is looked at, so that many at once cannot slip through; throws TooManyTries beyond the
+ * limit. The answer takes the try back, for those that turn out not to count.
+ */
+export async function limitTries(what: Limited, { account, network }: Tried): Promise<() => Promise<void>> {
+  const started = now();
+  const subjects = [
+    ...(account === undefined ? [] : [{ subject: subjectOf(what, account), most: limits[what].account }]),
+    { subject: `${what}:network:${network}`, most: limits[what].network },
+  ];
+  const counted = await db().limitedTry.createManyAndReturn({
+    data: subjects.map(({ subject }) => ({ subject, triedAt: started })),
+    select: { id: true },
+  });
+  const takeBack = async () => {
+    await db().limitedTry.deleteMany({ where: { id: { in: counted.map(({ id }) => id) } } });
+  };
+  const span = limits[what].minutes * 60_000;
+  const waits = await Promise.all(subjects.map((limit) => secondsToWait(limit, started, span)));
+  const wait = Math.max(...waits);
+  if (wait === 0) return takeBack;
+  await takeBack();
+  throw new TooManyTries(wait);
+}
+
+/** Forgets the tries of an account, for whoever has proven to be its owner. */
+export async function forgetTries(what: Limited, account: string | number): Promise<void> {
+  await db().limitedTry.deleteMany({ where: { subject: subjectOf(what, account) } });
+}
+
+/** Tries too old to matter for any limit. */
+export async function sweepTries(): Promise<void> {
+  const longest = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
+  await db().limitedTry.deleteMany({ where: { triedAt: { lt: new Date(now().getTime() - longest * 60_000) } } });
+}
+
+const subjectOf = (what: Limited, account: string | number) =>
+  `${what}:account:${createHash("sha256").update(String(account).toLowerCase()).digest("base64url")}`;
+
+/** 0 while no more tries than allowed lie within the span, this one included. */
+async function secondsToWait(
+  { subject, most }: { subject: string; most: number },
+  at: Date,
+  span: number,
+): Promise<number> {
+  const tries = await db().limitedTry.findMany({
+    where: { subject, triedAt: { gt: new Date(at.getTime() - span) } },
+    orderBy: [{ triedAt: "desc" }, { id: "desc" }],
+    take: most + 1,
+    select: { triedAt: true },
+  });
+  const oldest = tries[most];
+  return oldest ? Math.max(1, Math.ceil((oldest.triedAt.getTime() + span - at.getTime()) / 1000)) : 0;
+}

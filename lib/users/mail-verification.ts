@@ -1,0 +1,32 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
+import { unseal } from "@/lib/kit/seal";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { siteAddress } from "@/lib/mail/site-address";
+import { tellOperators } from "@/lib/mail/tell-operators";
+import { linkSeal, type Verification } from "./verification-work";
+
+/** Sends the link; to the owner of an account with this address, word of the try instead. Those who run the site hear of newcomers. */
+export async function mailVerification({ linkId, sealedToken, isNewcomer }: Verification): Promise<void> {
+  const link = await db().mailedLink.findUnique({
+    where: { id: linkId, usedAt: null, expires: { gt: now() } },
+    select: { email: true, user: { select: { email: true, language: true, emailVerified: true } } },
+  });
+  if (!link || link.user.email !== link.email || link.user.emailVerified) return;
+  const owner = await db().user.findUnique({ where: { verifiedEmail: link.email }, select: { language: true } });
+  const language = localeOf((owner ?? link.user).language);
+  const to = { to: link.email, language };
+  await inTransaction(async (tx) => {
+    if (owner) {
+      const signIn = siteAddress(language, "/", { email: link.email });
+      return queueMail(tx, { ...to, template: "alreadyRegistered", values: { link: signIn } });
+    }
+    const verify = siteAddress(language, "/verify-email/", { key: unseal(sealedToken, linkSeal(linkId)) });
+    await queueMail(tx, { ...to, template: "verification", values: { link: verify } });
+    if (isNewcomer) await tellOperators(tx, { template: "newUser", values: { email: link.email } });
+  });
+}
+
+const localeOf = (language: string): Locale => (isLocale(language) ? language : routing.defaultLocale);

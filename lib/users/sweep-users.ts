@@ -1,0 +1,28 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { sweepTries } from "./limit-tries";
+import { liveSessions } from "./live-sessions";
+import { unclaimedAccounts } from "./unclaimed-accounts";
+
+/** So long an account waits for its e-mail to be verified, and a link that led nowhere is remembered. */
+const WAITING_DAYS = 30;
+
+/** Forgets ended sessions, old links and tries, and accounts whose e-mail nobody verified; answers with how many of each. */
+export async function sweepUsers(): Promise<{ sessions: number; links: number; accounts: number }> {
+  const at = now();
+  const since = new Date(at.getTime() - WAITING_DAYS * 86_400_000);
+  const sessions = await db().session.deleteMany({ where: { NOT: liveSessions(at) } });
+  const accounts = await db().user.deleteMany({
+    where: {
+      ...unclaimedAccounts,
+      createdAt: { lt: since },
+      // Whose address was changed lately gets the same time.
+      mailedLinks: { none: { createdAt: { gte: since } } },
+      sessions: { none: liveSessions(at) },
+    },
+  });
+  const links = await db().mailedLink.deleteMany({ where: { createdAt: { lt: since }, expires: { lt: at } } });
+  await sweepTries();
+  return { sessions: sessions.count, links: links.count, accounts: accounts.count };
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import type { Db } from "@/lib/kit/db";
+import { isLocale, routing } from "@/lib/kit/i18n/routing";
+import { queueMail } from "@/lib/mail/queue-mail";
+
+/** Tells the owner of an account that its password was changed, in case it was not them. */
+export function tellPasswordChange(tx: Db, { email, language }: { email: string; language: string }): Promise<void> {
+  return queueMail(tx, {
+    to: email,
+    language: isLocale(language) ? language : routing.defaultLocale,
+    template: "passwordChanged",
+    values: { email },
+  });
+}
