@@ -78,10 +78,22 @@ function customMonths(today: Month, custom: Months): Months {
   return from <= to ? { from, to } : { from: to, to };
 }
 
-/** Reads what the browser stored: "name" or "custom:from:to"; anything unknown becomes the first range. */
+/** Former releases stored the place in their list instead of the name. */
+const FORMER: readonly RangeName[] = [
+  "current_plus_2y_back",
+  "current_plus_1y_back",
+  "previous_year",
+  "previous_2_years",
+  "last_12_mo",
+  "all_available",
+  "custom",
+];
+
+/** Reads what the browser stored: "name", "custom:from:to", or a number of former releases; anything unknown becomes the first range. */
 export function storedRange(stored: string | undefined, calendar: Calendar): DateRange {
   const [text = "", from, to] = (stored ?? "").split(":");
-  const known = offeredRanges(calendar).find((name) => name === text) ?? rangeNames[0];
+  const wanted = /^\d$/.test(text) ? FORMER[Number(text)] : text;
+  const known = offeredRanges(calendar).find((name) => name === wanted) ?? rangeNames[0];
   const custom = { from: from && isMonth(from) ? from : null, to: to && isMonth(to) ? to : null };
   return { name: known, ...resolveRange(known, calendar, custom) };
 }

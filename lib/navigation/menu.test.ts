@@ -2,19 +2,28 @@ import { describe, expect, test } from "vitest";
 import type { Actor, Membership } from "@/lib/access/actor";
 import { activeLink, type MenuGroup, menuFor } from "./menu";
 
-const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: true };
+const installation = {
+  isConsortial: true,
+  rawDataImport: "None",
+  allowsRegistration: false,
+  allowsUserManagement: true,
+  allowsOrganizationAdminsToManageUsers: false,
+  showsMailbox: false,
+} as const;
 const names = { email: "a@b.cz", username: "a", firstName: "", lastName: "", language: "cs" };
 const person = (membership: Partial<Membership>, isSuperuser = false): Actor => ({
   kind: "user",
   id: 1,
   ...names,
+  sessionId: 1,
+  impersonator: null,
   isSuperuser,
   memberships: [{ organizationId: 2, isAdmin: false, isMaster: false, ...membership }],
 });
 const linksOf = (groups: MenuGroup[]) =>
   groups.flatMap(({ entries }) => entries.flatMap((entry) => ("links" in entry ? entry.links : [entry])));
 const offered = (actor: Actor, administersSelected: boolean) =>
-  linksOf(menuFor({ actor, installation, administersSelected })).map(({ name }) => name);
+  linksOf(menuFor({ actor, installation, administersSelected, importsRawData: false })).map(({ name }) => name);
 
 describe("the menu offers", () => {
   test("a member everything about usage, and nothing to administer", () => {
@@ -43,7 +52,12 @@ describe("the menu offers", () => {
 });
 
 test("entries of one folder stand together, in the order of the table", () => {
-  const groups = menuFor({ actor: person({ isAdmin: true }), installation, administersSelected: true });
+  const groups = menuFor({
+    actor: person({ isAdmin: true }),
+    installation,
+    administersSelected: true,
+    importsRawData: false,
+  });
   const data = groups.find(({ group }) => group === "data");
   expect(data?.entries[0]).toMatchObject({ folder: "sushi" });
   expect(data?.entries[0]).toHaveProperty("links.length", 4);
@@ -56,6 +70,28 @@ test.each([
   ["/analytics/flexible-reports/7", "flexireports"],
   ["/nowhere", undefined],
 ])("at %s %s is marked", (pathname, name) => {
-  const groups = menuFor({ actor: person({}), installation, administersSelected: false });
+  const groups = menuFor({ actor: person({}), installation, administersSelected: false, importsRawData: false });
   expect(activeLink(groups, pathname)?.name).toBe(name);
+});
+
+test("platforms without COUNTER are offered where raw data may be imported for the selected organization", () => {
+  const offers = (importsRawData: boolean, rawDataImport: "None" | "PerOrg") =>
+    linksOf(
+      menuFor({
+        actor: person({ isAdmin: true }),
+        installation: { ...installation, rawDataImport },
+        administersSelected: true,
+        importsRawData,
+      }),
+    ).some(({ name }) => name === "supported-non-counter-platforms");
+  expect(offers(true, "PerOrg")).toBe(true);
+  expect(offers(false, "PerOrg")).toBe(false);
+  expect(offers(true, "None")).toBe(false);
+});
+
+test("an entry carries its badge", () => {
+  const badges = { "sushi-credentials-list": "brokenCredentials" } as const;
+  const reader = { actor: person({ isAdmin: true }), installation, administersSelected: true, importsRawData: false };
+  const link = linksOf(menuFor({ ...reader, badges })).find(({ name }) => name === "sushi-credentials-list");
+  expect(link?.badge).toBe("brokenCredentials");
 });

@@ -2,7 +2,9 @@ import type { Actor } from "@/lib/access/actor";
 import { type Installation, permissions } from "@/lib/access/permissions";
 import { type MenuPlace, type RouteName, routeNames, routeOf } from "./routes";
 
-export type MenuLink = { name: RouteName; path: string };
+/** What needs attention behind an entry. */
+export type MenuBadge = "brokenCredentials" | "noInterestWithData" | "noInterest";
+export type MenuLink = { name: RouteName; path: string; badge?: MenuBadge };
 export type MenuFolder = { folder: NonNullable<MenuPlace["under"]>; links: MenuLink[] };
 export type MenuGroup = { group: MenuPlace["group"]; entries: (MenuLink | MenuFolder)[] };
 
@@ -11,6 +13,9 @@ type Reader = {
   installation: Installation;
   /** The reader administers the selected organization, or everything. */
   administersSelected: boolean;
+  /** Raw data may be imported for the selected organization. */
+  importsRawData: boolean;
+  badges?: Partial<Record<RouteName, MenuBadge>>;
 };
 
 /** What the side menu offers this reader, in the order of the route table. */
@@ -20,9 +25,12 @@ export function menuFor(reader: Reader): MenuGroup[] {
     const { path, access, menu } = routeOf(name);
     if (!menu || !permissions[access].to(reader.actor, reader.installation)) continue;
     if (menu.administered && !reader.administersSelected) continue;
+    if (menu.importsRawData && !reader.importsRawData) continue;
+    const badge = reader.badges?.[name];
+    const link = { name, path, ...(badge ? { badge } : {}) };
     const group = groups.find(({ group }) => group === menu.group) ?? added(groups, { group: menu.group, entries: [] });
-    if (!menu.under) group.entries.push({ name, path });
-    else folderIn(group, menu.under).links.push({ name, path });
+    if (!menu.under) group.entries.push(link);
+    else folderIn(group, menu.under).links.push(link);
   }
   return groups;
 }

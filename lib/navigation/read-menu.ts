@@ -2,13 +2,28 @@ import "server-only";
 import { ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { readInstallation } from "@/lib/installation/read-installation";
-import { type MenuGroup, menuFor } from "./menu";
+import type { OrganizationEntity } from "@/lib/organizations/contract";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { type MenuBadge, type MenuGroup, menuFor } from "./menu";
 import type { Selection } from "./read-selection";
+import type { RouteName } from "./routes";
+
+type Circumstances = {
+  selection: Selection;
+  /** Those the person may choose from. */
+  organizations: readonly OrganizationEntity[];
+  badges: Partial<Record<RouteName, MenuBadge>>;
+};
 
 /** The side menu of whoever is signed in, for what they have selected. */
-export function readMenu({ actor }: Scope<"signed-in">, { organizationId }: Selection): MenuGroup[] {
+export function readMenu(
+  { actor }: Scope<"signed-in">,
+  { selection: { organizationId }, organizations, badges }: Circumstances,
+): MenuGroup[] {
   const administersSelected =
     runsConsortium(actor) ||
     (organizationId !== null && ownOrganizations(actor, { administered: true }).includes(organizationId));
-  return menuFor({ actor, installation: readInstallation(), administersSelected });
+  const selected = organizations.find(({ pk }) => pk === organizationId);
+  const importsRawData = organizationId === ALL_ORGANIZATIONS || selected?.is_raw_data_import_enabled === true;
+  return menuFor({ actor, installation: readInstallation(), administersSelected, importsRawData, badges });
 }

@@ -8,6 +8,8 @@ export type MenuPlace = {
   under?: "tags" | "reporting" | "overlap" | "sushi" | "configuration";
   /** Shown only while the selected organization is administered by the user. */
   administered?: true;
+  /** Shown only while raw data may be imported for the selected organization. */
+  importsRawData?: true;
 };
 
 /** `path`: as in the address, {name} for parameters; null for pages without an address of their own. */
@@ -15,6 +17,8 @@ export type Route = {
   path: `/${string}`;
   access: Permission;
   hides: readonly Selector[];
+  /** The organization is that of what is shown: it can be seen and not changed. */
+  fixesOrganization?: true;
   menu?: MenuPlace;
   /** Not built yet: the page says what is coming. */
   coming?: true;
@@ -42,21 +46,21 @@ export const routes = {
   "overlap-analysis": { path: "/analytics/overlap", access: "usage.view", hides: [], menu: { group: "analytics", under: "overlap" }, coming: true },
   "platform-overlap-analysis": { path: "/analytics/platform-overlap", access: "usage.view", hides: [], menu: { group: "analytics", under: "overlap" }, coming: true },
   "title-list-overlap": { path: "/analytics/title-list-overlap", access: "usage.view", hides: dates, menu: { group: "analytics", under: "overlap" }, coming: true },
-  "sushi-monthly-overview": { path: "/admin/sushi-by-month", access: "harvest.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true }, coming: true },
+  "sushi-monthly-overview": { path: "/admin/sushi-by-month", access: "harvest.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true } },
   "sushi-credentials-list": { path: "/admin/sushi-credentials", access: "credentials.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true } },
   harvests: { path: "/admin/harvests", access: "harvest.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true } },
-  "sushi-troubleshooting": { path: "/admin/sushi-troubleshooting", access: "harvest.manage", hides: both, menu: { group: "data", under: "sushi", administered: true }, coming: true },
+  "sushi-troubleshooting": { path: "/admin/sushi-troubleshooting", access: "harvest.manage", hides: both, menu: { group: "data", under: "sushi", administered: true } },
   "manual-data-upload-list": { path: "/admin/mdu", access: "uploads.manage", hides: dates, menu: { group: "data", administered: true }, coming: true },
-  "supported-non-counter-platforms": { path: "/admin/non-counter-platforms", access: "raw-data.import", hides: dates, menu: { group: "data", administered: true }, coming: true },
+  "supported-non-counter-platforms": { path: "/admin/non-counter-platforms", access: "raw-data.import", hides: dates, menu: { group: "data", administered: true, importsRawData: true }, coming: true },
   "data-coverage-overview": { path: "/admin/data-coverage", access: "usage.view", hides: [], menu: { group: "data" }, coming: true },
-  management: { path: "/admin/management", access: "consortium.manage", hides: both, menu: { group: "administration", under: "configuration" }, coming: true },
+  management: { path: "/admin/management", access: "consortium.manage", hides: both, menu: { group: "administration", under: "configuration" } },
   maintenance: { path: "/admin/maintenance", access: "consortium.manage", hides: both, menu: { group: "administration", under: "configuration" }, coming: true },
   "management-commands": { path: "/admin/commands", access: "commands.run", hides: both, menu: { group: "administration", under: "configuration" }, coming: true },
-  "account-management": { path: "/account-management", access: "users.manage", hides: dates, menu: { group: "administration" }, coming: true },
+  "account-management": { path: "/account-management", access: "users.manage", hides: dates, menu: { group: "administration" } },
   events: { path: "/events", access: "signed-in", hides: [], menu: { group: "other" }, coming: true },
-  releases: { path: "/releases", access: "signed-in", hides: both, menu: { group: "other" }, coming: true },
-  changelog: { path: "/changelog", access: "signed-in", hides: both, menu: { group: "other" }, coming: true },
-  "user-page": { path: "/user", access: "signed-in", hides: both, menu: { group: "other" }, coming: true },
+  releases: { path: "/releases", access: "signed-in", hides: both, menu: { group: "other" } },
+  changelog: { path: "/changelog", access: "signed-in", hides: both, menu: { group: "other" } },
+  "user-page": { path: "/user", access: "signed-in", hides: both, menu: { group: "other" } },
   "platform-detail": { path: "/platforms/{platformId}", access: "usage.view", hides: [], coming: true },
   "platform-title-detail": { path: "/platforms/{platformId}/title/{titleId}", access: "usage.view", hides: [], coming: true },
   "platform-item-detail": { path: "/platforms/{platformId}/title/{titleId}/item/{itemId}", access: "usage.view", hides: [], coming: true },
@@ -64,10 +68,12 @@ export const routes = {
   "item-detail": { path: "/titles/{titleId}/item/{itemId}", access: "usage.view", hides: [], coming: true },
   flexireport: { path: "/analytics/flexible-reports/{reportId}", access: "usage.view", hides: [], coming: true },
   "platform-upload-data": { path: "/platforms/{platformId}/upload-data", access: "uploads.manage", hides: dates, coming: true },
-  "manual-data-upload-detail": { path: "/platforms/{platformId}/upload-data/{uploadObjectId}", access: "uploads.manage", hides: dates, coming: true },
-  "verify-email": { path: "/verify-email", access: "anyone", hides: both, coming: true },
-  "reset-password": { path: "/reset-password", access: "anyone", hides: both, coming: true },
-  "accept-invitation": { path: "/accept-invitation", access: "anyone", hides: both, coming: true },
+  "manual-data-upload-detail": { path: "/platforms/{platformId}/upload-data/{uploadObjectId}", access: "uploads.manage", hides: dates, fixesOrganization: true, coming: true },
+  "api-reference": { path: "/api-reference", access: "signed-in", hides: both },
+  "ui-gallery": { path: "/ui-gallery", access: "signed-in", hides: both },
+  "verify-email": { path: "/verify-email", access: "anyone", hides: both },
+  "reset-password": { path: "/reset-password", access: "anyone", hides: both },
+  "accept-invitation": { path: "/accept-invitation", access: "anyone", hides: both },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

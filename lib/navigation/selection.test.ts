@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectedOrganization } from "./selection";
+import { selectedOrganization, sharedSelection, withoutSharedSelection } from "./selection";
 
 test.each([
   ["2", [1, 2], false, 2],
@@ -12,4 +12,25 @@ test.each([
   ["x", [7], false, 7],
 ] as const)("stored %s of %o, consortial %s: %s", (stored, offered, seesAll, expected) => {
   expect(selectedOrganization(stored, { offered, seesAll })).toBe(expected);
+});
+
+test.each([
+  [
+    "selected_organization=12&selected_months=previous_year",
+    [
+      ["usus.organization", "12"],
+      ["usus.date-range", "previous_year"],
+    ],
+  ],
+  ["selected_organization=-1", [["usus.organization", "-1"]]],
+  ["selected_months=custom:2024-01:2024-06", [["usus.date-range", "custom:2024-01:2024-06"]]],
+  ["selected_organization=1;drop&selected_months=%3Cscript%3E", []],
+  ["organization=3", []],
+])("the address ?%s selects %o", (search, selected) => {
+  expect([...sharedSelection(new URLSearchParams(search))]).toEqual(selected);
+});
+
+test("an address keeps its other parameters when the selection is taken out", () => {
+  const search = new URLSearchParams("page=2&selected_organization=12&selected_months=custom&q=a");
+  expect(withoutSharedSelection(search).toString()).toBe("page=2&q=a");
 });

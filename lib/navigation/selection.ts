@@ -4,6 +4,28 @@ import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 export const ORGANIZATION_COOKIE = "usus.organization";
 export const DATE_RANGE_COOKIE = "usus.date-range";
 
+/** Names in an address that carries its selection along, for somebody else or for later; it goes before what is remembered. */
+export const SHARED_ORGANIZATION = "selected_organization";
+export const SHARED_RANGE = "selected_months";
+
+/** Cookie → value, as far as the address says. */
+export function sharedSelection(search: URLSearchParams): Map<string, string> {
+  const organization = search.get(SHARED_ORGANIZATION) ?? "";
+  const range = search.get(SHARED_RANGE) ?? "";
+  const shared = new Map<string, string>();
+  if (/^(-1|\d{1,10})$/.test(organization)) shared.set(ORGANIZATION_COOKIE, organization);
+  if (/^[\w:-]{1,60}$/.test(range)) shared.set(DATE_RANGE_COOKIE, range);
+  return shared;
+}
+
+/** The same address without a selection: whoever changes theirs is no longer where the link led. */
+export function withoutSharedSelection(search: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(search);
+  kept.delete(SHARED_ORGANIZATION);
+  kept.delete(SHARED_RANGE);
+  return kept;
+}
+
 /** The stored organization if the user still has it, else All for those who see the consortium, else their first, else none. */
 export function selectedOrganization(
   stored: string | undefined,

@@ -1,19 +1,11 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
+import type { Platform } from "./contract";
+import { shownPlatform, showPlatform } from "./show-platform";
 
 /** All platforms that credentials can be made for, by name. The catalogue of platforms is shared by all organizations. */
-export async function listPlatforms(_scope: Scope<"credentials.manage">) {
-  const rows = await db().platform.findMany({
-    select: { id: true, name: true, nameEn: true, nameCs: true, shortName: true, provider: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-  });
-  return rows.map(({ id, name, nameEn, nameCs, shortName, provider }) => ({
-    pk: id,
-    name,
-    name_en: nameEn,
-    name_cs: nameCs,
-    short_name: shortName,
-    provider,
-  }));
+export async function listPlatforms(_scope: Scope<"credentials.manage">): Promise<Platform[]> {
+  const rows = await db().platform.findMany({ select: shownPlatform, orderBy: [{ name: "asc" }, { id: "asc" }] });
+  return rows.map(showPlatform);
 }

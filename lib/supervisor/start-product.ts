@@ -31,7 +31,8 @@ export async function startProduct(options: Options): Promise<Product> {
   const workers = options.workers ?? wholeNumber(env, "WORKERS", 1);
   const web = { ...address, port: await webPort(address) };
   const stores = await startStores(options, secrets);
-  const settings = { ...stores, ...secrets, DATA_FOLDER: dataFolder, ...options.extraEnv };
+  const url = `http://${web.host === "0.0.0.0" || web.host === "::" ? "localhost" : web.host}:${web.port}`;
+  const settings = { ...stores, ...secrets, ...ownAddress(options, url), DATA_FOLDER: dataFolder, ...options.extraEnv };
   const databaseUrl = settings.DATABASE_URL;
 
   const applied = await migrate(databaseUrl);
@@ -40,8 +41,12 @@ export async function startProduct(options: Options): Promise<Product> {
   await runOnce(options, settings);
   await startPrograms(options, settings, { web, workers });
 
-  const url = `http://${web.host === "0.0.0.0" || web.host === "::" ? "localhost" : web.host}:${web.port}`;
   return { url, databaseUrl, usageUrl: settings.USAGE_URL, settings };
+}
+
+// Mails that leave this machine need the address people know, which only its administrators can name.
+function ownAddress({ mode, env }: Options, url: string): Settings {
+  return env.SITE_URL || (mode === "start" && env.SMTP_URL) ? {} : { SITE_URL: url };
 }
 
 // Outside stores outlive this machine: a secret made here and lost with it would lock people out of them.

@@ -1,0 +1,32 @@
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { Platform } from "./contract";
+
+/** What has to be read of a platform to show it. */
+export const shownPlatform = {
+  id: true,
+  shortName: true,
+  name: true,
+  nameEn: true,
+  nameCs: true,
+  provider: true,
+  url: true,
+} as const satisfies Prisma.PlatformSelect;
+
+type Row = Prisma.PlatformGetPayload<{ select: typeof shownPlatform }>;
+
+/** A platform as the contract gives it. */
+export const showPlatform = ({ id, shortName, name, nameEn, nameCs, provider, url }: Row): Platform => ({
+  pk: id,
+  short_name: shortName,
+  name,
+  name_en: nameEn,
+  name_cs: nameCs,
+  provider,
+  url,
+});
+
+/** Platforms that one of the organizations has usage on or credentials for. */
+export function usedBy(organizationIds: readonly number[]): Prisma.PlatformWhereInput {
+  const some = { organizationId: { in: [...organizationIds] } };
+  return { OR: [{ organizations: { some } }, { credentials: { some } }] };
+}
