@@ -1,7 +1,7 @@
 import "server-only";
 import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/attributes";
+import type { Split } from "@/lib/usage/fact-table";
 import { type AttributeText, resolveTexts } from "./resolve-texts";
-import type { Split } from "./split";
 import { storableText } from "./storable-text";
 
 /** The texts of one report are few, except in one made to fill the memory. */

@@ -1,20 +1,31 @@
-import { z } from "zod";
+import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { importSources } from "./import-source";
 
-const named = z.object({ pk: z.number().int(), name: z.string() });
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+const pk = z.number().int();
+const count = z.number().int().min(0);
+const named = z.object({ pk, name: z.string() });
 const moment = z.iso.datetime();
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
+const sums = z.record(z.string(), z.number()).describe("By metric");
+const importStates = ["loading", "current", "replaced", "discarded"] as const;
+const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(25),
+};
 
 /** Where the facts of one month come from: what was asked for, what came, and what became of it. */
 export const importDetail = z.object({
   pk: z.number().int(),
-  state: z.enum(["loading", "current", "replaced", "discarded"]),
+  state: z.enum(importStates),
   organization: named,
   platform: named,
   report_type: z.object({ pk: z.number().int(), short_name: z.string(), release: z.string() }),
   month: z.string(),
   is_partial: z.boolean(),
   fact_count: z.number().int(),
-  sums: z.record(z.string(), z.number()).describe("By metric"),
+  sums,
   created: moment,
   current_since: moment.nullable(),
   hidden_since: moment.nullable(),
@@ -59,6 +70,166 @@ export const getImportCall = contract({
   call: "GET /api/import-batch/{id}/",
   summary: "One import: the harvest and the file its usage comes from",
   access: "usage.view",
-  params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  params: z.object({ id }),
   returns: importDetail,
+});
+
+/** An import as lists give it. */
+export const importBatch = z.object({
+  pk,
+  state: z.enum(importStates),
+  organization: named,
+  platform: named,
+  report_type: z.object({ pk, short_name: z.string(), counter_code: z.string(), release: z.string() }),
+  month: z.string(),
+  is_partial: z.boolean(),
+  fact_count: count,
+  sums,
+  source: z.enum(importSources),
+  created: moment,
+  current_since: moment.nullable(),
+  hidden_since: moment.nullable(),
+  user: z.string().nullable().describe("Who asked for it; null for what came by itself"),
+  attempt: pk.nullable(),
+  credentials: pk.nullable(),
+  harvest: pk.nullable(),
+  raw_file: pk.nullable(),
+});
+export type ImportBatch = z.infer<typeof importBatch>;
+
+export const listImportsCall = contract({
+  call: "GET /api/import-batch/",
+  summary:
+    "Imports: one month of one report of one organization and platform each; the current ones unless said otherwise",
+  access: "usage.view",
+  query: z.object({
+    organization: z.coerce.number().int().optional(),
+    platform: id.optional(),
+    report_type: id.optional(),
+    start_date: month.optional(),
+    end_date: month.optional(),
+    state: z.enum(["current", "replaced"]).default("current"),
+    order_by: z.enum(["created", "month", "organization", "platform", "report_type", "fact_count"]).default("created"),
+    desc: z.enum(["true", "false"]).default("true"),
+    ...paging,
+  }),
+  returns: z.object({ count, results: z.array(importBatch) }),
+});
+
+export const lookupImportsCall = contract({
+  call: "POST /api/import-batch/lookup/",
+  summary: "The imports that deleting these months would delete",
+  access: "harvest.manage",
+  body: z
+    .array(
+      z.object({
+        organization: id,
+        platform: id,
+        report_type: id,
+        months: z.array(month).min(1, "mandatory").max(1200, "tooMany"),
+      }),
+    )
+    .min(1, "mandatory")
+    .max(1000, "tooMany"),
+  returns: z.array(importBatch),
+});
+
+export const purgeImportsCall = contract({
+  call: "POST /api/import-batch/purge/",
+  summary:
+    "Delete imports with the downloads and wishes of their months; all of them or, if one is not the caller's to delete, none",
+  access: "harvest.manage",
+  body: z.object({ batches: z.array(id).min(1, "mandatory").max(5000, "tooMany") }),
+  returns: z.object({ imports: count, intentions: count, attempts: count }),
+});
+
+export const dataPresenceCall = contract({
+  call: "GET /api/import-batch/data-presence/",
+  summary: "Months with numbers, for the reports and places of the credentials",
+  access: "harvest.manage",
+  query: z.object({
+    start_date: month,
+    end_date: month,
+    credentials: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){0,999}$/, "invalid")
+      .transform((text) => text.split(",").map(Number))
+      .describe("Ids separated by commas"),
+  }),
+  returns: z.array(
+    z.object({
+      report_type_id: pk,
+      platform_id: pk,
+      organization_id: pk,
+      date: z.string().describe("First day of the month"),
+      source: z.enum(importSources),
+      is_partial: z.boolean(),
+      is_empty: z.boolean(),
+    }),
+  ),
+});
+
+/** The numbers of a month as they are, or were at some time. */
+const version = importBatch.extend({
+  restatement: z
+    .object({ title_count: count.describe("Titles that differ from the version before") })
+    .nullable()
+    .describe("Whether this version changed the one before"),
+  has_facts: z.boolean().describe("Its facts can still be looked at"),
+});
+
+export const listVersionsCall = contract({
+  call: "GET /api/import-batch/{id}/versions/",
+  summary: "All versions of the month of an import, the newest first",
+  access: "usage.view",
+  params: z.object({ id }),
+  returns: z.array(version),
+});
+
+/** What changed in one metric; 0 where it was not there. */
+const change = z.object({ metric: z.string(), before: z.number(), after: z.number() });
+
+export const restatement = z.object({
+  pk: pk.describe("Of the later import"),
+  former: pk.describe("Of the import it replaced"),
+  organization: named,
+  platform: named,
+  report_type: z.object({ pk, short_name: z.string() }),
+  month: z.string(),
+  created: moment,
+  changes: z.array(change),
+  title_count: count.describe("Titles, or items, that differ"),
+  titles: z
+    .array(change.extend({ title: named.nullable(), item: named.nullable() }))
+    .describe("The largest differences"),
+});
+export type RestatementView = z.infer<typeof restatement>;
+
+export const listRestatementsCall = contract({
+  call: "GET /api/restatements/",
+  summary: "Months that publishers counted anew: sums before and after, and the titles that changed most; newest first",
+  access: "usage.view",
+  query: z.object({
+    organization: z.coerce.number().int().optional(),
+    platform: id.optional(),
+    report_type: id.optional(),
+    harvest: id.optional().describe("Found by this harvest"),
+    since: z.iso.datetime({ offset: true, error: "invalid" }).optional(),
+    ...paging,
+  }),
+  returns: z.object({ count, results: z.array(restatement) }),
+});
+
+export const importFactsCall = contract({
+  call: "GET /api/import-batch/{id}/facts/",
+  summary: "What one version of a month counted, by title, item and metric, the largest first; also of former versions",
+  access: "usage.view",
+  params: z.object({ id }),
+  query: z.object({ search: z.string().trim().max(200).optional().describe("In names of titles"), ...paging }),
+  returns: z.object({
+    count,
+    results: z.array(
+      z.object({ title: named.nullable(), item: named.nullable(), metric: z.string(), value: z.number() }),
+    ),
+  }),
 });

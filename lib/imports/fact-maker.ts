@@ -1,11 +1,11 @@
 import "server-only";
-import type { Attributes } from "@/lib/counter/attributes";
 import type { Month } from "@/lib/counter/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { Fact } from "@/lib/usage/fact";
+import type { FactTable } from "@/lib/usage/fact-table";
 import { AttributeNumbers } from "./attribute-numbers";
 import { FactSums } from "./fact-sums";
 import { MetricNumbers, type MetricSum } from "./metric-numbers";
+import { RecordChunk } from "./record-chunk";
 import { namedItem, namedTitle, TitleNumbers } from "./title-numbers";
 
 /** Makes the facts of one import from its records, in chunks that should not be small: each asks the database. */
@@ -14,48 +14,76 @@ export class FactMaker {
   private readonly items = new TitleNumbers(namedItem);
   private readonly attributes = new AttributeNumbers();
   private readonly metrics = new MetricNumbers();
+  private made: Promise<unknown> = Promise.resolve();
+  private chunk: RecordChunk;
+  /** Used again, for the garbage collector is slow to find what has waited for the database. */
+  private readonly spare: RecordChunk[] = [];
 
-  constructor(private readonly month: Month) {}
+  /** Records are expected to be made into facts about so many at a time. */
+  constructor(
+    private readonly month: Month,
+    private readonly chunkSize: number,
+  ) {
+    this.chunk = this.emptyChunk();
+  }
 
-  /** What was read so far. */
+  /** What was made into facts so far. */
   get sums(): readonly MetricSum[] {
     return this.metrics.sums;
   }
 
-  /** Records of the same key become one fact. Throws where a record belongs to another month. */
-  async facts(records: readonly UsageRecord[]): Promise<readonly Fact[]> {
-    const titleIds = await this.titles.of(records);
-    const itemIds = await this.items.of(records);
-    const splits = await this.attributes.of(this.distinctAttributes(records));
-    const metrics = await this.metrics.of(records);
-    const facts = new FactSums();
-    let index = 0;
-    for (const { metric, attributes, value, place } of records) {
-      const known = metrics.get(metric);
-      const split = splits.get(attributes);
-      const titleId = titleIds[index];
-      const itemId = itemIds[index];
-      if (!known || !split || titleId === undefined || itemId === undefined) throw unnumbered(place);
-      known.sum += value;
-      facts.add({ metricId: known.id, titleId, itemId }, split, value);
-      index++;
-    }
-    return facts.all;
+  /** Records taken and not yet made into facts. */
+  get waiting(): number {
+    return this.chunk.length;
   }
 
-  private distinctAttributes(records: readonly UsageRecord[]): ReadonlySet<Attributes> {
-    const distinct = new Set<Attributes>();
-    let previous: Attributes | undefined;
-    for (const { attributes, month, place } of records) {
-      if (month !== this.month)
-        throw new RangeError(`Item ${place} has usage of ${month} in a report of ${this.month}`);
-      if (attributes !== previous) distinct.add(attributes);
-      previous = attributes;
+  /** Throws where a record belongs to another month. */
+  take(records: readonly UsageRecord[]): void {
+    for (const record of records) {
+      if (record.month !== this.month)
+        throw new RangeError(`Item ${record.place} has usage of ${record.month} in a report of ${this.month}`);
+      this.chunk.add(record);
     }
-    return distinct;
   }
-}
 
-function unnumbered(place: number): Error {
-  return new Error(`Item ${place} was not numbered`);
+  /** The facts of the records taken, of which those of the same key become one. Others may be taken in the meantime. */
+  make(): Promise<FactTable> {
+    const { chunk } = this;
+    this.chunk = this.emptyChunk();
+    // One chunk after the other: the next may name titles that are new in this one.
+    const facts = this.made.then(() => this.factsOf(chunk));
+    this.made = facts;
+    this.made.catch(() => {});
+    return facts;
+  }
+
+  /** Returns when nothing is being made any more. */
+  async rest(): Promise<void> {
+    await this.made.catch(() => {});
+  }
+
+  private emptyChunk(): RecordChunk {
+    return this.spare.pop() ?? new RecordChunk(this.chunkSize, { titles: this.titles, items: this.items });
+  }
+
+  private async factsOf(chunk: RecordChunk): Promise<FactTable> {
+    const { runs, runAt, metricAt, countAt, length } = chunk;
+    await this.titles.resolve();
+    await this.items.resolve();
+    const splits = await this.attributes.of(new Set(runs.map(({ attributes }) => attributes)));
+    const metrics = await this.metrics.of(chunk.metrics);
+    const sums = new FactSums(length);
+    for (let at = 0; at < length; at++) {
+      const run = runs[runAt[at] ?? 0];
+      const metric = metrics[metricAt[at] ?? 0];
+      const split = run && splits.get(run.attributes);
+      const value = countAt[at] ?? 0;
+      if (!metric || !split) throw new Error("A record was not numbered");
+      metric.sum += value;
+      sums.add({ metricId: metric.id, titleId: run.title.id, itemId: run.item.id }, split, value);
+    }
+    chunk.clear();
+    this.spare.push(chunk);
+    return sums.table;
+  }
 }

@@ -2,17 +2,16 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { db } from "@/lib/kit/db";
+import type { FactTable } from "@/lib/usage/fact-table";
 import type { FactBatch } from "@/lib/usage/load-facts";
 import { FactMaker } from "./fact-maker";
 import type { MetricSum } from "./metric-numbers";
 import type { ImportPlace } from "./open-import";
 import { ImportGivenUp } from "./publish-import";
 
-/**
- * Each chunk costs a few questions to PostgreSQL, and outlives the garbage collector's quick rounds as a whole: four times
- * as many records save a twelfth of the work, but let a worker grow by 90 MB more.
- */
-const RECORDS_PER_CHUNK = 5_000;
+/** Each chunk costs a few questions to PostgreSQL; what waits in it takes memory. */
+const RECORDS_PER_CHUNK = 16_384;
+const LARGEST_BATCH = 5_000;
 
 /** The facts of one import on their way from the reader to the usage store. */
 export class FactStream {
@@ -26,7 +25,7 @@ export class FactStream {
     private readonly place: ImportPlace,
     private readonly records: AsyncGenerator<UsageRecord[], Reading>,
   ) {
-    this.maker = new FactMaker(place.month);
+    this.maker = new FactMaker(place.month, RECORDS_PER_CHUNK + LARGEST_BATCH);
   }
 
   /** What was read so far. */
@@ -40,27 +39,33 @@ export class FactStream {
     return this.outcome;
   }
 
-  /** Throws ImportGivenUp, and what the reader throws. */
+  /**
+   * Each chunk of records is made into facts while the next one is read. Throws ImportGivenUp, and what the reader throws.
+   */
   async *batches(): AsyncGenerator<FactBatch> {
-    const { month, organizationId, platformId, reportTypeId } = this.place;
-    const imported = { importId: this.importId, month, organizationId, platformId, reportTypeId };
-    for await (const records of this.chunks()) {
-      const facts = await this.maker.facts(records);
-      await this.requireLoading();
-      this.count += facts.length;
-      yield { import: imported, facts };
+    const { maker } = this;
+    try {
+      let former: Promise<FactTable> | undefined;
+      for await (const records of this.read()) {
+        maker.take(records);
+        if (maker.waiting < RECORDS_PER_CHUNK) continue;
+        const facts = maker.make();
+        if (former) yield await this.batch(former);
+        former = facts;
+      }
+      if (former) yield await this.batch(former);
+      if (maker.waiting > 0) yield await this.batch(maker.make());
+    } finally {
+      await maker.rest();
     }
   }
 
-  private async *chunks(): AsyncGenerator<readonly UsageRecord[]> {
-    let chunk: UsageRecord[] = [];
-    for await (const records of this.read()) {
-      for (const record of records) chunk.push(record);
-      if (chunk.length < RECORDS_PER_CHUNK) continue;
-      yield chunk;
-      chunk = [];
-    }
-    if (chunk.length > 0) yield chunk;
+  private async batch(making: Promise<FactTable>): Promise<FactBatch> {
+    const { month, organizationId, platformId, reportTypeId } = this.place;
+    const facts = await making;
+    await this.requireLoading();
+    this.count += facts.length;
+    return { import: { importId: this.importId, month, organizationId, platformId, reportTypeId }, facts };
   }
 
   private async *read(): AsyncGenerator<UsageRecord[]> {

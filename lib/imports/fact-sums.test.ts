@@ -1,25 +1,33 @@
 import { expect, test } from "vitest";
+import type { Split } from "@/lib/usage/fact-table";
 import { FactSums } from "./fact-sums";
-import type { Split } from "./split";
 
 const split: Split = {
   ...{ accessType: 1, accessMethod: 2, dataType: 3, sectionType: 0, publisher: 4, reportedPlatform: 5 },
   ...{ articleVersion: 0, parentDataType: 0, yop: 2020 },
 };
 
+/** Of each fact, in their order: metric, title, item, year and value. */
+function factsOf({ table }: FactSums): number[][] {
+  const columns = [table.metricId, table.titleId, table.itemId, table.yop, table.value];
+  return Array.from({ length: table.length }, (_, at) => columns.map((column) => column[at] ?? -1));
+}
+
 test("counts of the same key add up, wherever they stand", () => {
-  const sums = new FactSums();
+  const sums = new FactSums(100);
   sums.add({ metricId: 1, titleId: 7, itemId: 0 }, split, 2);
   sums.add({ metricId: 2, titleId: 7, itemId: 0 }, split, 3);
   sums.add({ metricId: 1, titleId: 7, itemId: 0 }, split, 5);
-  expect(sums.all).toEqual([
-    { ...split, metricId: 1, titleId: 7, itemId: 0, value: 7 },
-    { ...split, metricId: 2, titleId: 7, itemId: 0, value: 3 },
+  expect(factsOf(sums)).toEqual([
+    [1, 7, 0, 2020, 7],
+    [2, 7, 0, 2020, 3],
   ]);
+  expect(sums.table).toMatchObject({ accessType: { 1: 1 }, accessMethod: { 1: 2 }, dataType: { 1: 3 } });
+  expect(sums.table).toMatchObject({ publisher: { 1: 4 }, reportedPlatform: { 1: 5 } });
 });
 
 test("metric, title, item and split each tell facts apart", () => {
-  const sums = new FactSums();
+  const sums = new FactSums(100);
   const other = { ...split, yop: 2021 };
   for (const metricId of [1, 65_535]) {
     for (const titleId of [0, 1, 4_294_967_295]) {
@@ -31,13 +39,21 @@ test("metric, title, item and split each tell facts apart", () => {
       }
     }
   }
-  expect(sums.all).toHaveLength(36);
-  expect(sums.all.every(({ value }) => value === 2)).toBe(true);
+  expect(new Set(factsOf(sums).map(String)).size).toBe(36);
+  expect(factsOf(sums).map((fact) => fact.at(-1))).toEqual(Array.from({ length: 36 }, () => 2));
 });
 
 test("a sum that one fact cannot hold is spread over two", () => {
-  const sums = new FactSums();
+  const sums = new FactSums(100);
   const subject = { metricId: 1, titleId: 1, itemId: 0 };
   for (const value of [4_294_967_295, 1, 2]) sums.add(subject, split, value);
-  expect(sums.all.map(({ value }) => value)).toEqual([4_294_967_295, 3]);
+  expect(factsOf(sums).map((fact) => fact.at(-1))).toEqual([4_294_967_295, 3]);
+});
+
+test("a thousand counts of a hundred titles are a hundred facts, however unlike their keys", () => {
+  const sums = new FactSums(1000);
+  for (let count = 0; count < 1000; count++)
+    sums.add({ metricId: 1, titleId: (count % 100) * 65_536, itemId: 0 }, split, count + 1);
+  expect(sums.table.length).toBe(100);
+  expect(factsOf(sums).reduce((all, fact) => all + (fact.at(-1) ?? 0), 0)).toBe(500_500);
 });

@@ -7,6 +7,8 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { displayName } from "@/lib/organizations/organization";
 import type { ImportDetail } from "./contract";
 import { findingTexts } from "./finding-texts";
+import { metricSums } from "./metric-sums";
+import { personName } from "./person-name";
 
 const include = {
   organization: true,
@@ -35,7 +37,7 @@ export async function getImport(scope: Scope<"usage.view">, id: number, locale: 
     month: found.month.toISOString().slice(0, 7),
     is_partial: found.isPartial,
     fact_count: found.factCount,
-    sums: sumsOf(found.sums),
+    sums: metricSums(found.sums),
     created: found.createdAt.toISOString(),
     current_since: moment(found.currentSince),
     hidden_since: moment(found.hiddenSince),
@@ -47,15 +49,9 @@ export async function getImport(scope: Scope<"usage.view">, id: number, locale: 
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function sumsOf(sums: Prisma.JsonValue): Record<string, number> {
-  if (typeof sums !== "object" || sums === null) return {};
-  return Object.fromEntries(Object.entries(sums).map(([metric, sum]) => [metric, Number(sum)]));
-}
-
 function harvestOf({ intention: { harvest } }: FoundAttempt): ImportDetail["harvest"] {
   const { id, startedAt, startedBy } = harvest;
-  const name = startedBy && ([startedBy.firstName, startedBy.lastName].filter(Boolean).join(" ") || startedBy.username);
-  return { pk: id, started: startedAt.toISOString(), started_by: name };
+  return { pk: id, started: startedAt.toISOString(), started_by: personName(startedBy) };
 }
 
 function attemptOf(attempt: FoundAttempt, locale: Locale): ImportDetail["attempt"] {

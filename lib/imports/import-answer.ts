@@ -5,10 +5,13 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { loadFacts } from "@/lib/usage/load-facts";
 import { checkStored } from "./check-stored";
+import { compareWithCurrent, type Restated } from "./compare-with-current";
 import { discardImport } from "./discard-import";
 import { FactStream } from "./fact-stream";
 import { type ImportPlace, openImport } from "./open-import";
-import { type FinishedImport, type Kept, publishImport } from "./publish-import";
+import { type FinishedImport, type Kept, publishImport, ReplacedMeanwhile } from "./publish-import";
+
+const MOST_ROUNDS = 5;
 
 export type ArrivedAnswer = ImportPlace & {
   /** The attempt that fetched the answer; absent for usage that did not come by SUSHI. */
@@ -17,8 +20,8 @@ export type ArrivedAnswer = ImportPlace & {
   records: AsyncGenerator<UsageRecord[], Reading>;
   /** Besides what the answer's own exceptions say. */
   isPartial?: boolean;
-  /** Keep an answer without usage as a month known to be empty, instead of refusing it. */
-  keepsEmpty?: boolean;
+  /** Keep an answer without usage as a month known to be empty, instead of refusing it; perhaps only where 3030 says so. */
+  keepsEmpty?: boolean | "if-said";
   /** Let an empty month take the place of data. */
   mayEmpty?: boolean;
   /** Writes what follows from the outcome, in the very transaction that makes it so. */
@@ -52,23 +55,44 @@ export async function importAnswer(answer: ArrivedAnswer): Promise<ImportOutcome
     const isPartial = answer.isPartial === true || stream.reading.decision?.isPartial === true;
     const sums = Object.fromEntries(stream.sums.map(({ name, sum }) => [name, sum]));
     const finished = { importId, place, factCount, sums, isPartial };
-    return await inTransaction((tx) => conclude(tx, finished, { ...answer, reading: stream.reading }));
+    return await concludeCompared(finished, { ...answer, reading: stream.reading });
   } catch (error) {
     await giveUp(importId, stream.count);
     throw error;
   }
 }
 
-type Judged = Pick<ArrivedAnswer, "keepsEmpty" | "mayEmpty" | "settle"> & { reading: Reading };
+type Judged = Pick<ArrivedAnswer, "keepsEmpty" | "mayEmpty" | "settle" | "attemptId"> & { reading: Reading };
+
+/** What a publisher sends anew is compared with what it sent before; should others replace that meanwhile, with theirs. */
+async function concludeCompared(finished: FinishedImport, judged: Judged): Promise<ImportOutcome> {
+  const isComparable = judged.attemptId !== undefined && judged.reading.verdict === "import";
+  for (let round = 1; ; round++) {
+    const compared = isComparable ? await compareWithCurrent(finished) : null;
+    try {
+      return await inTransaction((tx) => conclude(tx, finished, { ...judged, compared }));
+    } catch (error) {
+      if (!(error instanceof ReplacedMeanwhile) || round === MOST_ROUNDS) throw error;
+    }
+  }
+}
 
 async function conclude(
   tx: Db,
   finished: FinishedImport,
-  { reading, keepsEmpty = false, mayEmpty = false, settle }: Judged,
+  {
+    reading,
+    keepsEmpty = false,
+    mayEmpty = false,
+    settle,
+    attemptId,
+    compared,
+  }: Judged & { compared: Restated | null },
 ): Promise<ImportOutcome> {
   const { place, ...imported } = finished;
-  const isGood = finished.factCount > 0 ? reading.verdict === "import" : keepsEmpty && saysNoUsage(reading);
-  const kept = isGood ? await publishImport(tx, finished, { mayEmpty }) : null;
+  const isGood = finished.factCount > 0 ? reading.verdict === "import" : saysNoUsage(reading, keepsEmpty);
+  const terms = attemptId === undefined ? { mayEmpty } : { mayEmpty, compared };
+  const kept = isGood ? await publishImport(tx, finished, terms) : null;
   if (!isGood || kept) await discardImport(tx, finished.importId, finished.factCount);
   const outcome = !isGood ? { refused: reading } : kept ? { kept, reading } : { ...imported, reading };
   await settle?.(tx, outcome);
@@ -76,8 +100,9 @@ async function conclude(
 }
 
 /** An empty answer may as well say that the service is busy, or the month not ready: those never make a month empty. */
-function saysNoUsage({ verdict, decision }: Reading): boolean {
-  return verdict === "empty" && decision?.class === "no-usage" && !decision.isPartial;
+function saysNoUsage({ verdict, decision }: Reading, keepsEmpty: boolean | "if-said"): boolean {
+  if (!keepsEmpty || verdict !== "empty" || decision?.class !== "no-usage" || decision.isPartial) return false;
+  return keepsEmpty === true || decision.decisive?.class === "no-usage";
 }
 
 /** Without this the sweep would do it later. A publication of unknown outcome stays what it has become. */

@@ -1,5 +1,4 @@
 import "server-only";
-import type { UsageRecord } from "@/lib/counter/usage-record";
 import { resolveMetrics } from "./resolve-metrics";
 import { storableText } from "./storable-text";
 
@@ -15,20 +14,26 @@ export class MetricNumbers {
     return [...this.byId.values()];
   }
 
-  /** The metrics of these records, and of those before, by the text of the report. */
-  async of(records: readonly UsageRecord[]): Promise<ReadonlyMap<string, MetricSum>> {
-    const unknown = new Set<string>();
-    for (const { metric } of records) if (!this.byText.has(metric)) unknown.add(metric);
-    if (unknown.size === 0) return this.byText;
+  /** The metrics of these names, as the report writes them, in the order given. */
+  async of(names: readonly string[]): Promise<readonly MetricSum[]> {
+    await this.learn(new Set(names.filter((name) => !this.byText.has(name))));
+    return names.map((name) => {
+      const known = this.byText.get(name);
+      if (!known) throw new Error(`No number for the metric ${name}`);
+      return known;
+    });
+  }
+
+  private async learn(unknown: ReadonlySet<string>): Promise<void> {
+    if (unknown.size === 0) return;
     const ids = await resolveMetrics([...unknown].map(storableText));
     for (const text of unknown) {
       const name = storableText(text);
       const id = ids.get(name);
-      if (id === undefined) throw new Error(`No number for the metric ${name}`);
+      if (id === undefined) continue;
       const sum = this.byId.get(id) ?? { id, name, sum: 0 };
       this.byId.set(id, sum);
       this.byText.set(text, sum);
     }
-    return this.byText;
   }
 }

@@ -1,7 +1,9 @@
 import "server-only";
 import { firstDay } from "@/lib/counter/month";
 import type { Db } from "@/lib/kit/db";
+import { areFull, type Comparable, type Restated } from "./compare-with-current";
 import type { ImportPlace } from "./open-import";
+import { recordRestatement } from "./record-restatement";
 import { type KeptBecause, whyKept } from "./replacement";
 
 export type FinishedImport = {
@@ -25,15 +27,28 @@ export class ImportGivenUp extends Error {
   }
 }
 
+/** Thrown where the import it was compared with is not the current one any more. */
+export class ReplacedMeanwhile extends Error {
+  override readonly name = "ReplacedMeanwhile";
+}
+
+type Terms = {
+  /** Let an empty month take the place of data. */
+  mayEmpty: boolean;
+  /** What compareWithCurrent found, of a publisher's answer; left out for what needs no comparison. */
+  compared?: Restated | null;
+};
+
 /**
  * Makes a loaded import the numbers of its month and hides the former ones, as part of the caller's transaction. Where
- * the former ones must stay, nothing is changed and they are returned. Throws ImportGivenUp.
+ * the former ones must stay, nothing is changed and they are returned. Throws ImportGivenUp, and ReplacedMeanwhile.
  */
 export async function publishImport(
   tx: Db,
-  { importId, place, factCount, sums, isPartial }: FinishedImport,
-  { mayEmpty }: { mayEmpty: boolean },
+  finished: FinishedImport,
+  { mayEmpty, compared }: Terms,
 ): Promise<Kept | null> {
+  const { importId, place, factCount, sums, isPartial } = finished;
   const { month, ...where } = place;
   await holdMonth(tx, place);
   const current = await tx.import.findFirst({
@@ -42,6 +57,7 @@ export async function publishImport(
   const because = current && whyKept(current, { id: importId, factCount, isPartial }, { mayEmpty });
   if (current && because) return { importId: current.id, because };
   if (current) {
+    if (compared !== undefined) requireCompared(current, finished, compared);
     await tx.$executeRaw`
       UPDATE imports SET state = 'replaced', hidden_since = timezone('UTC', clock_timestamp()) WHERE id = ${current.id}`;
   }
@@ -50,11 +66,20 @@ export async function publishImport(
       fact_count = ${factCount}, sums = ${JSON.stringify(sums)}::jsonb, is_partial = ${isPartial}
     WHERE id = ${importId} AND state = 'loading'`;
   if (published !== 1) throw new ImportGivenUp(importId);
+  if (current && compared?.isRestated) await recordRestatement(tx, compared);
   const { organizationId, platformId } = place;
   if (factCount > 0) {
     await tx.organizationPlatform.createMany({ data: [{ organizationId, platformId }], skipDuplicates: true });
   }
   return null;
+}
+
+function requireCompared(
+  current: Comparable & { id: number },
+  finished: FinishedImport,
+  compared: Restated | null,
+): void {
+  if (areFull(current, finished) && compared?.formerId !== current.id) throw new ReplacedMeanwhile();
 }
 
 /** Two imports of one month come to be published one after the other. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { purgeImports } from "@/lib/usage/purge-imports";
 
 const IMPORTS_PER_SWEEP = 10_000;
@@ -29,11 +30,15 @@ function abandonImports(): Promise<number> {
 /**
  * Ten minutes outlast the longest question. An import that was never finished (neither published nor counted by its
  * writer) waits a day: a writer that only stood still might yet add to it, and after the purge nothing would hide that.
+ * What a publisher counted before it restated the month can be looked at for as long as the installation wants.
  */
 async function listPurgeable(): Promise<number[]> {
+  const days = settings().RESTATEMENT_VERSIONS_DAYS;
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT id FROM imports
     WHERE state <> 'current' AND state <> 'loading' AND purged_at IS NULL
+      AND NOT (state = 'replaced' AND EXISTS (SELECT FROM restatements r WHERE r.former_id = imports.id
+        AND r.created_at > timezone('UTC', clock_timestamp()) - make_interval(days => ${days})))
       AND hidden_since < timezone('UTC', clock_timestamp()) - CASE
         WHEN current_since IS NULL AND fact_count = 0 THEN interval '1 day' ELSE interval '10 minutes' END
     ORDER BY id LIMIT ${IMPORTS_PER_SWEEP}`;

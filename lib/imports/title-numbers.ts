@@ -4,7 +4,8 @@ import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { Catalogue } from "@/lib/titles/catalogue";
 import { resolveTitles } from "@/lib/titles/resolve-titles";
 import { describeTitle, type Title } from "@/lib/titles/title";
-import { RecentIds } from "./recent-ids";
+import { Recent } from "./recent";
+import type { Numbered } from "./record-chunk";
 
 /** Where a record says what was used. */
 export type Naming = {
@@ -28,26 +29,33 @@ export const namedItem: Naming = {
   dataType: ({ attributes }) => attributes.Data_Type,
 };
 
-type Numbered = { readonly key: string; readonly title: Title | null; id: number };
+type Unknown = { readonly numbered: Numbered; readonly title: Title };
 
-/** Numbers the titles (or items) of one report: each is looked for once, however many counts it has. */
+const noTitle: Numbered = { id: 0 };
+
+/** Numbers the titles (or items) of one report: each is looked for once, however many counts it has, and many at once. */
 export class TitleNumbers {
-  private readonly recent = new RecentIds();
+  private readonly recent = new Recent<Numbered>();
+  private unknown: Unknown[] = [];
+  private previous: { record: UsageRecord; numbered: Numbered } | undefined;
 
   constructor(private readonly naming: Naming) {}
 
-  /** One for each record, 0 where it names none. */
-  async of(records: readonly UsageRecord[]): Promise<readonly number[]> {
-    const distinct = new Map<string, Numbered>();
-    let previous: { record: UsageRecord; numbered: Numbered } | undefined;
-    const all = records.map((record) => {
-      const isSame = previous !== undefined && this.isSame(previous.record, record);
-      const numbered = isSame && previous ? previous.numbered : this.find(record, distinct);
-      previous = { record, numbered };
-      return numbered;
-    });
-    await this.resolve([...distinct.values()]);
-    return all.map(({ id }) => id);
+  /** The title of a record, to be resolved if it is new. */
+  of(record: UsageRecord): Numbered {
+    if (this.previous && this.isSame(this.previous.record, record)) return this.previous.numbered;
+    const numbered = this.find(record);
+    this.previous = { record, numbered };
+    return numbered;
+  }
+
+  /** Resolves the titles met up to now; one call after the other. */
+  async resolve(): Promise<void> {
+    const { unknown } = this;
+    this.unknown = [];
+    const titles = unknown.map(({ title }) => title);
+    const ids = await resolveTitles(titles, this.naming.catalogue);
+    for (const [index, { numbered }] of unknown.entries()) numbered.id = ids[index] ?? 0;
   }
 
   /** Records of one title share the object of its identifiers, which spares comparing them. */
@@ -56,31 +64,19 @@ export class TitleNumbers {
     return ids(one) === ids(other) && name(one) === name(other) && dataType(one) === dataType(other);
   }
 
-  private find(record: UsageRecord, distinct: Map<string, Numbered>): Numbered {
+  private find(record: UsageRecord): Numbered {
     const name = this.naming.name(record);
-    if (name === null) return { key: "", title: null, id: 0 };
+    if (name === null) return noTitle;
     const ids = this.naming.ids(record);
     const dataType = this.naming.dataType(record);
     const key = keyOf(name, ids, dataType);
-    const known = distinct.get(key);
+    const known = this.recent.get(key);
     if (known) return known;
-    const id = this.recent.get(key);
-    const numbered =
-      id === undefined ? { key, title: describeTitle(name, ids, dataType), id: 0 } : { key, title: null, id };
-    distinct.set(key, numbered);
+    const title = describeTitle(name, ids, dataType);
+    const numbered = title ? { id: 0 } : noTitle;
+    if (title) this.unknown.push({ numbered, title });
+    this.recent.set(key, numbered);
     return numbered;
-  }
-
-  private async resolve(distinct: readonly Numbered[]): Promise<void> {
-    const unknown = distinct.flatMap((numbered) => (numbered.title ? { numbered, title: numbered.title } : []));
-    const ids = await resolveTitles(
-      unknown.map(({ title }) => title),
-      this.naming.catalogue,
-    );
-    for (const [index, { numbered }] of unknown.entries()) {
-      numbered.id = ids[index] ?? 0;
-      this.recent.set(numbered.key, numbered.id);
-    }
   }
 }
 

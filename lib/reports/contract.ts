@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { dimensionNamed } from "./report-dimension";
 import { filterDimensions } from "./report-draft";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { findReport } from "@/lib/counter/reports";
+import { definitionOf } from "@/lib/counter/definition-of";
 import { db } from "@/lib/kit/db";
 import { dimensionsOf, type ReportDimension } from "./report-dimension";
 
@@ -31,7 +31,7 @@ export async function listReportCatalogue({ organizationIds }: Scope<"usage.view
   return types
     .map(({ id, shortName, counterCode, release }) => ({
       ...{ id, shortName, counterCode, release },
-      name: definition({ counterCode, release })?.name ?? counterCode,
+      name: definitionOf({ counterCode, release })?.name ?? counterCode,
       dimensions: dimensionsOf({ counterCode, release }),
       hasData: withData.has(id),
     }))
@@ -39,9 +39,6 @@ export async function listReportCatalogue({ organizationIds }: Scope<"usage.view
 }
 
 type Report = { counterCode: string; release: string };
-
-const definition = ({ counterCode, release }: Report) =>
-  release === "5" || release === "5.1" ? findReport(release, counterCode) : undefined;
 
 /** Full reports first, in the order in which they are most asked for; Release 5 before 5.1, older ones last. */
 function rank(report: Report): number {

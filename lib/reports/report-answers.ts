@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { addressOf, type Call } from "@/lib/access/contract";
 import type { factsBehind, flexibleSlicer, listReportTypesCall, possibleValues } from "./contract";
+import { draftToSearch } from "./draft-to-search";
 import type { Figure } from "./figure";
 import type { FactsBehind } from "./list-facts-behind";
 import type { PossibleValues } from "./list-possible-values";
 import type { OfferedReportType } from "./list-report-catalogue";
 import { parameterOf } from "./report-dimension";
 import type { ReportDraft } from "./report-draft";
-import { draftToSearch } from "./report-query";
 import type { ReportTable } from "./report-table";
 
 type Answer<C extends { returns: z.ZodType }> = z.input<C["returns"]>;

@@ -1,5 +1,5 @@
 import { type AttributeName, attributeNames } from "@/lib/counter/attributes";
-import { findReport } from "@/lib/counter/reports";
+import { definitionOf } from "@/lib/counter/definition-of";
 
 /** Dimensions filtered by ids. */
 export const idDimensions = ["organization", "platform", "title"] as const;
@@ -94,8 +94,8 @@ export const isTime = (name: ReportDimension): name is "month" | "year" | "yop" 
   name === "month" || name === "year" || name === "yop";
 
 /** The dimensions of one report type: those of every report, and the attributes COUNTER gives it. A report unknown to the standard may have any. */
-export function dimensionsOf({ counterCode, release }: { counterCode: string; release: string }): ReportDimension[] {
-  const report = release === "5" || release === "5.1" ? findReport(release, counterCode) : undefined;
+export function dimensionsOf(type: { counterCode: string; release: string }): ReportDimension[] {
+  const report = definitionOf(type);
   if (!report) return [...reportDimensions];
   const shown: readonly AttributeName[] = [...report.attributes.always, ...report.attributes.onRequest];
   const preset = attributeNames.filter((name) => Object.hasOwn(report.filters, name));

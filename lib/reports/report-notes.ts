@@ -1,4 +1,4 @@
-import { findReport } from "@/lib/counter/reports";
+import { definitionOf } from "@/lib/counter/definition-of";
 import type { ReportDraft } from "./report-draft";
 
 export const reportNotes = ["mixedMetrics", "reportTypesTogether", "noMonths", "unknownValues"] as const;
@@ -32,5 +32,4 @@ function supersedes(one: Counted, other: Counted): boolean {
 }
 
 /** Reports of releases before the fifth count what the later ones count as well. */
-const kindOf = ({ counterCode, release }: Counted) =>
-  release === "5" || release === "5.1" ? findReport(release, counterCode)?.kind : undefined;
+const kindOf = (type: Counted) => (type.release === "4" ? undefined : definitionOf(type)?.kind);

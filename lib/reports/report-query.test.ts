@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, type Month, month } from "@/lib/counter/month";
+import { draftToSearch } from "./draft-to-search";
 import { idDimensions, type ReportDimension, reportDimensions, textDimensions } from "./report-dimension";
 import { pageSizes, type ReportDraft, type ReportFilters, type Years } from "./report-draft";
-import { draftToSearch, reportQuery, searchToDraft } from "./report-query";
+import { reportQuery, searchToDraft } from "./report-query";
 
 /** Numbers that look random and are the same on every run (mulberry32). */
 function chance(seed: number) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isMonth, type Month } from "@/lib/counter/month";
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
-import { joinList, splitList } from "./parameter-list";
-import { dimensionNamed, idDimensions, parameterOf, textDimensions } from "./report-dimension";
+import { splitList } from "./parameter-list";
+import { dimensionNamed } from "./report-dimension";
 import { byTotal, pageSizes, type ReportDraft, type ReportFilters, type ReportOrder, type Years } from "./report-draft";
 
 /** Given once as a comma list, or several times. */
@@ -108,30 +108,6 @@ export function checkReport({ rows, columns, from, to }: Given, context: z.Refin
 /** A report as readable parameters: the state of the builder's page and the query of the REST surface. */
 export const reportQuery = z.strictObject(reportParameters).superRefine(checkReport).transform(draftOf);
 
-/** The parameters of a draft in a fixed order, defaults of paging and order left out. */
-export function draftToSearch(draft: ReportDraft): URLSearchParams {
-  const { reportTypes, rows, columns, filters, from, to, order, page, pageSize } = draft;
-  const search = new URLSearchParams();
-  search.set("report_type", joinList(reportTypes));
-  search.set("rows", parameterOf[rows]);
-  search.set("columns", columns.map((name) => parameterOf[name]).join(","));
-  for (const name of idDimensions) {
-    const chosen = filters[name];
-    if (chosen) search.set(parameterOf[name], joinList(chosen.map((value) => (value === 0 ? "" : String(value)))));
-  }
-  for (const name of textDimensions) {
-    const chosen = filters[name];
-    if (chosen) search.set(parameterOf[name], joinList(chosen));
-  }
-  if (filters.yop) search.set("yop", yearsText(filters.yop));
-  if (from) search.set("from", from);
-  if (to) search.set("to", to);
-  if (order.by !== byTotal.by || order.descending !== byTotal.descending) search.set("order", orderText(order));
-  if (page > 1) search.set("page", String(page));
-  if (pageSize !== pageSizes[0]) search.set("page_size", String(pageSize));
-  return search;
-}
-
 /** The draft in an address; parameters that are none of a report's are passed over. Gives the codes of wrong ones by their names. */
 export function searchToDraft(
   search: Readonly<Record<string, string | string[] | undefined>>,
@@ -170,12 +146,4 @@ const reachable = (chosen: number[] | undefined) => (chosen?.includes(ALL_ORGANI
 function orderOf(text: string | undefined): ReportOrder {
   if (text === undefined) return byTotal;
   return text.startsWith("-") ? { by: text.slice(1), descending: true } : { by: text, descending: false };
-}
-
-const orderText = ({ by, descending }: ReportOrder) => `${descending ? "-" : ""}${by}`;
-
-function yearsText(years: Years): string {
-  if (years === "blank") return "-";
-  const { from, to } = years;
-  return from !== null && from === to ? String(from) : `${from ?? ""}-${to ?? ""}`;
 }

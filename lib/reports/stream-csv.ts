@@ -1,8 +1,12 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { catalogue } from "@/messages/catalogue";
+import { auditedExport } from "./audited-export";
+import { csvFile } from "./csv-file";
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "./csv-text";
 import type { Label } from "./label";
 import type { ReportDraft } from "./report-draft";
@@ -20,22 +24,9 @@ const ROWS_AT_ONCE = 5_000;
 export async function streamCsv(scope: Scope<"usage.view">, draft: ReportDraft, running: Running): Promise<Response> {
   const pages = readPages(scope, draft, running);
   const first = await pages.next();
-  const lines = linesOf({ first, pages }, draft, running);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await lines.return(undefined);
-    },
-  });
-  const name = `${["report", ...draft.reportTypes].join("-").replace(/[^\w-]/g, "")}.csv`;
-  return new Response(body, {
-    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${name}"` },
-  });
+  await recordAudit(db(), scope, { action: "usage.export", ...auditedExport(scope, draft) });
+  const name = ["report", ...draft.reportTypes].join("-").replace(/[^\w-]/g, "");
+  return csvFile(linesOf({ first, pages }, draft, running), name);
 }
 
 async function* readPages(
@@ -57,7 +48,7 @@ async function* linesOf(
   { first, pages }: { first: IteratorResult<ReportTable>; pages: AsyncGenerator<ReportTable> },
   draft: ReportDraft,
   { locale }: Running,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, void, undefined> {
   if (first.done) return;
   const separator = separatorOf(locale);
   const hasTitles = draft.rows === "title";

@@ -1,4 +1,5 @@
-import { enrichTitle, matchTitle, Namesakes } from "./match-title";
+import { enrichTitle, matchTitle } from "./match-title";
+import { Namesakes } from "./namesakes";
 import { type KnownTitle, numberTitle, type Title } from "./title";
 
 export type Assignment = {

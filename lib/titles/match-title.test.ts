@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { enrichTitle, matchTitle, Namesakes } from "./match-title";
+import { enrichTitle, matchTitle } from "./match-title";
+import { Namesakes } from "./namesakes";
 import { type KnownTitle, standardIds, type Title } from "./title";
 
 const blank: Title = {
@@ -16,8 +17,12 @@ const blank: Title = {
 type Ids = Partial<Title>;
 
 const known = (id: number, ids: Ids): KnownTitle => ({ ...blank, ...ids, id });
-const idOfMatch = (incoming: Ids, candidates: readonly Ids[]) =>
-  matchTitle({ ...blank, ...incoming }, new Namesakes(candidates.map((ids, index) => known(index + 1, ids))))?.id;
+/** Namesakes that match nothing here; beyond a few, titles are found another way. */
+const strangers = Array.from({ length: 20 }, (_, index) => known(1000 + index, { isbn: `stranger ${index}` }));
+const idOfMatch = (incoming: Ids, candidates: readonly Ids[], others: readonly KnownTitle[] = []) => {
+  const titles = candidates.map((ids, index) => known(index + 1, ids));
+  return matchTitle({ ...blank, ...incoming }, new Namesakes([...others, ...titles]))?.id;
+};
 
 const cases: [string, Ids, Ids[], number | undefined][] = [
   ["one equal identifier suffices", { issn: "0028-0836" }, [{ issn: "0028-0836", eissn: "1476-4687" }], 1],
@@ -103,6 +108,7 @@ const cases: [string, Ids, Ids[], number | undefined][] = [
 describe("matching a title", () => {
   test.each(cases)("%s", (_, incoming, candidates, expected) => {
     expect(idOfMatch(incoming, candidates)).toBe(expected);
+    expect(idOfMatch(incoming, candidates, strangers)).toBe(expected);
   });
 
   test.each(standardIds)("two values of %s exclude each other whatever else is equal", (name) => {
@@ -111,16 +117,39 @@ describe("matching a title", () => {
     expect(idOfMatch(all, [{ ...all, [name]: "5" }])).toBeUndefined();
   });
 
-  test("a title that got an identifier is no longer found by name, and by it from then on", () => {
-    const namesakes = new Namesakes([known(1, {})]);
-    namesakes.put(known(1, { issn: "0028-0836" }));
-    expect(matchTitle(blank, namesakes)).toBeUndefined();
-    expect(matchTitle({ ...blank, issn: "0028-0836" }, namesakes)?.id).toBe(1);
-  });
+  describe.each([
+    ["few", []],
+    ["many", strangers],
+  ])("among %s", (_, others) => {
+    test("a title that got an identifier is no longer found by name, and by it from then on", () => {
+      const namesakes = new Namesakes([known(1, {}), ...others]);
+      namesakes.put(known(1, { issn: "0028-0836" }));
+      expect(matchTitle(blank, namesakes)).toBeUndefined();
+      expect(matchTitle({ ...blank, issn: "0028-0836" }, namesakes)?.id).toBe(1);
+    });
 
-  test("a saved title is found before an equal one that is not saved yet", () => {
-    const namesakes = new Namesakes([known(-1, { doi: "10.1/a" }), known(7, { doi: "10.1/a" })]);
-    expect(matchTitle({ ...blank, doi: "10.1/a" }, namesakes)?.id).toBe(7);
+    test("a saved title is found before an equal one that is not saved yet", () => {
+      const namesakes = new Namesakes([known(-1, { doi: "10.1/a" }), known(7, { doi: "10.1/a" }), ...others]);
+      expect(matchTitle({ ...blank, doi: "10.1/a" }, namesakes)?.id).toBe(7);
+    });
+
+    test("every pair of identifiers is judged alike, in whatever order the titles come", () => {
+      const kinds: Ids[] = ["", "1", "2"].flatMap((issn) =>
+        ["", "1"].flatMap((doi) => [[], ["p:1"]].map((proprietaryIds) => ({ issn, doi, proprietaryIds }))),
+      );
+      for (const one of kinds) {
+        for (const other of kinds) {
+          for (const incoming of kinds) {
+            const [forth, back] = [
+              [known(1, one), known(2, other)],
+              [known(2, other), known(1, one)],
+            ];
+            const plain = matchTitle({ ...blank, ...incoming }, new Namesakes(forth))?.id;
+            expect(matchTitle({ ...blank, ...incoming }, new Namesakes([...others, ...back]))?.id).toBe(plain);
+          }
+        }
+      }
+    });
   });
 });
 

@@ -29,9 +29,10 @@ export async function saveTitles(
 
 /** Ids are drawn first: the order in which INSERT … RETURNING gives rows back is promised to nobody. */
 async function nextIds(tx: Db, catalogue: Catalogue, count: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    SELECT nextval((SELECT pg_get_serial_sequence(${catalogue}, 'id')))::int AS id FROM generate_series(1, ${count})`;
-  return rows.map(({ id }) => id);
+  const [drawn] = await tx.$queryRaw<{ ids: number[] }[]>`
+    SELECT array_agg(nextval((SELECT pg_get_serial_sequence(${catalogue}, 'id')))::int) AS ids
+    FROM generate_series(1, ${count})`;
+  return drawn?.ids ?? [];
 }
 
 async function insert(tx: Db, catalogue: Catalogue, titles: readonly KnownTitle[]): Promise<void> {

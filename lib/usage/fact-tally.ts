@@ -1,4 +1,4 @@
-import type { Fact } from "./fact";
+import type { FactTable } from "./fact-table";
 
 export interface ImportTally {
   count: number;
@@ -33,8 +33,12 @@ export class FactTally {
   }
 }
 
-export function add(tally: ImportTally, { metricId, value }: Fact): void {
-  tally.count += 1;
-  tally.sum += value;
-  tally.metrics.set(metricId, (tally.metrics.get(metricId) ?? 0) + value);
+/** Counts the facts of a table. */
+export function addTable(tally: ImportTally, { length, metricId, value }: FactTable): void {
+  for (let at = 0; at < length; at++) {
+    const [metric, count] = [metricId[at] ?? 0, value[at] ?? 0];
+    tally.count++;
+    tally.sum += count;
+    tally.metrics.set(metric, (tally.metrics.get(metric) ?? 0) + count);
+  }
 }

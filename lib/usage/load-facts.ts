@@ -1,15 +1,16 @@
 import "server-only";
-import { Readable } from "node:stream";
 import { type Loader, usageLoader } from "./engine-client";
-import { explained } from "./engine-error";
 import type { Fact, ImportedMonth } from "./fact";
-import { RECORD_BYTES, recordColumns, recordHead, writeRecord } from "./fact-record";
-import { add, FactTally } from "./fact-tally";
+import { FactBlock, importHead } from "./fact-block";
+import { FactTable } from "./fact-table";
+import { addTable, FactTally } from "./fact-tally";
+import { InsertStream } from "./insert-stream";
 
 /** Some facts of one import. Batches of several imports may alternate, as the months of one report do. */
 export interface FactBatch {
   readonly import: ImportedMonth;
-  readonly facts: Iterable<Fact>;
+  /** A table where there are many. */
+  readonly facts: FactTable | Iterable<Fact>;
 }
 
 export interface LoadedFacts {
@@ -24,9 +25,10 @@ interface Loading {
   readonly signal?: AbortSignal;
 }
 
-/** The engine takes about this many rows at once; longer streams would hold one request open for minutes. */
-const FACTS_PER_INSERT = 1_000_000;
-const FACTS_PER_CHUNK = 4096;
+/** So many make one part of the store: the engine sorts and writes them while the next ones are on their way. */
+const FACTS_PER_INSERT = 262_144;
+const FACTS_PER_BLOCK = 16_384;
+const FACTS_PER_TABLE = 1_024;
 
 /**
  * Streams facts into the usage store. Their imports must still be hidden: a load that fails leaves a part of them
@@ -38,66 +40,94 @@ export async function loadFacts(
   { loader = usageLoader(), signal }: Loading = {},
 ): Promise<LoadedFacts> {
   const tally = new FactTally();
-  const source = recordsOf(batches, tally);
+  const inserts = new Inserts(loader, signal);
   try {
-    for (let next = await source.next(); !next.done; next = await source.next()) {
-      await insert(loader, upTo(tally.count + FACTS_PER_INSERT, { first: next.value, source, tally }), signal);
+    for await (const block of blocksOf(batches, tally)) {
+      signal?.throwIfAborted();
+      await inserts.write(block);
     }
-  } finally {
-    await source.return(undefined);
+    await inserts.end();
+    signal?.throwIfAborted();
+  } catch (error) {
+    await inserts.cancel();
+    throw error;
   }
   const { count, sum, imports } = tally;
   if (!Number.isSafeInteger(sum)) throw new RangeError("The sum of the facts is beyond what can be counted exactly");
   return { count, sum, imports };
 }
 
-async function* recordsOf(
+/** One INSERT after the other; while one is written the engine may still be busy with the one before. */
+class Inserts {
+  private current: InsertStream | null = null;
+  private former: Promise<void> = Promise.resolve();
+  private written = 0;
+
+  constructor(
+    private readonly loader: Loader,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  async write(block: FactBlock): Promise<void> {
+    this.current ??= new InsertStream(this.loader.nodes[0], this.signal);
+    await this.current.write(block.bytes());
+    this.written += block.length;
+    if (this.written >= FACTS_PER_INSERT) await this.turn();
+  }
+
+  /** Returns when everything is stored. */
+  async end(): Promise<void> {
+    await this.turn();
+    await this.former;
+  }
+
+  /** Returns when the engine will store nothing more. */
+  async cancel(): Promise<void> {
+    await this.current?.cancel();
+    await this.former.catch(() => {});
+  }
+
+  private async turn(): Promise<void> {
+    const ended = this.current?.end();
+    this.current = null;
+    this.written = 0;
+    const { former } = this;
+    if (ended) this.former = ended;
+    // Both are waited for in the end, whichever fails first.
+    this.former.catch(() => {});
+    await former;
+  }
+}
+
+/** The block is filled anew after each time it is given out. */
+async function* blocksOf(
   batches: Iterable<FactBatch> | AsyncIterable<FactBatch>,
   tally: FactTally,
-): AsyncGenerator<Buffer> {
-  let chunk = Buffer.allocUnsafe(FACTS_PER_CHUNK * RECORD_BYTES);
-  let filled = 0;
+): AsyncGenerator<FactBlock> {
+  const block = new FactBlock(FACTS_PER_BLOCK);
   for await (const { import: imported, facts } of batches) {
-    const head = recordHead(imported);
+    const head = importHead(imported);
     const ofImport = tally.of(imported.importId);
-    for (const fact of facts) {
-      writeRecord(chunk, filled, { head, fact });
-      add(ofImport, fact);
-      filled += RECORD_BYTES;
-      if (filled < chunk.length) continue;
-      yield chunk;
-      chunk = Buffer.allocUnsafe(FACTS_PER_CHUNK * RECORD_BYTES);
-      filled = 0;
+    for (const table of facts instanceof FactTable ? [facts] : tablesOf(facts)) {
+      for (let from = 0; from < table.length; ) {
+        from += block.add(head, table, from);
+        if (!block.isFull) continue;
+        yield block;
+        block.clear();
+      }
+      addTable(ofImport, table);
     }
   }
-  if (filled > 0) yield chunk.subarray(0, filled);
+  if (block.length > 0) yield block;
 }
 
-async function* upTo(
-  limit: number,
-  { first, source, tally }: { first: Buffer; source: AsyncGenerator<Buffer>; tally: FactTally },
-): AsyncGenerator<Buffer> {
-  yield first;
-  while (tally.count < limit) {
-    const { done, value } = await source.next();
-    if (done) return;
-    yield value;
+function* tablesOf(facts: Iterable<Fact>): Generator<FactTable> {
+  let table = new FactTable(FACTS_PER_TABLE);
+  for (const fact of facts) {
+    table.add(fact, fact, fact.value);
+    if (!table.isFull) continue;
+    yield table;
+    table = new FactTable(FACTS_PER_TABLE);
   }
-}
-
-async function insert({ nodes: [node] }: Loader, records: AsyncGenerator<Buffer>, signal?: AbortSignal): Promise<void> {
-  const values = Readable.from(records, { objectMode: false });
-  // The client reports a torn upload; what tore it is the reason worth telling.
-  let torn: unknown;
-  values.once("error", (error) => {
-    torn = error;
-  });
-  try {
-    const query = `INSERT INTO facts (${recordColumns.join(", ")}) FORMAT RowBinary`;
-    const { stream } = await node.exec({ query, values, ...(signal ? { abort_signal: signal } : {}) });
-    stream.resume();
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw torn ?? explained(error);
-  }
+  if (table.length > 0) yield table;
 }

@@ -1,5 +1,8 @@
 import "server-only";
+import { fullTextParts } from "@/lib/counter/full-text-parts";
 import { counterMetrics } from "@/lib/counter/metrics";
+import { release4Metrics } from "@/lib/counter/release-4-metrics";
+import { release4Reports } from "@/lib/counter/release-4-reports";
 import { counterReports, type ReportDefinition } from "@/lib/counter/reports";
 import { inTransaction } from "@/lib/kit/db";
 
@@ -12,15 +15,17 @@ export async function syncCatalogue(): Promise<void> {
     // Inserting what exists would use up numbers, of which the facts hold 16 bits.
     await tx.$executeRaw`LOCK TABLE report_types, metrics IN SHARE ROW EXCLUSIVE MODE`;
     const knownReports = new Set((await tx.reportType.findMany()).map(({ shortName }) => shortName));
-    const reports = counterReports.map(reportTypeOf).filter(({ shortName }) => !knownReports.has(shortName));
+    const all = [...counterReports, ...release4Reports];
+    const reports = all.map(reportTypeOf).filter(({ shortName }) => !knownReports.has(shortName));
     await tx.reportType.createMany({ data: reports });
     const knownMetrics = new Set((await tx.metric.findMany()).map(({ shortName }) => shortName));
-    const metrics = counterMetrics.filter((name) => !knownMetrics.has(name)).map((shortName) => ({ shortName }));
+    const names = new Set<string>([...counterMetrics, ...release4Metrics, ...fullTextParts]);
+    const metrics = [...names].filter((name) => !knownMetrics.has(name)).map((shortName) => ({ shortName }));
     await tx.metric.createMany({ data: metrics });
   });
 }
 
 /** "TR" of Release 5.1 is another report type than "TR" of Release 5: "TR51". */
 function reportTypeOf({ id, release }: ReportDefinition) {
-  return { shortName: release === "5" ? id : `${id}51`, counterCode: id, release };
+  return { shortName: release === "5.1" ? `${id}51` : id, counterCode: id, release };
 }

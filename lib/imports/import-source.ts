@@ -1,0 +1,9 @@
+/** How usage came: by SUSHI, by a file that somebody uploaded, or in a way that is not known any more. */
+export const importSources = ["sushi", "manual", "unknown"] as const;
+
+export type ImportSource = (typeof importSources)[number];
+
+/** What an import is known to come from. */
+export function importSource({ attemptId }: { attemptId: number | null }): ImportSource {
+  return attemptId === null ? "unknown" : "sushi";
+}

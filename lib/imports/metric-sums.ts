@@ -1,0 +1,7 @@
+/** Sums by metric as imports keep them; whatever is no number is left out. */
+export function metricSums(stored: unknown): Record<string, number> {
+  if (typeof stored !== "object" || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, sum]) => (typeof sum === "number" ? [[name, sum]] : [])),
+  );
+}
