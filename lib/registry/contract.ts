@@ -1,0 +1,134 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+
+const registryId = z.guid("invalid").toLowerCase();
+const count = z.int().min(0);
+/** As yyyy-MM-dd. */
+const day = z.string().nullable();
+/** Null where the registry does not say. */
+const claim = z.boolean().nullable();
+/** Plain text, whatever the registry was given; may have several lines. */
+const note = z.string();
+
+const seen = {
+  available: z.boolean().describe("False when the registry did not answer: what is given then is what it last said"),
+  as_of: z.iso.datetime().nullable().describe("When the registry said the oldest part of it; null when it never did"),
+};
+
+const contact = z.object({
+  person: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  form_url: z.string().describe("Empty, or an http(s) address"),
+});
+
+export const registryNotice = z.object({ start: day, end: day, type: z.string(), message: note });
+
+export const registryService = z.object({
+  id: registryId,
+  counter_version: z.string().describe('"5", "5.1" …'),
+  url: z.string().describe("Base address as the registry has it; may be empty"),
+  deprecated: z.boolean(),
+  contact,
+  customer_id_info: note,
+  requestor_id_required: claim,
+  requestor_id_info: note,
+  api_key_required: claim,
+  api_key_info: note,
+  platform_attr_required: claim,
+  platform_specific_info: note,
+  ip_address_authorization: claim,
+  ip_address_authorization_info: note,
+  credentials_auto_expire: claim,
+  credentials_auto_expire_info: note,
+  request_volume_limits_applied: claim,
+  request_volume_limits_info: note,
+  customizations_in_place: claim,
+  customizations_info: note,
+  notifications: z.array(registryNotice),
+  migrations: z.array(z.object({ date: day, from: z.string().describe("Name of the service that was left") })),
+  audit: z
+    .object({ status: z.string(), valid: claim, counter_version: z.string(), finished: day })
+    .nullable()
+    .describe("Null when there was none"),
+});
+
+export const registryPlatform = z.object({
+  id: registryId,
+  name: z.string(),
+  abbrev: z.string(),
+  provider: z.string(),
+  website: z.string().describe("Empty, or an http(s) address"),
+  contact,
+  deprecated: z.boolean(),
+  releases: z.array(
+    z.object({ counter_version: z.string(), reports: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  ),
+  services: z.array(registryService).describe("Those in use first, newer releases first"),
+});
+
+export const registryEntry = z.object({
+  id: registryId,
+  name: z.string(),
+  abbrev: z.string(),
+  provider: z.string(),
+  deprecated: z.boolean(),
+  releases: z.array(z.object({ counter_version: z.string(), services: z.array(registryId) })),
+});
+
+const linkedRecord = z.object({
+  registry_id: registryId.nullable().describe("Null when no record belongs to the platform"),
+  matched_by: z.enum(["link", "name"]).nullable().describe("Name: nobody linked it, but one record alone is called so"),
+  platform: registryPlatform.nullable(),
+  ...seen,
+});
+
+const platformParams = z.object({
+  platform: z.coerce.number("invalid").int("invalid").positive("invalid").max(2_147_483_647, "invalid"),
+});
+
+export const findRegistryPlatformsCall = contract({
+  call: "GET /api/counter-registry/platform/",
+  summary:
+    "Platforms of the COUNTER Registry, by name; every word searched for occurs in name, abbreviation or provider",
+  access: "credentials.manage",
+  query: z.object({ search: z.string().trim().max(200, "tooLong").default("") }),
+  returns: z.object({
+    count: count.describe("How many there are; the first 50 are given"),
+    results: z.array(registryEntry),
+    ...seen,
+  }),
+});
+
+export const getRegistryPlatformCall = contract({
+  call: "GET /api/counter-registry/platform/{registry}/",
+  summary: "One platform of the COUNTER Registry with its SUSHI services; null when the registry cannot be asked",
+  access: "credentials.manage",
+  params: z.object({ registry: registryId }),
+  returns: z.object({ platform: registryPlatform.nullable(), ...seen }),
+});
+
+export const getPlatformRecordCall = contract({
+  call: "GET /api/counter-registry/for-platform/{platform}/",
+  summary: "What the COUNTER Registry knows of one of our platforms: by its link, else by its name",
+  access: "credentials.manage",
+  params: platformParams,
+  returns: linkedRecord,
+});
+
+export const linkRegistryPlatformCall = contract({
+  call: "PUT /api/counter-registry/for-platform/{platform}/",
+  summary: "Link one of our platforms to its record in the COUNTER Registry, or with null take the link away",
+  access: "consortium.manage",
+  params: platformParams,
+  body: z.object({ registry_id: registryId.nullable() }),
+  returns: linkedRecord,
+});
+
+export type RegistryNotice = z.output<typeof registryNotice>;
+export type RegistryService = z.output<typeof registryService>;
+export type RegistryPlatform = z.output<typeof registryPlatform>;
+export type RegistryEntry = z.output<typeof registryEntry>;
+export type LinkedRecord = z.output<typeof linkedRecord>;
+/** How much of an answer can be relied on. */
+export type Seen = Pick<LinkedRecord, "available" | "as_of">;

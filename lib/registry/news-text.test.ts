@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { newsText } from "./news-text";
+
+const news = {
+  moved: [{ counterVersion: "5.1", addresses: ["https://a.example/r51", "https://b.example"] }],
+  notices: [
+    { start: "2026-01-01", end: "2026-02-28", type: "DATA EDIT", message: "Two months\nwere <i>corrected</i>." },
+    { start: null, end: null, type: "", message: "See [here](https://evil.example)" },
+  ],
+};
+
+test("English", () => {
+  expect(newsText(news, "Lumina", "en")).toEqual({
+    title: "Notice of the COUNTER Registry for Lumina",
+    description: [
+      "- COUNTER 5.1: the SUSHI service is now at https://a.example/r51 or https://b.example. Check the credentials that have another address.",
+      "- DATA EDIT, 2026-01-01 – 2026-02-28: Two months were \\<i>corrected\\</i>.",
+      "- Notice: See \\[here](https://evil.example)",
+    ].join("\n"),
+  });
+});
+
+test("Czech", () => {
+  const { title, description } = newsText(news, "Lumina", "cs");
+  expect(title).toBe("Oznámení COUNTER registru k platformě Lumina");
+  expect(description).toContain("na adrese https://a.example/r51 nebo https://b.example.");
+  expect(description).toContain("- Oznámení: See");
+});

@@ -1,0 +1,69 @@
+const LONGEST = 4_000;
+
+/** Characters one may not see: controls, soft hyphens, what turns the writing direction. */
+const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu;
+const HIDDEN = /<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1\s*>/gi;
+const LINK = /<a\s[^<>]*?href\s*=\s*["']?(https?:\/\/[^"'\s<>]+)[^<>]*>([^<]*)<\/a>/gi;
+const ITEM = /<li\b[^<>]*>/gi;
+const BREAK = /<(br|hr|\/?(p|div|ul|ol|tr|table|h[1-6]|blockquote|pre))\b[^<>]*>/gi;
+const TAG = /<[a-z/!?][^<>]*>/gi;
+
+/** Nothing in it can be a mark of HTML or Markdown; most of the registry's tens of thousands of texts are such. */
+const PLAIN = /^[\p{L}\p{N}.,:;()'’"/@?!%+–—](?:[\p{L}\p{N}.,:;()'’"/@?!%+–—-]| (?! ))*$/u;
+
+/** The text of something written in HTML, Markdown or neither: no tag and no unseen character is left in it. */
+export function plainText(written: string): string {
+  if (written.length <= LONGEST && PLAIN.test(written)) return written.trimEnd();
+  const text = withoutMarkdown(withoutTags(written.slice(0, 4 * LONGEST).replace(/\r\n?/g, "\n")));
+  const tidy = text
+    .replace(UNSEEN, "")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return tidy.length > LONGEST ? `${tidy.slice(0, LONGEST - 1).trimEnd()}…` : tidy;
+}
+
+/** The same on one line. */
+export const plainLine = (written: string, longest = 250): string =>
+  plainText(written).replace(/\s+/g, " ").slice(0, longest).trim();
+
+/** Some fields are escaped twice: what appears as a tag after unescaping is taken off as well. */
+function withoutTags(text: string, rounds = 3): string {
+  const shorter = unescaped(
+    text
+      .replace(HIDDEN, " ")
+      .replace(LINK, (_, address: string, name: string) => linked(name, address))
+      .replace(ITEM, "\n• ")
+      .replace(BREAK, "\n")
+      .replace(TAG, ""),
+  );
+  if (shorter !== text && rounds > 1) return withoutTags(shorter, rounds - 1);
+  return shorter.replace(/<(?=[a-z/!?])/gi, "");
+}
+
+function withoutMarkdown(text: string): string {
+  return text
+    .replace(/!\[([^[\]\n]*)\]\([^()\s]*\)/g, "$1")
+    .replace(/\[([^[\]\n]+)\]\((https?:\/\/[^()\s]+)\)/g, (_, name: string, address: string) => linked(name, address))
+    .replace(/^ {0,3}#{1,6} +/gm, "")
+    .replace(/^ {0,3}[*-] +/gm, "• ")
+    .replace(/(\*\*|__)(?=\S)([^\n*]+?)\1/g, "$2")
+    .replace(/(?<![\w*])([*_])(?=[^\s*_])([^\n*_]*[^\s*_])\1(?![\w*])/g, "$2")
+    .replace(/`+([^`\n]+)`+/g, "$1");
+}
+
+const linked = (name: string, address: string) =>
+  name.trim() === "" || address.includes(name.trim()) ? address : `${name} (${address})`;
+
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–" };
+const more: Record<string, string> = { mdash: "—", hellip: "…", bull: "•", rsquo: "’", lsquo: "‘", copy: "©" };
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name: string = "") => {
+    if (decimal || hex) return character(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+    return named[name] ?? more[name] ?? whole;
+  });
+}
+
+const character = (point: number) => (point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "");
