@@ -1,58 +1,105 @@
-import { z } from "zod";
+import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { counterVersions } from "./counter-versions";
+import { credentialsFilters, credentialsOrders, credentialsStatuses } from "./credentials-status";
+import { importColumns, importFormats } from "./import-columns";
+import { lockLevels } from "./lock";
+import { withoutPrefix } from "./secret-prefix";
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** Ids as answers give them. */
 const pk = z.number().int();
+const count = z.number().int().min(0);
 const instant = z.date().transform((date) => date.toISOString());
 const text = (longest: number) => z.string("mandatory").trim().max(longest, "tooLong");
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
+const day = z.iso.date("invalid");
+const moment = z.iso.datetime({ offset: true, error: "invalid" });
 
-export const counterVersion = z.enum(["5", "5.1"], "mandatory");
+export const counterVersion = z.enum(counterVersions, "mandatory");
 
 /** Name and value pairs that a publisher wants beside the standard ones, such as `platform`; empty values are dropped. */
 const extraParamName = z.string().regex(/^[\w.-]{1,64}$/, "invalid");
+const hasNoPrefixes = (params: Record<string, string | null>) =>
+  Object.entries(params).every(([name, value]) => value === null || withoutPrefix(name)(value));
 const extraParams = z
   .record(extraParamName, text(400))
   .refine((params) => Object.keys(params).length <= 20, "tooMany")
+  .refine(hasNoPrefixes, "nameInValue")
   .transform((params) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== "")));
 
 const reportIds = z.array(id).max(100, "tooMany");
+const chosen = z.array(id).min(1, "mandatory").max(5000, "tooMany");
 
+/** Pasted from an address, ids and keys often bring their name along ("api_key=…"): that is refused with "nameInValue". */
+const secretText = {
+  customer_id: text(128).min(1, "mandatory").refine(withoutPrefix("customer_id"), "nameInValue"),
+  requestor_id: text(128).refine(withoutPrefix("requestor_id"), "nameInValue"),
+  api_key: text(400).refine(withoutPrefix("api_key"), "nameInValue"),
+  http_username: text(128),
+  http_password: z.string("mandatory").max(400, "tooLong"),
+};
+
+/** `api_key` belongs to Release 5 and 5.1, `http_username` and `http_password` to Release 4: elsewhere they are refused. */
 export const credentialsDraft = z.object({
   organization_id: id,
   platform_id: id,
   title: text(120).default(""),
   counter_version: counterVersion,
   url: text(400).min(1, "mandatory"),
-  customer_id: text(128).min(1, "mandatory"),
-  requestor_id: text(128).default(""),
-  api_key: text(400).default(""),
+  customer_id: secretText.customer_id,
+  requestor_id: secretText.requestor_id.default(""),
+  api_key: secretText.api_key.default(""),
+  http_username: secretText.http_username.default(""),
+  http_password: secretText.http_password.default(""),
   extra_params: extraParams.default({}),
   counter_reports: reportIds.default([]),
   enabled: z.boolean().default(true),
+  /** Only the consortium's administrators may say otherwise than true. */
+  outside_consortium: z.boolean().default(true),
+  /** Nothing is asked for before this moment. */
+  not_before: moment.nullable().default(null),
+  last_harvestable_month: month.nullable().default(null),
+  /** The day on which the publisher's keys end. */
+  expires_on: day.nullable().default(null),
+  /** Save although other credentials ask for the same with the same secrets. */
+  forced: z.boolean().default(false),
 });
 
-/** A secret left out or null stays as it is; requestor id and API key are taken away by "". */
+/** A secret left out or null stays as it is; all but the customer id are taken away by "". */
 export const credentialsChange = z.object({
   revision: z.number("mandatory").int(),
   title: text(120).optional(),
   counter_version: counterVersion.optional(),
   url: text(400).min(1, "mandatory").optional(),
-  customer_id: text(128).min(1, "mandatory").nullish(),
-  requestor_id: text(128).nullish(),
-  api_key: text(400).nullish(),
+  customer_id: secretText.customer_id.nullish(),
+  requestor_id: secretText.requestor_id.nullish(),
+  api_key: secretText.api_key.nullish(),
+  http_username: secretText.http_username.nullish(),
+  http_password: secretText.http_password.nullish(),
   /** Replaces all of them; null as a value keeps the stored one of that name. */
   extra_params: z
     .record(extraParamName, text(400).nullable())
     .refine((params) => Object.keys(params).length <= 20, "tooMany")
+    .refine(hasNoPrefixes, "nameInValue")
     .nullish(),
   counter_reports: reportIds.optional(),
   enabled: z.boolean().optional(),
+  outside_consortium: z.boolean().optional(),
+  not_before: moment.nullable().optional(),
+  last_harvestable_month: month.nullable().optional(),
+  expires_on: day.nullable().optional(),
+  forced: z.boolean().optional(),
 });
 
 const named = z.object({ pk, name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() });
+const person = z.object({ pk, username: z.string() });
 
-/** `customer_id`, `requestor_id`, `api_key` and the values of `extra_params` are masks: enough to recognise, not to use. */
+/**
+ * `customer_id`, `requestor_id`, `api_key`, `http_username`, `http_password` and the values of `extra_params` are masks:
+ * enough to recognise, not to use.
+ */
 export const credentials = z.object({
   pk,
   title: z.string(),
@@ -63,6 +110,8 @@ export const credentials = z.object({
   customer_id: z.string(),
   requestor_id: z.string(),
   api_key: z.string(),
+  http_username: z.string(),
+  http_password: z.string(),
   extra_params: z.record(z.string(), z.string()),
   counter_reports: z.array(
     z.object({
@@ -74,37 +123,77 @@ export const credentials = z.object({
     }),
   ),
   enabled: z.boolean(),
+  /** Words: credentials.status.<status>. */
+  status: z.enum(credentialsStatuses),
   broken_since: instant.nullable(),
   /** COUNTER exception code, or "http-401" …; words: harvest.error.<code>. */
   broken_by: z.string().nullable(),
   verified_at: instant.nullable(),
+  /** 0 nobody's lock, 300 administrators of the organization, 400 of the consortium, 1000 superusers. */
+  lock_level: z.number().int(),
+  /** Locked by the consortium: lock_level ≥ 400. */
+  locked: z.boolean(),
+  /** The caller may neither edit, delete nor reveal them. */
+  locked_for_me: z.boolean(),
+  can_lock: z.boolean(),
+  outside_consortium: z.boolean(),
+  not_before: instant.nullable(),
+  last_harvestable_month: month.nullable(),
+  /** Who said so; null with a month: the server did (exception 3032). */
+  last_harvestable_by: person.nullable(),
+  expires_on: day.nullable(),
+  /** The keys have ended, or end within 30 days. */
+  expiring: z.boolean(),
+  /** Newest month whose usage came through these credentials, and when it came. */
+  last_success: z.object({ month, at: instant }).nullable(),
+  /** Other credentials ask for the same with the same secrets. */
+  same_in_org: z.boolean(),
+  same_global: z.boolean(),
+  /** Release 5 whose organization has none of Release 5.1 for the platform yet. */
+  can_clone: z.boolean(),
   revision: z.number().int(),
   updated_at: instant,
-  updated_by: z.object({ pk, username: z.string() }).nullable(),
+  updated_by: person.nullable(),
 });
 
 const params = z.object({ id });
 
+const filters = {
+  organization: z.coerce.number().int().optional(),
+  platform: id.optional(),
+  counter_version: counterVersion.optional(),
+  /** COUNTER code of a report: "TR". */
+  report: z.string().trim().max(16).optional(),
+  status: z.enum(credentialsFilters).optional(),
+  enabled: flag.optional(),
+  locked: flag.optional(),
+  /** Every word occurs in title, URL, or a name of the organization or platform. */
+  search: z.string().trim().max(200).optional(),
+};
+
 export const listCredentialsCall = contract({
   call: "GET /api/sushi-credentials/",
-  summary: "SUSHI credentials of the organizations one administers, by organization, platform, release and title",
+  summary: "SUSHI credentials of the organizations one administers; counts disregard the filter by status",
   access: "credentials.manage",
   query: z.object({
-    organization: z.coerce.number().int().optional(),
-    platform: id.optional(),
-    counter_version: counterVersion.optional(),
-    /** Credentials, or a report on them, are marked broken; or they never brought an answer. */
-    problem: z.enum(["broken", "unverified"]).optional(),
-    search: z.string().trim().max(200).optional(),
+    ...filters,
+    order_by: z.enum(credentialsOrders).default("organization"),
+    desc: flag.default(false),
     page: z.coerce.number().int().min(1).default(1),
     page_size: z.coerce.number().int().min(1).max(1000).default(100),
   }),
-  returns: z.object({ count: z.number().int(), results: z.array(credentials) }),
+  returns: z.object({
+    count,
+    /** Of each status; "expiring", "duplicated" and "clonable" overlap with the others. */
+    counts: z.record(z.enum(["all", ...credentialsFilters]), count),
+    results: z.array(credentials),
+  }),
 });
 
 export const createCredentialsCall = contract({
   call: "POST /api/sushi-credentials/",
-  summary: "Add SUSHI credentials of an organization to a platform",
+  summary:
+    "Add SUSHI credentials of an organization to a platform; refused with same-exists-within-org or same-exists-globally when there are such already, unless forced",
   access: "credentials.manage",
   body: credentialsDraft,
   returns: credentials,
@@ -130,11 +219,36 @@ export const updateCredentialsCall = contract({
 
 export const deleteCredentialsCall = contract({
   call: "DELETE /api/sushi-credentials/{id}/",
-  summary: "Delete SUSHI credentials with their wishes and attempts; imported usage stays",
+  summary: "Delete SUSHI credentials and what is still planned with them; imported usage goes only with delete_data",
   access: "credentials.manage",
   params,
+  query: z.object({ delete_data: flag.default(false) }),
   returns: z.null(),
   status: 204,
+});
+
+export const lockCredentialsCall = contract({
+  call: "POST /api/sushi-credentials/{id}/lock/",
+  summary: "Lock credentials against everybody below a level, or unlock them; left out, the level is one's own",
+  access: "credentials.manage",
+  params,
+  body: z.object({ lock_level: z.literal(lockLevels, "invalid").optional() }),
+  returns: credentials,
+});
+
+export const revealCredentialsCall = contract({
+  call: "POST /api/sushi-credentials/{id}/reveal/",
+  summary: "The secrets of credentials in clear text, for those who may edit them; each reveal is audited",
+  access: "credentials.manage",
+  params,
+  returns: z.object({
+    customer_id: z.string(),
+    requestor_id: z.string(),
+    api_key: z.string(),
+    http_username: z.string(),
+    http_password: z.string(),
+    extra_params: z.record(z.string(), z.string()),
+  }),
 });
 
 export const unsetBrokenCall = contract({
@@ -146,12 +260,292 @@ export const unsetBrokenCall = contract({
   returns: credentials,
 });
 
+export const verifyCredentialsCall = contract({
+  call: "POST /api/sushi-credentials/{id}/verify/",
+  summary: "Harvest one month of one report, to see whether the credentials work; last month unless said",
+  access: "credentials.manage",
+  params,
+  body: z.object({ month: month.optional() }),
+  returns: z.object({
+    harvest: pk,
+    month,
+    counter_report: z.object({ pk, code: z.string(), counter_version: counterVersion }),
+  }),
+  status: 201,
+});
+
+export const listHistoryCall = contract({
+  call: "GET /api/sushi-credentials/{id}/history/",
+  summary: "Who changed the credentials, when and what, newest first; of secrets only which ones",
+  access: "credentials.manage",
+  params,
+  query: z.object({ page: z.coerce.number().int().min(1).default(1), page_size: id.max(200).default(50) }),
+  returns: z.object({
+    count,
+    results: z.array(
+      z.object({
+        pk,
+        at: instant,
+        actor: z.string(),
+        /** Who acted as the actor. */
+        impersonator: z.string(),
+        /** Words: audit.action.<action>. */
+        action: z.string(),
+        /** Words of the fields: audit.field.<name>. */
+        before: z.record(z.string(), z.unknown()),
+        after: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+});
+
+const manyOf = <S extends z.ZodRawShape>(shape: S) => z.object({ ...shape, credentials: chosen });
+const updated = z.object({ updated: count });
+
+export const updateEnabledCall = contract({
+  call: "POST /api/sushi-credentials/update-enabled/",
+  summary: "Switch automatic harvesting of many credentials on or off: all of them, or none",
+  access: "credentials.manage",
+  body: manyOf({ enabled: z.boolean("mandatory") }),
+  returns: updated,
+});
+
+export const lockManyCall = contract({
+  call: "POST /api/sushi-credentials/lock/",
+  summary: "Lock or unlock many credentials: all of them, or none",
+  access: "credentials.manage",
+  body: manyOf({ lock_level: z.literal(lockLevels, "invalid") }),
+  returns: updated,
+});
+
+const reportCodes = z.array(z.string().trim().min(1, "mandatory").max(16, "tooLong")).max(50, "tooMany").default([]);
+
+export const updateReportsCall = contract({
+  call: "POST /api/sushi-credentials/update-reports/",
+  summary: "Add reports to many credentials and take others away, by COUNTER code in each one's release: all, or none",
+  access: "credentials.manage",
+  body: manyOf({ add: reportCodes, remove: reportCodes }),
+  returns: updated,
+});
+
+export const updateLastHarvestableMonthCall = contract({
+  call: "POST /api/sushi-credentials/update-last-harvestable-month/",
+  summary: "Say which month is the oldest that each server still has; null for not known. All, or none",
+  access: "credentials.manage",
+  body: z
+    .array(z.object({ credentials_id: id, last_harvestable_month: month.nullable() }))
+    .min(1, "mandatory")
+    .max(5000, "tooMany"),
+  returns: updated,
+});
+
+export const unsetBrokenManyCall = contract({
+  call: "POST /api/sushi-credentials/unset-broken/",
+  summary: "Declare many credentials, or some reports on them, mended: all, or none",
+  access: "credentials.manage",
+  body: z
+    .array(z.object({ credentials_id: id, counter_reports: reportIds.optional() }))
+    .min(1, "mandatory")
+    .max(5000, "tooMany"),
+  returns: updated,
+});
+
+export const deleteManyCall = contract({
+  call: "POST /api/sushi-credentials/delete/",
+  summary: "Delete many credentials, with their imported usage if delete_data: all of them, or none",
+  access: "credentials.manage",
+  body: manyOf({ delete_data: z.boolean().default(false) }),
+  returns: z.object({ deleted: count, deleted_imports: count }),
+});
+
+export const cloneToNewerCall = contract({
+  call: "POST /api/sushi-credentials/clone-to-newer/",
+  summary: "Make credentials of Release 5.1 from those of Release 5; with preview=true only say what would be made",
+  access: "credentials.manage",
+  query: z.object({ preview: flag.default(false) }),
+  body: z
+    .array(z.object({ credentials_id: id }))
+    .min(1, "mandatory")
+    .max(1000, "tooMany"),
+  returns: z.array(
+    z.object({
+      credentials_id: pk,
+      /** The new ones; null in a preview, and where there is a problem. */
+      clone: pk.nullable(),
+      title: z.string(),
+      url: z.string(),
+      /** COUNTER codes. */
+      counter_reports: z.array(z.string()),
+      /** Why not; words: credentials.clone.problem.<problem>. */
+      problem: z.enum(["not-release-5", "newer-exists", "locked", "secrets-unreadable", "address"]).nullable(),
+    }),
+  ),
+});
+
+export const exportCredentialsCall = contract({
+  call: "POST /api/sushi-credentials/export/",
+  summary: "Credentials as an XLSX file, a sheet per release, without secrets: those named, or all that a filter finds",
+  access: "credentials.manage",
+  body: z.object({ credentials: chosen.optional(), filter: z.object(filters).default({}) }),
+  returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+});
+
+export const getImportTemplateCall = contract({
+  call: "GET /api/sushi-credentials/import-template/",
+  summary:
+    "The XLSX file to fill in and import: a sheet per release, lists of one's organizations and of all platforms",
+  access: "credentials.manage",
+  query: z.object({
+    organization: z.coerce.number().int().optional(),
+    /** Of the notes; the headings are the same in both. */
+    language: z.enum(["en", "cs"]).default("en"),
+  }),
+  returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+});
+
+export const getImportMailCall = contract({
+  call: "GET /api/sushi-credentials/import-mail/",
+  summary: "A prepared mail that asks the staff to import many credentials, in the language of the request",
+  access: "credentials.manage",
+  query: z.object({ language: z.enum(["en", "cs"]).default("en") }),
+  returns: z.object({ to: z.string(), subject: z.string(), body: z.string() }),
+});
+
+/** `row` counts as in the sheet. The secrets are masked. */
+const importRow = z.object({
+  /** Position among all rows of the file, from 0: names the row when applying. */
+  index: count,
+  sheet: z.string(),
+  row: count,
+  organization: z.string(),
+  platform: z.string(),
+  counter_version: z.string(),
+  title: z.string(),
+  url: z.string(),
+  customer_id: z.string(),
+  requestor_id: z.string(),
+  api_key: z.string(),
+  http_username: z.string(),
+  http_password: z.string(),
+  extra_params: z.record(z.string(), z.string()),
+  counter_reports: z.array(z.string()),
+  enabled: z.boolean(),
+  /** "same": such credentials are there already, nothing would change. */
+  action: z.enum(["create", "update", "same", "error"]),
+  /** Those that would be changed, or are the same. */
+  credentials: pk.nullable(),
+  /** Names of the fields an update would change. */
+  changes: z.array(z.string()),
+  /** `column` is the heading in the file, "" for the row; words: errors.fields.<code>. */
+  errors: z.array(z.object({ column: z.string(), code: z.string(), message: z.string() })),
+  /** Things to look at that keep nobody from importing. */
+  warnings: z.array(z.object({ column: z.string(), code: z.string(), message: z.string() })),
+});
+
+export const previewImportCall = contract({
+  call: "POST /api/sushi-credentials/import/preview/",
+  summary:
+    "Read a CSV or XLSX file of credentials, sent as multipart/form-data in `file`, and say what importing it would do; nothing is saved",
+  access: "credentials.manage",
+  returns: z.object({
+    /** Own template, Celus or CC-Plus. */
+    format: z.enum(importFormats),
+    file_name: z.string(),
+    /** Headings that were understood, and as what. */
+    columns: z.array(z.object({ sheet: z.string(), heading: z.string(), means: z.enum(importColumns).nullable() })),
+    counts: z.object({ create: count, update: count, same: count, error: count }),
+    rows: z.array(importRow),
+    /** For applying, by the same person within an hour. */
+    token: z.string(),
+    expires_at: instant,
+  }),
+});
+
+export const applyImportCall = contract({
+  call: "POST /api/sushi-credentials/import/apply/",
+  summary: "Save what a preview showed: all rows without errors, or those named, in one step; nothing half-done",
+  access: "credentials.manage",
+  body: z.object({
+    token: z.string("mandatory").max(200, "invalid"),
+    /** Indexes of rows; all that are to be created or updated if left out. */
+    rows: z.array(z.number().int().min(0)).max(10_000, "tooMany").optional(),
+  }),
+  returns: z.object({ created: count, updated: count, credentials: z.array(pk) }),
+});
+
+/** Stored credentials with changes, or a whole draft without any. Secrets as in a change: what is left out or null is the stored one. */
+export const credentialsTestDraft = z.object({
+  credentials: id.optional(),
+  organization_id: id.optional(),
+  platform_id: id.optional(),
+  counter_version: counterVersion.optional(),
+  url: text(400).min(1, "mandatory").optional(),
+  customer_id: secretText.customer_id.nullish(),
+  requestor_id: secretText.requestor_id.nullish(),
+  api_key: secretText.api_key.nullish(),
+  http_username: secretText.http_username.nullish(),
+  http_password: secretText.http_password.nullish(),
+  extra_params: credentialsChange.shape.extra_params,
+  /** Last month unless said. */
+  month: month.optional(),
+  /** The smallest of the release, PR, unless said. */
+  counter_report: id.optional(),
+});
+
+export const startTestCall = contract({
+  call: "POST /api/sushi-credentials/test/",
+  summary: "Try access data out without saving them: one month of one report is fetched and read, nothing is imported",
+  access: "credentials.manage",
+  body: credentialsTestDraft,
+  returns: z.object({ id: z.string() }),
+  status: 202,
+});
+
+export const getTestCall = contract({
+  call: "GET /api/sushi-credentials/test/{id}/",
+  summary: "What became of a test that one started within the last day",
+  access: "credentials.manage",
+  params: z.object({ id: z.uuid("invalid") }),
+  returns: z.object({
+    id: z.string(),
+    state: z.enum(["waiting", "running", "finished"]),
+    started_at: instant,
+    /** The server is not to be asked before; null when it may be. */
+    waits_until: instant.nullable(),
+    month,
+    counter_report: z.object({ pk, code: z.string(), counter_version: counterVersion }),
+    /** As an attempt would have them; null until finished. */
+    outcome: z
+      .object({
+        /** "success" is usage that would be imported. */
+        status: z.enum(["success", "no_data", "download_failed", "parsing_failed"]),
+        /** COUNTER exception code, code of a finding, or of harvest.error; empty when all went well. */
+        error_code: z.string(),
+        http_status: z.number().int().nullable(),
+        partial: z.boolean(),
+        finished_at: z.string(),
+        /** The address asked, without anything secret. */
+        used_url: z.string(),
+        /** What the reader found: exceptions, warnings, errors, reports. */
+        findings: z.record(z.string(), z.unknown()),
+        /** Institution_Name, Created_By … as the answer gives them. */
+        header: z.record(z.string(), z.unknown()),
+        fact_count: count,
+        /** By metric. */
+        sums: z.record(z.string(), z.number()),
+        /** What saved credentials would be marked as after this answer. */
+        breaks: z.enum(["credentials", "report"]).nullable(),
+      })
+      .nullable(),
+  }),
+});
+
 export const countCredentialsCall = contract({
   call: "GET /api/sushi-credentials/count/",
-  summary: "How many SUSHI credentials one's organizations have, and how many are marked broken",
+  summary: "How many SUSHI credentials one's organizations have, and how many need somebody's hand",
   access: "credentials.count",
   query: z.object({ organization: z.coerce.number().int().optional() }),
-  returns: z.object({ count: z.number().int(), broken: z.number().int(), broken_reports: z.number().int() }),
+  returns: z.object({ count, broken: count, broken_reports: count, unverified: count, expiring: count }),
 });
 
 export const listCounterReportsCall = contract({
@@ -159,10 +553,20 @@ export const listCounterReportsCall = contract({
   summary: "COUNTER reports that can be harvested",
   access: "signed-in",
   returns: z.array(
-    z.object({ pk, code: z.string(), name: z.string(), counter_version: counterVersion, is_view: z.boolean() }),
+    z.object({
+      pk,
+      code: z.string(),
+      name: z.string(),
+      counter_version: counterVersion,
+      is_view: z.boolean(),
+      /** False: never harvested automatically. */
+      is_active: z.boolean(),
+    }),
   ),
 });
 
 export type Credentials = z.output<typeof credentials>;
 export type CredentialsDraft = z.output<typeof credentialsDraft>;
 export type CredentialsChange = z.output<typeof credentialsChange>;
+export type CredentialsTestDraft = z.output<typeof credentialsTestDraft>;
+export type ImportRow = z.output<typeof importRow>;

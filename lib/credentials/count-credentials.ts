@@ -1,15 +1,23 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
+import { dayOf, noticeUntil } from "./expiry";
 
-/** Credentials of the organizations within reach; `broken` and `broken_reports` say how many rest until somebody mends them. */
+/**
+ * Credentials of the organizations within reach: `broken` and `broken_reports` rest until somebody mends them,
+ * `unverified` never brought an answer, the keys of `expiring` have ended or end soon.
+ */
 export async function countCredentials(scope: Scope<"credentials.count">, organization?: number) {
   const reach = organization === undefined ? scope : scope.within(organization);
-  const where = { organizationId: { in: [...reach.organizationIds] } };
-  const [count, broken, broken_reports] = await Promise.all([
+  const where = { organizationId: { in: [...reach.organizationIds] }, deletedAt: null };
+  const until = noticeUntil(dayOf(now()));
+  const [count, broken, broken_reports, unverified, expiring] = await Promise.all([
     db().credentials.count({ where }),
     db().credentials.count({ where: { ...where, brokenSince: { not: null } } }),
     db().credentialsReport.count({ where: { credentials: where, brokenSince: { not: null } } }),
+    db().credentials.count({ where: { ...where, verifiedAt: null, brokenSince: null } }),
+    db().credentials.count({ where: { ...where, expiresOn: { lte: until } } }),
   ]);
-  return { count, broken, broken_reports };
+  return { count, broken, broken_reports, unverified, expiring };
 }

@@ -2,12 +2,12 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { shownCredentials } from "./show-credentials";
+import { shownCredentials } from "./shown-credentials";
 
-/** Credentials of an organization within reach; those of others do not exist for the caller (NotFound). */
+/** Credentials of an organization within reach; those of others, and deleted ones, do not exist for the caller (NotFound). */
 export async function findOwnCredentials(scope: Scope<"credentials.manage">, id: number) {
   const found = await db().credentials.findFirst({
-    where: { id, organizationId: { in: [...scope.organizationIds] } },
+    where: { id, deletedAt: null, organizationId: { in: [...scope.organizationIds] } },
     include: shownCredentials,
   });
   if (!found) throw new NotFound();

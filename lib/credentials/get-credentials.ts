@@ -1,9 +1,12 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { NotFound } from "@/lib/kit/errors";
 import { findOwnCredentials } from "./find-own-credentials";
 import { showCredentials } from "./show-credentials";
 
 /** One set of credentials, secrets masked; throws NotFound for those of others. */
 export async function getCredentials(scope: Scope<"credentials.manage">, id: number) {
-  return showCredentials(await findOwnCredentials(scope, id));
+  const [shown] = await showCredentials(scope.actor, [await findOwnCredentials(scope, id)]);
+  if (!shown) throw new NotFound();
+  return shown;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Db, db } from "@/lib/kit/db";
+import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid } from "@/lib/kit/errors";
 import { privateHosts } from "./private-hosts";
@@ -7,10 +7,14 @@ import type { Secrets } from "./secrets";
 import { type ServiceAddress, serviceAddress } from "./service-address";
 
 /** The normalised address of the service; throws Invalid for `url` where the rules refuse it. */
-export function placeCredentials(url: string, { apiKey, requestorId }: Secrets): ServiceAddress {
-  const address = serviceAddress(url, privateHosts(settings().SUSHI_PRIVATE_HOSTS));
+export function placeCredentials(
+  url: string,
+  { release = "5", ...secrets }: Secrets & { release?: string },
+): ServiceAddress {
+  const { apiKey, requestorId, httpPassword } = secrets;
+  const address = serviceAddress(url, privateHosts(settings().SUSHI_PRIVATE_HOSTS), release);
   if (typeof address === "string") throw new Invalid({ url: [address] });
-  const holdsSecret = [apiKey, requestorId].some(
+  const holdsSecret = [apiKey, requestorId, httpPassword].some(
     (secret) => secret.length >= 6 && decoded(address.url).includes(secret),
   );
   if (holdsSecret) throw new Invalid({ url: ["addressHoldsSecrets"] });
@@ -24,9 +28,9 @@ export async function placeServer(tx: Db, origin: string): Promise<number> {
 }
 
 /** Checks that the reports exist in the release; throws Invalid for `counter_reports`. */
-export async function checkReports(ids: readonly number[], release: string): Promise<void> {
+export async function checkReports(tx: Db, ids: readonly number[], release: string): Promise<void> {
   const wanted = [...new Set(ids)];
-  const found = await db().reportType.count({ where: { id: { in: wanted }, release } });
+  const found = await tx.reportType.count({ where: { id: { in: wanted }, release } });
   if (found !== wanted.length) throw new Invalid({ counter_reports: ["reportOfOtherRelease"] });
 }
 

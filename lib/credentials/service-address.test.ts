@@ -55,3 +55,12 @@ test.each([
 ])("%s is refused: %s", (text, problem) => {
   expect(serviceAddress(text, allowed)).toBe(problem);
 });
+
+test.each([
+  ["https://sushi.example.org/Service.svc?wsdl", "https://sushi.example.org/Service.svc"],
+  [" https://sushi.example.org/a/reports/ ", "https://sushi.example.org/a/reports/"],
+  ["https://sushi.example.org/status", "https://sushi.example.org/status"],
+  ["https://sushi.example.org/", "https://sushi.example.org"],
+])("%s, of a service of Release 4, is %s", (text, url) => {
+  expect(serviceAddress(text, allowed, "4")).toEqual({ url, origin: "https://sushi.example.org" });
+});

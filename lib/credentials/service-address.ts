@@ -17,15 +17,20 @@ const OWN_PATHS = /\/(reports(\/[^/]*)?|status|members)$/i;
 
 /**
  * The base of a SUSHI service, as people paste it: blanks, query, trailing slashes and the paths of single calls are
- * taken off. Only https, and http for the private hosts that the installation allows.
+ * taken off. A service of Release 4 has one address for everything, which stays as it is but for blanks and the query
+ * (mostly "?wsdl"). Only https, and http for the private hosts that the installation allows.
  */
-export function serviceAddress(text: string, allowed: ReadonlySet<string>): ServiceAddress | AddressProblem {
+export function serviceAddress(
+  text: string,
+  allowed: ReadonlySet<string>,
+  release = "5",
+): ServiceAddress | AddressProblem {
   const url = parsed(text.trim());
   if (!url || !["http:", "https:"].includes(url.protocol) || url.hostname === "") return "invalidAddress";
   const problem = problemOf(url, allowed);
   if (problem) return problem;
   const origin = `${url.protocol}//${url.host}`;
-  return { url: `${origin}${basePath(url.pathname)}`, origin };
+  return { url: `${origin}${release === "4" ? soapPath(url.pathname) : basePath(url.pathname)}`, origin };
 }
 
 function problemOf(url: URL, allowed: ReadonlySet<string>): AddressProblem | null {
@@ -46,6 +51,11 @@ export function isAllowedPort({ port }: URL): boolean {
 
 function parsed(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
+}
+
+function soapPath(path: string): string {
+  const trimmed = path.replace(/(%20|\s)+$/g, "");
+  return trimmed === "/" ? "" : trimmed;
 }
 
 function basePath(path: string): string {

@@ -1,25 +1,33 @@
 import "server-only";
 import type { z } from "zod";
-import type { Prisma } from "@/lib/kit/prisma/client";
+import type { Actor } from "@/lib/access/actor";
+import { now } from "@/lib/kit/clock";
 import { counterVersion, type credentials } from "./contract";
+import { credentialsStatus } from "./credentials-status";
+import { dayOf, isExpiring } from "./expiry";
+import { CONSORTIUM_LOCK, isLockedFor, lockLevelOf, maySetLocks } from "./lock";
+import { type Marks, readMarks } from "./read-marks";
 import { openSecrets } from "./seal-secrets";
 import { secretMask } from "./secret-mask";
-import type { Secrets } from "./secrets";
+import { noSecrets, type Secrets } from "./secrets";
+import type { StoredCredentials } from "./shown-credentials";
 
-const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
+type Shown = z.input<typeof credentials>;
 
-/** What has to be read of credentials to show them. */
-export const shownCredentials = {
-  organization: { select: { ...names, internalId: true } },
-  platform: { select: names },
-  reports: { include: { reportType: true }, orderBy: { reportType: { id: "asc" } } },
-  updatedBy: { select: { id: true, username: true } },
-} as const satisfies Prisma.CredentialsInclude;
+/** Credentials as the contract gives them to the actor, secrets masked; in the order given. */
+export async function showCredentials(actor: Actor, rows: readonly StoredCredentials[]): Promise<Shown[]> {
+  const marks = await readMarks(rows.map(({ id }) => id));
+  const today = dayOf(now());
+  return rows.map((row) => ({
+    ...own(row),
+    ...masked(readable(row)),
+    ...lock(actor, row),
+    ...limits(row, today),
+    ...marked(marks.get(row.id)),
+  }));
+}
 
-type Row = Prisma.CredentialsGetPayload<{ include: typeof shownCredentials }>;
-
-/** Credentials as the contract gives them, secrets masked. */
-export function showCredentials(row: Row): z.input<typeof credentials> {
+function own(row: StoredCredentials) {
   const { organization, platform } = row;
   return {
     pk: row.id,
@@ -32,23 +40,24 @@ export function showCredentials(row: Row): z.input<typeof credentials> {
     platform: { ...shownNames(platform), short_name: platform.shortName },
     counter_version: counterVersion.parse(row.release),
     url: row.url,
-    ...masked(readable(row)),
     counter_reports: row.reports.map(shownReport),
     enabled: row.isEnabled,
+    status: credentialsStatus(row),
     broken_since: row.brokenSince,
     broken_by: row.brokenBy,
     verified_at: row.verifiedAt,
+    outside_consortium: row.isOutsideConsortium,
     revision: row.revision,
     updated_at: row.updatedAt,
     updated_by: row.updatedBy && { pk: row.updatedBy.id, username: row.updatedBy.username },
   };
 }
 
-function shownNames({ id, name, nameEn, nameCs }: Row["organization"] | Row["platform"]) {
+function shownNames({ id, name, nameEn, nameCs }: StoredCredentials["organization"] | StoredCredentials["platform"]) {
   return { pk: id, name, name_en: nameEn, name_cs: nameCs };
 }
 
-function shownReport({ reportType, brokenSince, brokenBy }: Row["reports"][number]) {
+function shownReport({ reportType, brokenSince, brokenBy }: StoredCredentials["reports"][number]) {
   return {
     pk: reportType.id,
     code: reportType.counterCode,
@@ -58,20 +67,44 @@ function shownReport({ reportType, brokenSince, brokenBy }: Row["reports"][numbe
   };
 }
 
+const lock = (actor: Actor, row: StoredCredentials) => ({
+  lock_level: row.lockLevel,
+  locked: row.lockLevel >= CONSORTIUM_LOCK,
+  locked_for_me: isLockedFor(actor, row),
+  can_lock: maySetLocks(lockLevelOf(actor, row.organizationId)),
+});
+
+const limits = ({ notBefore, lastHarvestableMonth, expiresOn }: StoredCredentials, today: Date) => ({
+  not_before: notBefore,
+  last_harvestable_month: lastHarvestableMonth?.toISOString().slice(0, 7) ?? null,
+  expires_on: expiresOn?.toISOString().slice(0, 10) ?? null,
+  expiring: isExpiring(expiresOn, today),
+});
+
+const marked = (marks: Marks | undefined) => ({
+  last_harvestable_by: marks?.lastHarvestableBy ?? null,
+  last_success: marks?.lastSuccess
+    ? { month: marks.lastSuccess.month.toISOString().slice(0, 7), at: marks.lastSuccess.at }
+    : null,
+  same_in_org: marks?.sameInOrg ?? false,
+  same_global: marks?.sameGlobal ?? false,
+  can_clone: marks?.canClone ?? false,
+});
+
 /** A list must not fail for one row whose key is gone: its secrets are then shown as missing, to be entered anew. */
-function readable(row: Row): Secrets {
+function readable(row: StoredCredentials): Secrets {
   try {
     return openSecrets(row);
   } catch {
-    return { customerId: "", requestorId: "", apiKey: "", extraParams: {} };
+    return noSecrets;
   }
 }
 
-function masked({ customerId, requestorId, apiKey, extraParams }: Secrets) {
-  return {
-    customer_id: secretMask(customerId),
-    requestor_id: secretMask(requestorId),
-    api_key: secretMask(apiKey),
-    extra_params: Object.fromEntries(Object.entries(extraParams).map(([name, value]) => [name, secretMask(value)])),
-  };
-}
+const masked = ({ customerId, requestorId, apiKey, httpUsername, httpPassword, extraParams }: Secrets) => ({
+  customer_id: secretMask(customerId),
+  requestor_id: secretMask(requestorId),
+  api_key: secretMask(apiKey),
+  http_username: secretMask(httpUsername),
+  http_password: secretMask(httpPassword),
+  extra_params: Object.fromEntries(Object.entries(extraParams).map(([name, value]) => [name, secretMask(value)])),
+});

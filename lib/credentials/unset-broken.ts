@@ -1,20 +1,25 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { wakeServer } from "@/lib/harvest/wake-server";
-import { inTransaction } from "@/lib/kit/db";
-import { findOwnCredentials } from "./find-own-credentials";
-import { getCredentials } from "./get-credentials";
+import { editCredentials } from "./edit-credentials";
 
-const mended = { brokenSince: null, brokenBy: null };
+/** Without reports, the credentials and all of their reports. */
+type Wanted = { credentials_id: number; counter_reports?: readonly number[] | undefined };
 
-/** Takes the broken marks off some reports of the credentials, or off the credentials and all their reports. */
-export async function unsetBroken(scope: Scope<"credentials.manage">, id: number, reportTypeIds?: readonly number[]) {
-  const { serverId } = await findOwnCredentials(scope, id);
-  await inTransaction(async (tx) => {
-    const chosen = reportTypeIds && { reportTypeId: { in: [...reportTypeIds] } };
-    await tx.credentialsReport.updateMany({ where: { credentialsId: id, ...chosen }, data: mended });
-    if (!reportTypeIds) await tx.credentials.update({ where: { id }, data: mended });
-    await wakeServer(tx, serverId);
+/** Takes the broken marks off credentials and reports on them, all or none; returns how many changed. */
+export function unsetBroken(scope: Scope<"credentials.manage">, wanted: readonly Wanted[]): Promise<number> {
+  const chosen = new Map(wanted.map(({ credentials_id, counter_reports }) => [credentials_id, counter_reports]));
+  return editCredentials(scope, {
+    ids: [...chosen.keys()],
+    respectsLocks: false,
+    edit: (row) => {
+      const ids = chosen.get(row.id);
+      const isMeant = (reportTypeId: number) => !ids || ids.includes(reportTypeId);
+      const marks = row.reports.some(({ reportTypeId, brokenSince }) => brokenSince && isMeant(reportTypeId));
+      if (!marks && (ids || !row.brokenSince)) return null;
+      const reports = row.reports.map((report) =>
+        isMeant(report.reportTypeId) ? { ...report, brokenSince: null, brokenBy: null } : report,
+      );
+      return { reports, ...(ids ? {} : { data: { brokenSince: null, brokenBy: null } }) };
+    },
   });
-  return getCredentials(scope, id);
 }

@@ -1,0 +1,4 @@
+/** Releases of COUNTER that credentials may be for. */
+export const counterVersions = ["4", "5", "5.1"] as const;
+
+export type CounterVersion = (typeof counterVersions)[number];

@@ -1,0 +1,27 @@
+type Given = {
+  not_before?: string | null | undefined;
+  /** "yyyy-MM" */
+  last_harvestable_month?: string | null | undefined;
+  /** "yyyy-MM-dd" */
+  expires_on?: string | null | undefined;
+};
+
+type Stored = { notBefore: Date | null; lastHarvestableMonth: Date | null; expiresOn: Date | null };
+
+/** The limits in time as they are stored; what was not given is null. */
+export const storedLimits = ({ not_before, last_harvestable_month, expires_on }: Given): Stored => ({
+  notBefore: not_before ? new Date(not_before) : null,
+  lastHarvestableMonth: last_harvestable_month ? new Date(`${last_harvestable_month}-01`) : null,
+  expiresOn: expires_on ? new Date(expires_on) : null,
+});
+
+/** The limits after a change: null takes one away, undefined leaves it. */
+export function changedLimits(stored: Stored, change: Given): Stored {
+  const given = storedLimits(change);
+  return {
+    notBefore: change.not_before === undefined ? stored.notBefore : given.notBefore,
+    lastHarvestableMonth:
+      change.last_harvestable_month === undefined ? stored.lastHarvestableMonth : given.lastHarvestableMonth,
+    expiresOn: change.expires_on === undefined ? stored.expiresOn : given.expiresOn,
+  };
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { folded } from "@/lib/kit/format/search-words";
+
+/** A word that is looked for, and the organizations and platforms in whose names it occurs. */
+export type FoundWord = { word: string; organizationIds: number[]; platformIds: number[] };
+
+/** The words of a search, in lower case without diacritics. Names are few: looking through them here spares the database. */
+export async function findWords(scope: Scope<"credentials.manage">, search: string): Promise<FoundWord[]> {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
+  const [organizations, platforms] = await Promise.all([
+    db().organization.findMany({
+      where: { id: { in: [...scope.organizationIds] } },
+      select: { ...names, internalId: true },
+    }),
+    db().platform.findMany({ select: names }),
+  ]);
+  const [libraries, services] = [organizations.map(named), platforms.map(named)];
+  return words.map((word) => ({ word, organizationIds: having(libraries, word), platformIds: having(services, word) }));
+}
+
+const named = ({ id, ...names }: { id: number } & Record<string, string | number | null>) => ({
+  id,
+  text: folded(Object.values(names).join(" ")),
+});
+
+const having = (all: readonly { id: number; text: string }[], word: string): number[] =>
+  all.filter(({ text }) => text.includes(word)).map(({ id }) => id);

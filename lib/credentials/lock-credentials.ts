@@ -1,0 +1,26 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { Forbidden } from "@/lib/kit/errors";
+import { editCredentials } from "./edit-credentials";
+import { type LockLevel, lockLevelOf, maySetLocks } from "./lock";
+
+/**
+ * Locks or unlocks credentials, all or none; `level` left out is the caller's own. Returns how many changed. Only the
+ * consortium's administrators and superusers lock, never above themselves and nothing that is locked above them.
+ */
+export function lockCredentials(
+  scope: Scope<"credentials.manage">,
+  ids: readonly number[],
+  level?: LockLevel,
+): Promise<number> {
+  return editCredentials(scope, {
+    ids,
+    respectsLocks: false,
+    edit: ({ organizationId, lockLevel }) => {
+      const own = lockLevelOf(scope.actor, organizationId);
+      if (!maySetLocks(own)) throw new Forbidden("lockNotYours");
+      if (lockLevel > own || (level ?? own) > own) throw new Forbidden("lockTooHigh");
+      return lockLevel === (level ?? own) ? null : { data: { lockLevel: level ?? own } };
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { limitTries } from "@/lib/users/limit-tries";
+import { auditedCredentials, givenSecrets } from "./audited-credentials";
+import { findEditableCredentials } from "./find-editable-credentials";
+import { openSecrets } from "./seal-secrets";
+import type { Secrets } from "./secrets";
+
+/**
+ * The secrets in clear text, for whoever may edit them; that they were revealed is written down first. Throws NotFound,
+ * Forbidden for locked ones, TooManyTries.
+ */
+export async function revealCredentials(scope: Scope<"credentials.manage">, id: number) {
+  const stored = await findEditableCredentials(scope, id);
+  await limitTries("reveal", { account: scope.user.id, network: scope.network });
+  const secrets = opened(stored);
+  const { values: _, ...of } = auditedCredentials(stored);
+  await inTransaction((tx) =>
+    recordAudit(tx, scope, { action: "credentials.reveal", ...of, after: { secrets_shown: givenSecrets(secrets) } }),
+  );
+  return {
+    customer_id: secrets.customerId,
+    requestor_id: secrets.requestorId,
+    api_key: secrets.apiKey,
+    http_username: secrets.httpUsername,
+    http_password: secrets.httpPassword,
+    extra_params: secrets.extraParams,
+  };
+}
+
+function opened(stored: { id: number; secrets: string }): Secrets {
+  try {
+    return openSecrets(stored);
+  } catch {
+    throw new Refused("secretsUnreadable");
+  }
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { planAutomatic } from "@/lib/harvest/plan-automatic";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Problem, Refused } from "@/lib/kit/errors";
+import { changeCredentials } from "../change-credentials";
+import { insertCredentials } from "../insert-credentials";
+import { readLocked, refuseLocked } from "../read-locked";
+import { refuseTwin } from "../refuse-twin";
+import { dropPreview, type KeptRow, openPreview } from "./keep-preview";
+
+const TIMEOUT = 300_000;
+
+type Wanted = { token: string; rows?: readonly number[] | undefined };
+type Written = { created: number[]; updated: number[] };
+
+/**
+ * Writes what a preview showed, all chosen rows or none: a row that cannot be written any more names itself as field
+ * "rows.<index>". Throws NotFound for previews of others, Refused where nothing is left to do, OutOfDate where somebody has
+ * edited such credentials since.
+ */
+export async function applyImport(scope: Scope<"credentials.manage">, { token, rows }: Wanted) {
+  const kept = await openPreview(scope.user.id, token);
+  const chosen = rows ? kept.filter(({ index }) => rows.includes(index)) : kept;
+  if (chosen.length === 0 || (rows && chosen.length < new Set(rows).size)) throw new Refused("importRowsNotReady");
+  const { created, updated } = await refuseTwin(() => inTransaction((tx) => write(tx, scope, chosen), TIMEOUT));
+  await dropPreview(token);
+  return { created: created.length, updated: updated.length, credentials: [...created, ...updated] };
+}
+
+async function write(tx: Db, scope: Scope<"credentials.manage">, chosen: readonly KeptRow[]): Promise<Written> {
+  const written: Written = { created: [], updated: [] };
+  for (const row of chosen) await naming(row, () => writeRow(tx, scope, { row, written }));
+  await planAutomatic(tx, [...written.created, ...written.updated]);
+  return written;
+}
+
+type Target = { row: KeptRow; written: Written };
+
+async function writeRow(tx: Db, scope: Scope<"credentials.manage">, { row: { plan }, written }: Target): Promise<void> {
+  if (plan.kind === "create") {
+    scope.within(plan.draft.organization_id);
+    written.created.push(await insertCredentials(tx, scope, plan.draft));
+    return;
+  }
+  const [stored] = await readLocked(tx, scope, [plan.id]);
+  if (!stored) return;
+  refuseLocked(scope, [stored]);
+  await changeCredentials(tx, scope, { stored, change: plan.change });
+  written.updated.push(stored.id);
+}
+
+/** Whatever is wrong now was not when the preview was made. */
+async function naming({ index }: KeptRow, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const codes = Object.values(error.fields).flat();
+    const fields = { [`rows.${index}`]: codes.length > 0 ? codes : [error.code] };
+    throw new Problem(error.status, error.status === 412 ? error.code : "importChanged", {}, fields);
+  }
+}

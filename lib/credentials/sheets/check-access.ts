@@ -1,0 +1,61 @@
+import "server-only";
+import type { z } from "zod";
+import { settings } from "@/lib/kit/env";
+import { Invalid } from "@/lib/kit/errors";
+import { misplacedFields } from "../changed-secrets";
+import { lockLevelOf, maySetLocks } from "../lock";
+import { placeCredentials } from "../place-credentials";
+import type { Secrets } from "../secrets";
+import { versionHash } from "../version-hash";
+import type { Note } from "./given-values";
+import type { Ready } from "./judged";
+
+/** What the use cases would refuse: misplaced secrets, addresses, rights, and a second set of the same. */
+export function checkAccess(ready: Ready, secrets: Secrets, url: string): { url: string; errors: Note[] } {
+  const { place, given, scope, around } = ready;
+  const errors: Note[] = misplacedFields(given, place.release).map((name) => ({
+    column: columnOf(name),
+    code: "notInRelease",
+  }));
+  const outside = given.outside_consortium ?? place.stored?.isOutsideConsortium ?? true;
+  const isNew = outside !== (place.stored?.isOutsideConsortium ?? true);
+  if (isNew && !maySetLocks(lockLevelOf(scope.actor, place.organization.id)))
+    errors.push({ column: "outside_consortium", code: "consortiumStaffOnly" });
+  // A missing address is told of already.
+  if (url === "") return { url, errors };
+  try {
+    const placed = placeCredentials(url, { ...secrets, release: place.release });
+    const hash = versionHash({ ...secrets, release: place.release, url: placed.url });
+    const same = around.everywhere.filter((one) => one.versionHash === hash && one.id !== place.stored?.id);
+    if (hash !== place.stored?.versionHash) errors.push(...sameOf(same, place.organization.id));
+    return { url: placed.url, errors };
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    errors.push(...(error.fields.url ?? []).map((code) => ({ column: "url" as const, code })));
+    return { url, errors };
+  }
+}
+
+function sameOf(same: readonly { organizationId: number }[], organizationId: number): Note[] {
+  if (same.some((one) => one.organizationId === organizationId))
+    return [{ column: "", code: "same-exists-within-org" }];
+  const isForbidden = same.length > 0 && settings().CONSORTIAL_INSTALLATION;
+  return isForbidden ? [{ column: "", code: "same-exists-globally" }] : [];
+}
+
+/** COUNTER codes of reports. */
+export const codesOf = (ids: readonly number[], { around }: Ready) =>
+  around.types.filter(({ id }) => ids.includes(id)).map(({ counterCode }) => counterCode);
+
+/** What a schema found, by column. */
+export function notesOf({ issues }: z.ZodError): Note[] {
+  return issues.map(({ path: [name], message }) => ({ column: columnOf(String(name ?? "")), code: message }));
+}
+
+const columnOf = (name: string): Note["column"] => {
+  const columns: readonly Note["column"][] = [
+    ...(["title", "url", "customer_id", "requestor_id", "api_key", "http_username", "http_password"] as const),
+    ...(["extra_params", "counter_reports", "not_before", "last_harvestable_month", "expires_on"] as const),
+  ];
+  return columns.find((column) => column === name) ?? "";
+};

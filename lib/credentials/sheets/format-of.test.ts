@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { formatOf, releaseOf, releaseOfSheet } from "./format-of";
+import { meaningOf } from "./meaning-of";
+
+const codes = new Set(["TR", "PR", "IR_M1", "JR1GOA"]);
+
+describe("a heading row", () => {
+  test.each([
+    ["own", "Organization|Platform|Title|URL|Customer ID|Requestor ID|API key|Reports"],
+    [
+      "celus",
+      "title|organization|publisher/vendor/platform|SUSHI url|requestor id|customer id|api key|platform filter|TR",
+    ],
+    [
+      "celus",
+      "id|title|organization|platform|url|counter_version|requestor_id|customer_id|http_username|http_password|api_key|extra_params|counter_reports",
+    ],
+    ["celus", "organization|platform|version|customer_id|requestor_id|URL|extra_attrs"],
+    [
+      "cc-plus",
+      "Institution ID (CC+ System ID)|Local Institution Identifier|Provider ID (CC+ System ID)|Status|Customer ID|Requestor ID|API Key|Extra Args||Institution-Name|Provider-Name",
+    ],
+  ])("is of %s: %s", (format, headings) => {
+    expect(formatOf(headings.split("|"))).toBe(format);
+  });
+});
+
+test.each([
+  ["Organization", { column: "organization" }],
+  ["Publisher/Vendor/Platform", { column: "platform" }],
+  ["Provider-Name", { column: "platform" }],
+  ["Local Institution Identifier", { column: "organization" }],
+  ["SUSHI url", { column: "url" }],
+  ["customer_id", { column: "customer_id" }],
+  ["Extra Args", { column: "extra_params" }],
+  ["Verze COUNTER", { column: "counter_version" }],
+  ["tr", { report: "TR" }],
+  ["JR1GOA", { report: "JR1GOA" }],
+  ["Provider ID (CC+ System ID)", null],
+  ["Support Email", null],
+  ["", null],
+])("the heading %s", (heading, meaning) => {
+  expect(meaningOf(heading, codes)).toEqual(meaning);
+});
+
+test.each([
+  ["COUNTER 5.1", "5.1"],
+  ["Credentials-COUNTER5", "5"],
+  ["Credentials-COUNTER51", "5.1"],
+  ["Credentials-COUNTER4", "4"],
+  ["Organizations", null],
+  ["COUNTER 6", null],
+])("the sheet %s is of release %s", (name, release) => {
+  expect(releaseOfSheet(name)).toBe(release);
+});
+
+test.each([
+  ["5", "5"],
+  ["51", "5.1"],
+  ["5,1", "5.1"],
+  ["5.0", "5"],
+  ["R5.1", "5.1"],
+  ["COUNTER 4", "4"],
+  ["Release 5", "5"],
+  ["3", null],
+  ["five", null],
+  ["", null],
+])("the version %s is %s", (text, release) => {
+  expect(releaseOf(text)).toBe(release);
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/write-workbook";
+import { catalogue } from "@/messages/catalogue";
+import type { ImportColumn } from "../import-columns";
+import { ownHeadings, sheetName, sheetReleases, templateColumns } from "./own-columns";
+
+/** Rows made ready for typing: as texts, so that ids keep their zeros. */
+const ROOM = 200;
+
+type Wanted = { organization?: number | undefined; language: Locale };
+
+/** An XLSX file to fill in and import: a sheet per release, what the columns mean, and the names to use. */
+export async function getImportTemplate(
+  scope: Scope<"credentials.manage">,
+  { organization, language }: Wanted,
+): Promise<Response> {
+  const reach = organization === undefined ? scope : scope.within(organization);
+  const [organizations, platforms] = await Promise.all([
+    db().organization.findMany({ where: { id: { in: [...reach.organizationIds] } }, orderBy: { name: "asc" } }),
+    db().platform.findMany({ orderBy: { name: "asc" } }),
+  ]);
+  const bytes = await writeWorkbook([
+    ...sheetReleases.map((release) => emptySheet(sheetName(release), templateColumns(release))),
+    notes(language),
+    names(
+      "Organizations",
+      organizations.map((one) => [one.name, one.shortName ?? "", one.internalId ?? ""]),
+    ),
+    names(
+      "Platforms",
+      platforms.map((one) => [one.name, one.shortName, ""]),
+    ),
+  ]);
+  return workbookFile(bytes, "sushi-credentials-template");
+}
+
+const emptySheet = (name: string, columns: readonly ImportColumn[]): WrittenSheet => ({
+  name,
+  columns: columns.map((column) => ownHeadings[column]),
+  rows: Array.from({ length: ROOM }, () => columns.map(() => "")),
+});
+
+function notes(locale: Locale): WrittenSheet {
+  const t = createTranslator({ locale, messages: catalogue[locale].credentials.template });
+  const columns = [...new Set(sheetReleases.flatMap(templateColumns))];
+  const told = columns.filter((column) => column !== "id" && column !== "counter_version");
+  return {
+    name: "Notes",
+    columns: [
+      { heading: "Column", width: 30 },
+      { heading: "Meaning", width: 120 },
+    ],
+    rows: [["", t("intro")], ...told.map((column) => [ownHeadings[column].heading, t(column)])],
+  };
+}
+
+const names = (name: string, rows: string[][]): WrittenSheet => ({
+  name,
+  columns: [
+    { heading: "Name", width: 50 },
+    { heading: "Short name", width: 24 },
+    { heading: "Internal id", width: 24 },
+  ],
+  rows,
+});

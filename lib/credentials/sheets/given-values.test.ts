@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { findByName, nameIndex } from "./find-by-name";
+import { givenValues } from "./given-values";
+import { tableOf } from "./table";
+
+const codes = new Set(["TR", "PR", "DR", "JR1"]);
+
+function first(lines: string[], release: "4" | "5" | "5.1" = "5") {
+  const rows = lines.map((line, index) => ({ number: index + 1, cells: line.split("|") }));
+  const table = tableOf("Sheet", rows, codes);
+  const [record] = table?.records ?? [];
+  if (!table || !record) throw new Error("No row was found.");
+  return { table, record, ...givenValues(record, release) };
+}
+
+test("a row of our own says what is filled in and nothing of what is blank", () => {
+  const { given, notes } = first([
+    "Notes on this sheet",
+    "",
+    "Organization|Platform|Title|URL|Customer ID|Requestor ID|API key|Platform filter|Reports|Automatic harvesting|Keys end on",
+    "Brno|JSTOR|main||c-1||k-1|p|TR, pr|no|31. 12. 2026",
+  ]);
+  expect(notes).toEqual([]);
+  expect(given).toEqual({
+    title: "main",
+    customer_id: "c-1",
+    api_key: "k-1",
+    extra_params: { platform: "p" },
+    reports: ["TR", "PR"],
+    enabled: false,
+    expires_on: "2026-12-31",
+  });
+});
+
+test("Celus marks reports by columns and keeps HTTP authentication among the parameters", () => {
+  const headings = "organization|platform|version|customer_id|extra_attrs|TR|JR1";
+  const { given, table } = first([headings, "Brno|JSTOR|4|c|auth=me,pass,word; Name=Jan||active"], "4");
+  expect(table.format).toBe("celus");
+  expect(given).toEqual({
+    customer_id: "c",
+    http_username: "me",
+    http_password: "pass,word",
+    extra_params: { Name: "Jan" },
+    reports: ["JR1"],
+  });
+});
+
+test("CC-Plus' placeholders are blanks", () => {
+  const headings =
+    "Institution ID (CC+ System ID)|Status|Customer ID|Requestor ID|Extra Args|Institution-Name|Provider-Name";
+  const { given, table } = first([headings, "3|Suspended|c|-required-|&platform=x|Brno|JSTOR"]);
+  expect(table.format).toBe("cc-plus");
+  expect(given).toEqual({ customer_id: "c", extra_params: { platform: "x" }, enabled: false });
+});
+
+test("masks of our own export stand for what is stored", () => {
+  const { given } = first(["Platform|Customer ID|API key|Extra parameters", "JSTOR|••••4567||platform=••••form"]);
+  expect(given).toEqual({ customer_id: null, extra_params: { platform: null } });
+});
+
+test.each([
+  ["Not before", "2026-03-01T10:30:00", { not_before: "2026-03-01T10:30:00Z" }],
+  ["Not before", "2026-03-01", { not_before: "2026-03-01T00:00:00Z" }],
+  ["Oldest month available", "2024-05-01", { last_harvestable_month: "2024-05" }],
+  ["Oldest month available", "2024-05", { last_harvestable_month: "2024-05" }],
+])("%s %s", (heading, text, expected) => {
+  expect(first([`Platform|Customer ID|${heading}`, `JSTOR|c|${text}`]).given).toMatchObject(expected);
+});
+
+test.each([
+  ["Keys end on", "soon", "expires_on"],
+  ["Automatic harvesting", "perhaps", "enabled"],
+  ["Extra parameters", "{broken", "extra_params"],
+])("%s that cannot be read is noted with its column", (heading, text, column) => {
+  expect(first([`Platform|Customer ID|${heading}`, `JSTOR|c|${text}`]).notes).toEqual([{ column, code: "invalid" }]);
+});
+
+describe("a sheet", () => {
+  test("without headings of credentials is none of theirs", () => {
+    expect(tableOf("x", [{ number: 1, cells: ["organization"] }], codes)).toBeNull();
+    expect(tableOf("x", [], codes)).toBeNull();
+  });
+
+  test("may have rows that only name a platform: they are left out", () => {
+    const rows = ["Platform|Customer ID|Status", "JSTOR||Enabled", "EBSCO|c|"].map((line, index) => ({
+      number: index + 1,
+      cells: line.split("|"),
+    }));
+    expect(tableOf("x", rows, codes)?.records.map(({ row }) => row)).toEqual([3]);
+  });
+});
+
+test("names are found in any case, with and without diacritics, and only if they are somebody's alone", () => {
+  const [library, ...others] = [
+    { id: 1, names: ["Moravská zemská knihovna", "MZK"] },
+    { id: 2, names: ["Národní knihovna", null] },
+    { id: 3, names: ["Narodni  Knihovna"] },
+  ];
+  const all = nameIndex([...(library ? [library] : []), ...others]);
+  expect(findByName(all, ["mzk"])).toBe(library);
+  expect(findByName(all, ["12", "moravska zemska  knihovna"])).toBe(library);
+  expect(findByName(all, ["národní knihovna"])).toBe("ambiguous");
+  expect(findByName(all, ["nobody"])).toBe("unknown");
+});

@@ -1,0 +1,114 @@
+import type { CounterVersion } from "../counter-versions";
+import type { ImportColumn } from "../import-columns";
+import { parseParams } from "./parse-params";
+import { type ImportRecord, isNo, isYes } from "./table";
+
+/** What a row says; what it leaves blank is not there. A secret is null where the cell only shows its mask. */
+export type Given = {
+  title?: string;
+  url?: string;
+  customer_id?: string | null;
+  requestor_id?: string | null;
+  api_key?: string | null;
+  http_username?: string | null;
+  http_password?: string | null;
+  extra_params?: Record<string, string | null>;
+  /** COUNTER codes in capitals. */
+  reports?: string[];
+  enabled?: boolean;
+  outside_consortium?: boolean;
+  not_before?: string;
+  last_harvestable_month?: string;
+  expires_on?: string;
+};
+
+export type Note = { column: ImportColumn | ""; code: string };
+
+/** Our own lists show secrets by their last characters. */
+const isMask = (text: string) => text.startsWith("••••");
+/** CC-Plus writes this where something is missing. */
+const isPlaceholder = (text: string) => /^-?required-?$/i.test(text);
+
+/** Reads the cells of a row, and notes those that cannot be read. */
+export function givenValues(record: ImportRecord, release: CounterVersion): { given: Given; notes: Note[] } {
+  const notes: Note[] = [];
+  const text = (column: ImportColumn) => record.cells[column]?.texts.find((one) => !isPlaceholder(one));
+  const secret = (column: ImportColumn) => {
+    const value = text(column);
+    return value !== undefined && isMask(value) ? null : value;
+  };
+  const params = paramsOf(record, release, notes);
+  const reports = reportsOf(record);
+  const given = {
+    title: text("title"),
+    url: text("url"),
+    customer_id: secret("customer_id"),
+    requestor_id: secret("requestor_id"),
+    api_key: secret("api_key"),
+    http_username: secret("http_username"),
+    http_password: secret("http_password"),
+    ...params,
+    reports: reports.length > 0 ? reports : undefined,
+    enabled: yesOrNo(text("enabled"), "enabled", notes),
+    outside_consortium: yesOrNo(text("outside_consortium"), "outside_consortium", notes),
+    not_before: date(text("not_before"), "not_before", notes),
+    last_harvestable_month: date(text("last_harvestable_month"), "last_harvestable_month", notes),
+    expires_on: date(text("expires_on"), "expires_on", notes),
+  };
+  return { given: defined(given), notes };
+}
+
+/** Celus keeps HTTP name and password, and sometimes the API key, among the extra parameters. */
+function paramsOf(record: ImportRecord, release: CounterVersion, notes: Note[]) {
+  const written = record.cells.extra_params?.texts.find((one) => !isPlaceholder(one)) ?? "";
+  const filter = record.cells.platform_filter?.texts[0];
+  const parsed = parseParams(written);
+  if (!parsed) notes.push({ column: "extra_params", code: "invalid" });
+  const { auth, api_key, ...others } = parsed ?? {};
+  const [user, ...word] = (auth ?? "").split(",");
+  const params = Object.entries({ ...others, ...(filter === undefined ? {} : { platform: filter }) });
+  return {
+    ...(release === "4" && auth ? { http_username: user?.trim() ?? "", http_password: word.join(",").trim() } : {}),
+    ...(api_key ? { api_key } : {}),
+    ...(params.length > 0
+      ? { extra_params: Object.fromEntries(params.map(([name, value]) => [name, isMask(value) ? null : value])) }
+      : {}),
+  };
+}
+
+function reportsOf({ cells, reports }: ImportRecord): string[] {
+  const listed = cells.counter_reports?.texts.flatMap((one) => one.split(/[\s,;|]+/)) ?? [];
+  const codes = [...(reports ?? []), ...listed].map((code) => code.toUpperCase()).filter((code) => code !== "");
+  return [...new Set(codes)];
+}
+
+function yesOrNo(text: string | undefined, column: ImportColumn, notes: Note[]): boolean | undefined {
+  if (text === undefined) return undefined;
+  if (isYes(text)) return true;
+  if (!isNo(text)) notes.push({ column, code: "invalid" });
+  return isNo(text) ? false : undefined;
+}
+
+/** Days, months and moments as spreadsheets give them: "2026-03-01", "2026-03-01T10:00:00", "1. 3. 2026", "2026-03". */
+function date(text: string | undefined, column: ImportColumn, notes: Note[]): string | undefined {
+  if (text === undefined) return undefined;
+  const iso = text
+    .trim()
+    .replace(/^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/, (_, day: string, month: string, year: string) =>
+      [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
+    );
+  const [, year, month, day, time] = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(iso) ?? [];
+  if (!year || (column !== "last_harvestable_month" && !day)) {
+    notes.push({ column, code: "invalid" });
+    return undefined;
+  }
+  if (column === "last_harvestable_month") return `${year}-${month}`;
+  if (column === "expires_on") return `${year}-${month}-${day}`;
+  return `${year}-${month}-${day}T${(time ?? "00:00").padEnd(8, ":00")}Z`;
+}
+
+/** Without what the row leaves blank. */
+function defined(values: { [K in keyof Given]: Given[K] | undefined }): Given {
+  // Only undefined values are taken away, so that what is left is what Given says.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given;
+}

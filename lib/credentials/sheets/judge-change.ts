@@ -1,0 +1,76 @@
+import "server-only";
+import { secretsThatDiffer } from "../audited-credentials";
+import { changedSecrets } from "../changed-secrets";
+import { type CredentialsChange, credentialsChange } from "../contract";
+import { isLockedFor } from "../lock";
+import { openSecrets } from "../seal-secrets";
+import { noSecrets, type Secrets } from "../secrets";
+import type { StoredCredentials } from "../shown-credentials";
+import { checkAccess, codesOf, notesOf } from "./check-access";
+import type { Note } from "./given-values";
+import type { Judged, Plan, Ready } from "./judged";
+
+/** Says what a row would change in stored credentials. */
+export function judgeChange(ready: Ready, stored: StoredCredentials): Judged {
+  const { scope, place, given, reportIds } = ready;
+  const errors: Note[] = isLockedFor(scope.actor, stored) ? [{ column: "", code: "credentialsLocked" }] : [];
+  const { reports: _, extra_params, ...values } = given;
+  const before = opened(stored);
+  if (!before) errors.push({ column: "", code: "secretsUnreadable" });
+  const kept = before ?? noSecrets;
+  // A file adds parameters and changes them; those it does not name stay.
+  const unnamed = Object.fromEntries(Object.keys(kept.extraParams).map((name) => [name, null]));
+  const parsed = credentialsChange.safeParse({
+    ...values,
+    ...(extra_params ? { extra_params: { ...unnamed, ...extra_params } } : {}),
+    ...(reportIds ? { counter_reports: reportIds } : {}),
+    revision: stored.revision,
+  });
+  if (!parsed.success) errors.push(...notesOf(parsed.error));
+  const change = parsed.success ? parsed.data : { revision: stored.revision, forced: false };
+  const secrets = changedSecrets(kept, change, place.release);
+  const placed = checkAccess(ready, secrets, change.url ?? stored.url);
+  errors.push(...placed.errors);
+  const ids = reportIds ?? stored.reports.map(({ reportTypeId }) => reportTypeId);
+  const title = change.title ?? stored.title;
+  const after = {
+    title,
+    url: placed.url,
+    reports: codesOf(ids, ready),
+    enabled: change.enabled ?? stored.isEnabled,
+    secrets,
+  };
+  const changes = changesOf(stored, { change, url: placed.url, ids, differing: secretsThatDiffer(kept, secrets) });
+  const action = changes.length > 0 ? ("update" as const) : ("same" as const);
+  const plan: Plan = action === "update" ? { kind: "update", id: stored.id, change } : { kind: "none" };
+  return { action, plan, place, after, changes, errors, warnings: [] };
+}
+
+function opened(stored: StoredCredentials): Secrets | null {
+  try {
+    return openSecrets(stored);
+  } catch {
+    return null;
+  }
+}
+
+type Changed = { change: CredentialsChange; url: string; ids: number[]; differing: string[] };
+
+function changesOf(stored: StoredCredentials, { change, url, ids, differing }: Changed): string[] {
+  const isOther = {
+    title: change.title !== undefined && change.title !== stored.title,
+    url: url !== stored.url,
+    enabled: change.enabled !== undefined && change.enabled !== stored.isEnabled,
+    outside_consortium:
+      change.outside_consortium !== undefined && change.outside_consortium !== stored.isOutsideConsortium,
+    not_before: isOtherTime(change.not_before, stored.notBefore),
+    last_harvestable_month: isOtherTime(change.last_harvestable_month, stored.lastHarvestableMonth),
+    expires_on: isOtherTime(change.expires_on, stored.expiresOn),
+    counter_reports:
+      ids.length !== stored.reports.length || stored.reports.some(({ reportTypeId }) => !ids.includes(reportTypeId)),
+  };
+  return [...Object.entries(isOther).flatMap(([name, is]) => (is ? [name] : [])), ...differing];
+}
+
+const isOtherTime = (text: string | null | undefined, stored: Date | null) =>
+  text !== undefined && text !== null && +new Date(text) !== +(stored ?? 0);

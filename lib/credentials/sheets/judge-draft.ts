@@ -1,0 +1,77 @@
+import "server-only";
+import type { z } from "zod";
+import { changedSecrets } from "../changed-secrets";
+import { credentialsDraft } from "../contract";
+import { noSecrets } from "../secrets";
+import { checkAccess, codesOf, notesOf } from "./check-access";
+import type { Given, Note } from "./given-values";
+import type { Judged, Plan, Ready } from "./judged";
+
+type Draft = z.input<typeof credentialsDraft>;
+
+/** Asked for where nobody says what to ask for: what nearly every platform has and is not large. */
+const USUAL = ["DR", "PR", "TR"];
+
+/** Says what a row would add. */
+export async function judgeDraft(ready: Ready): Promise<Judged> {
+  const { place, given, around, reportIds } = ready;
+  const { reports: _, ...values } = given;
+  const errors = maskedOf(given);
+  const found = given.url ? null : await urlOf(ready);
+  const usual = around.types.filter(
+    ({ release, counterCode }) => release === place.release && USUAL.includes(counterCode),
+  );
+  const ids = reportIds ?? usual.map(({ id }) => id);
+  const draft: Draft = {
+    ...withoutNulls(values),
+    organization_id: place.organization.id,
+    platform_id: place.platform.id,
+    counter_version: place.release,
+    title: given.title ?? "",
+    url: given.url ?? found?.url ?? "",
+    customer_id: given.customer_id ?? "",
+    counter_reports: ids,
+  };
+  const warnings: Note[] = [
+    ...(found ? [{ column: "url" as const, code: found.code }] : []),
+    ...(reportIds
+      ? []
+      : [{ column: "counter_reports" as const, code: ids.length > 0 ? "reportsAssumed" : "reportsMissing" }]),
+  ];
+  const parsed = credentialsDraft.safeParse(draft);
+  if (!parsed.success) errors.push(...notesOf(parsed.error));
+  const secrets = changedSecrets(noSecrets, given, place.release);
+  const placed = checkAccess(ready, secrets, draft.url);
+  errors.push(...placed.errors);
+  const plan: Plan = parsed.success ? { kind: "create", draft: parsed.data } : { kind: "none" };
+  const after = {
+    title: draft.title ?? "",
+    url: placed.url,
+    reports: codesOf(ids, ready),
+    enabled: given.enabled ?? true,
+    secrets,
+  };
+  return { action: "create", plan, place, after, changes: [], errors, warnings };
+}
+
+/** A mask tells nothing about a secret that is not stored yet. */
+function maskedOf(given: Given): Note[] {
+  const names = ["customer_id", "requestor_id", "api_key", "http_username", "http_password"] as const;
+  const masked = names.filter((name) => given[name] === null).map((column) => ({ column, code: "maskedSecret" }));
+  const params = Object.values(given.extra_params ?? {}).includes(null);
+  return [...masked, ...(params ? [{ column: "extra_params" as const, code: "maskedSecret" }] : [])];
+}
+
+function withoutNulls({ extra_params = {}, ...values }: Omit<Given, "reports">): Partial<Draft> {
+  const params = Object.fromEntries(Object.entries(extra_params).map(([name, value]) => [name, value ?? ""]));
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  return { ...given, extra_params: params };
+}
+
+/** Where the file gives no address: the registry's, or the newest one in use for the platform and release. */
+async function urlOf({ around, place }: Ready): Promise<{ url: string; code: string } | null> {
+  const known = await around.registry(place.platform.id, place.release);
+  if (known) return { url: known, code: "urlFromRegistry" };
+  const used = around.everywhere.find((one) => one.platformId === place.platform.id && one.release === place.release);
+  return used ? { url: used.url, code: "urlFromOthers" } : null;
+}

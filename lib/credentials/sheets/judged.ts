@@ -1,0 +1,46 @@
+import type { Scope } from "@/lib/access/scope";
+import type { CredentialsChange, CredentialsDraft } from "../contract";
+import type { CounterVersion } from "../counter-versions";
+import type { ImportFormat } from "../import-columns";
+import type { Secrets } from "../secrets";
+import type { StoredCredentials } from "../shown-credentials";
+import type { Given, Note } from "./given-values";
+import type { Surroundings } from "./read-surroundings";
+
+/** What would be done with a row: nothing for one that is the same already, or cannot be read. */
+export type Plan =
+  | { kind: "create"; draft: CredentialsDraft }
+  | { kind: "update"; id: number; change: CredentialsChange }
+  | { kind: "none" };
+
+export type Judged = {
+  action: "create" | "update" | "same" | "error";
+  plan: Plan;
+  place: Partial<Place>;
+  /** As they would be afterwards. */
+  after: { title: string; url: string; reports: string[]; enabled: boolean; secrets: Secrets };
+  changes: string[];
+  errors: Note[];
+  warnings: Note[];
+};
+
+export type Circumstances = {
+  scope: Scope<"credentials.manage">;
+  around: Surroundings;
+  format: ImportFormat;
+  /** The file has a column of titles. */
+  hasTitles: boolean;
+};
+
+type Named = NonNullable<Surroundings["onlyOrganization"]>;
+
+/** Whose credentials, where to, of which release, and those that are stored already. */
+export type Place = {
+  organization: Named;
+  platform: Named;
+  release: CounterVersion;
+  stored: StoredCredentials | null;
+};
+
+/** A row whose place is known. `reportIds`: null where it names no reports. */
+export type Ready = Circumstances & { place: Place; given: Given; reportIds: number[] | null };

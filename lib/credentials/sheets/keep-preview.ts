@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+import { now } from "@/lib/kit/clock";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import { FileChanged, listOldFiles, readStoredFile, removeStoredFile, storeFile } from "@/lib/kit/files/stored-file";
+import { seal, unseal } from "@/lib/kit/seal";
+import { credentialsChange, credentialsDraft } from "../contract";
+
+const FOLDER = "previews";
+const HOUR = 60 * 60 * 1000;
+
+/** What a preview showed, ready to be written. */
+const kept = z.object({
+  keptAt: z.iso.datetime(),
+  rows: z.array(
+    z.object({
+      index: z.number().int(),
+      plan: z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("create"), draft: credentialsDraft }),
+        z.object({ kind: z.literal("update"), id: z.number().int(), change: credentialsChange }),
+      ]),
+    }),
+  ),
+});
+
+export type KeptRow = z.output<typeof kept>["rows"][number];
+
+const ownerOf = (userId: number) => `credentials-import:${userId}`;
+
+/** Keeps what a preview showed, sealed for the one who saw it, in a file of its own. The token opens it for an hour. */
+export async function keepPreview(
+  userId: number,
+  rows: readonly KeptRow[],
+): Promise<{ token: string; expiresAt: Date }> {
+  const keptAt = now();
+  const sealed = seal(JSON.stringify({ keptAt: keptAt.toISOString(), rows }), ownerOf(userId));
+  const { storedAs, sha256 } = await storeFile(FOLDER, pieces(sealed));
+  const [name = ""] = /[0-9a-f]{40}/.exec(storedAs) ?? [];
+  return { token: `${name}${sha256}`, expiresAt: new Date(+keptAt + HOUR) };
+}
+
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** The rows of a preview; throws NotFound for tokens of others, and Refused once an hour has passed. */
+export async function openPreview(userId: number, token: string): Promise<KeptRow[]> {
+  const file = fileOf(token);
+  const { keptAt, rows } = await opened(userId, file);
+  if (+now() - +new Date(keptAt) > HOUR) throw new Refused("importPreviewOver");
+  return rows;
+}
+
+async function opened(userId: number, file: { storedAs: string; sha256: string }) {
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of readStoredFile(file)) parts.push(part);
+    return kept.parse(JSON.parse(unseal(Buffer.concat(parts).toString("utf8"), ownerOf(userId))));
+  } catch (error) {
+    if (error instanceof FileChanged || isMissing(error) || isForeign(error)) throw new NotFound("importPreviewGone");
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** Sealed for somebody else, or with a key that is gone. */
+const isForeign = (error: unknown) => error instanceof Error && /authenticate|SEAL_KEY/.test(error.message);
+
+/** A preview is used once. */
+export const dropPreview = (token: string): Promise<void> => removeStoredFile(fileOf(token).storedAs);
+
+function fileOf(token: string): { storedAs: string; sha256: string } {
+  const [, name = "", sha256 = ""] = /^([0-9a-f]{40})([0-9a-f]{64})$/.exec(token) ?? [];
+  if (name === "") throw new NotFound("importPreviewGone");
+  return { storedAs: `${FOLDER}/${name.slice(0, 2)}/${name}.gz`, sha256 };
+}
+
+/** Removes previews whose hour is over. Returns how many. */
+export async function sweepPreviews(): Promise<number> {
+  const old = await listOldFiles(FOLDER, new Date(+now() - HOUR));
+  for (const storedAs of old) await removeStoredFile(storedAs);
+  return old.length;
+}

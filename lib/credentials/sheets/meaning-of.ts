@@ -1,0 +1,57 @@
+import type { ImportColumn } from "../import-columns";
+
+/** What a heading says: one of our columns, or a report that is chosen by a word in the cell. */
+export type Meaning = { column: ImportColumn } | { report: string };
+
+const spellings: Record<ImportColumn, readonly string[]> = {
+  id: ["id"],
+  organization: [
+    "organization",
+    "organisation",
+    "organizace",
+    "institution",
+    "institutionname",
+    "localinstitutionidentifier",
+    "localid",
+    "library",
+    "knihovna",
+  ],
+  platform: ["platform", "platforma", "publishervendorplatform", "provider", "providername", "vendor"],
+  counter_version: ["counterversion", "verzecounter", "version", "release", "counterrelease"],
+  title: ["title", "nazev"],
+  url: ["url", "sushiurl", "serviceurl", "adresa"],
+  customer_id: ["customerid", "idzakaznika"],
+  requestor_id: ["requestorid", "requesterid"],
+  api_key: ["apikey", "apiklic"],
+  http_username: ["httpusername", "jmenoprohttp"],
+  http_password: ["httppassword", "hesloprohttp"],
+  platform_filter: ["platformfilter", "filtrplatformy"],
+  extra_params: ["extraparameters", "extraparams", "extraattrs", "extraargs", "extraarguments", "dalsiparametry"],
+  counter_reports: ["reports", "counterreports", "activereports", "reporty"],
+  enabled: ["automaticharvesting", "automatickestahovani", "enabled", "status", "active"],
+  outside_consortium: ["boughtoutsidetheconsortium", "outsideconsortium", "nakupmimokonzorcium"],
+  not_before: ["notbefore", "nejdriveod"],
+  last_harvestable_month: ["oldestmonthavailable", "lastharvestablemonth", "nejstarsidostupnymesic"],
+  expires_on: ["keysendon", "expireson", "platnostklicukonci"],
+};
+
+const known = new Map(
+  Object.entries(spellings).flatMap(([column, words]) => words.map((word) => [word, column] as const)),
+);
+
+/** Letters and digits in lower case, without diacritics. */
+export const letters = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+
+/** What a heading stands for, in any spelling of ours, Celus' or CC-Plus'; null for one that means nothing here. */
+export function meaningOf(heading: string, reportCodes: ReadonlySet<string>): Meaning | null {
+  const code = heading.trim().toUpperCase();
+  if (reportCodes.has(code)) return { report: code };
+  const column = known.get(letters(heading));
+  return column && isColumn(column) ? { column } : null;
+}
+
+const isColumn = (text: string): text is ImportColumn => text in spellings;

@@ -1,0 +1,47 @@
+import type { CounterVersion } from "../counter-versions";
+import type { ImportColumn } from "../import-columns";
+
+/** Our own headings, and how wide the columns are in characters. */
+export const ownHeadings = {
+  id: { heading: "Id", width: 8 },
+  organization: { heading: "Organization", width: 34 },
+  platform: { heading: "Platform", width: 28 },
+  counter_version: { heading: "COUNTER version", width: 16 },
+  title: { heading: "Title", width: 22 },
+  url: { heading: "URL", width: 44 },
+  customer_id: { heading: "Customer ID", width: 22 },
+  requestor_id: { heading: "Requestor ID", width: 22 },
+  api_key: { heading: "API key", width: 28 },
+  platform_filter: { heading: "Platform filter", width: 18 },
+  http_username: { heading: "HTTP username", width: 18 },
+  http_password: { heading: "HTTP password", width: 18 },
+  extra_params: { heading: "Extra parameters", width: 26 },
+  counter_reports: { heading: "Reports", width: 20 },
+  enabled: { heading: "Automatic harvesting", width: 20 },
+  outside_consortium: { heading: "Bought outside the consortium", width: 28 },
+  not_before: { heading: "Not before", width: 18 },
+  last_harvestable_month: { heading: "Oldest month available", width: 22 },
+  expires_on: { heading: "Keys end on", width: 14 },
+} as const satisfies Record<ImportColumn, { heading: string; width: number }>;
+
+const dates = ["not_before", "last_harvestable_month", "expires_on"] as const;
+const choices = ["counter_reports", "enabled", "outside_consortium", ...dates] as const;
+const place = ["organization", "platform", "title", "url", "customer_id", "requestor_id"] as const;
+
+/** The columns of a release in the template, in their order. */
+export function templateColumns(release: CounterVersion): readonly ImportColumn[] {
+  return release === "4"
+    ? [...place, "http_username", "http_password", "extra_params", ...choices]
+    : [...place, "api_key", "platform_filter", "extra_params", ...choices];
+}
+
+/** Those of an export: the platform filter stands among the extra parameters. */
+export const exportColumns = (release: CounterVersion): readonly ImportColumn[] => [
+  "id",
+  ...templateColumns(release).filter((column) => column !== "platform_filter"),
+];
+
+/** Newest first: so people need them. */
+export const sheetReleases = ["5.1", "5", "4"] as const satisfies readonly CounterVersion[];
+
+export const sheetName = (release: CounterVersion): string => `COUNTER ${release}`;

@@ -1,0 +1,97 @@
+import "server-only";
+import type { CounterVersion } from "../counter-versions";
+import type { StoredCredentials } from "../shown-credentials";
+import { findByName } from "./find-by-name";
+import { releaseOf, releaseOfSheet } from "./format-of";
+import type { Note } from "./given-values";
+import type { Circumstances, Place } from "./judged";
+import type { Surroundings } from "./read-surroundings";
+import type { ImportRecord } from "./table";
+
+type Named = Place["organization"];
+type Placed = { place: Partial<Place>; errors: Note[]; warnings: Note[] };
+
+/** Finds what the names of a row stand for; each that stands for nothing, or for several, is an error of its column. */
+export async function placeOfRow(record: ImportRecord, circumstances: Circumstances): Promise<Placed> {
+  const { around } = circumstances;
+  const errors: Note[] = [];
+  const warnings: Note[] = [];
+  const organization = organizationOf(record, around, errors);
+  const platform = platformOf(record, around, errors);
+  const release = await versionOf(record, circumstances, { platform, errors, warnings });
+  if (!organization || !platform || !release)
+    return {
+      place: { ...(organization && { organization }), ...(platform && { platform }), ...(release && { release }) },
+      errors,
+      warnings,
+    };
+  const place = { organization, platform, release };
+  return { place: { ...place, stored: storedOf(record, circumstances, { place, errors }) }, errors, warnings };
+}
+
+/** In a file for one library only, nobody repeats its name. */
+function organizationOf(
+  { cells }: ImportRecord,
+  { organizations, onlyOrganization }: Surroundings,
+  errors: Note[],
+): Named | undefined {
+  const texts = cells.organization?.texts;
+  if (!texts && onlyOrganization) return onlyOrganization;
+  if (!texts) errors.push({ column: "organization", code: "mandatory" });
+  const found = texts ? findByName(organizations, texts) : undefined;
+  if (found === "unknown") errors.push({ column: "organization", code: "unknownOrganization" });
+  if (found === "ambiguous") errors.push({ column: "organization", code: "ambiguousName" });
+  return typeof found === "object" ? found : undefined;
+}
+
+function platformOf({ cells }: ImportRecord, { platforms }: Surroundings, errors: Note[]): Named | undefined {
+  const texts = cells.platform?.texts;
+  if (!texts) errors.push({ column: "platform", code: "mandatory" });
+  const found = texts ? findByName(platforms, texts) : undefined;
+  if (found === "unknown") errors.push({ column: "platform", code: "unknownPlatform" });
+  if (found === "ambiguous") errors.push({ column: "platform", code: "ambiguousName" });
+  return typeof found === "object" ? found : undefined;
+}
+
+type Found = { platform: Named | undefined; errors: Note[]; warnings: Note[] };
+
+/** CC-Plus does not say which release it asks for. */
+async function versionOf(
+  { cells, sheet }: ImportRecord,
+  { around, format }: Circumstances,
+  { platform, errors, warnings }: Found,
+): Promise<CounterVersion | undefined> {
+  const text = cells.counter_version?.texts[0];
+  const release = text === undefined ? releaseOfSheet(sheet) : releaseOf(text);
+  if (release) return release;
+  if (text !== undefined || format !== "cc-plus") {
+    errors.push({ column: "counter_version", code: text === undefined ? "mandatory" : "invalid" });
+    return undefined;
+  }
+  warnings.push({ column: "counter_version", code: "versionAssumed" });
+  return platform && (await around.registry(platform.id, "5.1")) ? "5.1" : "5";
+}
+
+type Whole = Pick<Place, "organization" | "platform" | "release">;
+
+/** By its id in our own export; else by its title, if the file has titles; else there must be one set only. */
+function storedOf(
+  { cells }: ImportRecord,
+  { around, format, hasTitles }: Circumstances,
+  { place, errors }: { place: Whole; errors: Note[] },
+): StoredCredentials | null {
+  const { organization, platform, release } = place;
+  const here = around.stored.filter(
+    (one) => one.organizationId === organization.id && one.platformId === platform.id && one.release === release,
+  );
+  const id = format === "own" ? cells.id?.texts[0] : undefined;
+  if (id !== undefined) {
+    const named = here.find((one) => String(one.id) === id);
+    if (!named) errors.push({ column: "id", code: "invalid" });
+    return named ?? null;
+  }
+  if (hasTitles) return here.find(({ title }) => title === (cells.title?.texts[0] ?? "")) ?? null;
+  const [only, ...others] = here;
+  if (others.length > 0) errors.push({ column: "", code: "severalSets" });
+  return others.length > 0 ? null : (only ?? null);
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import type { z } from "zod";
+import { fieldSentence } from "@/lib/access/render-problem";
+import type { Scope } from "@/lib/access/scope";
+import { Problem, Refused } from "@/lib/kit/errors";
+import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
+import { limitTries } from "@/lib/users/limit-tries";
+import type { previewImportCall } from "../contract";
+import { secretMask } from "../secret-mask";
+import type { Note } from "./given-values";
+import { judgeRow } from "./judge-row";
+import type { Judged } from "./judged";
+import { keepPreview } from "./keep-preview";
+import { readSheets } from "./read-sheets";
+import { readSurroundings } from "./read-surroundings";
+import { headingOf, type ImportRecord, type Table, tableOf } from "./table";
+
+const MOST_BYTES = 5_000_000;
+const MOST_ROWS = 5000;
+
+type Row = { record: ImportRecord; judged: Judged };
+
+/** Reads an uploaded file of credentials and says what importing each row would do; nothing is saved but for an hour. */
+export async function previewImport(
+  scope: Scope<"credentials.manage">,
+  request: Request,
+): Promise<z.input<typeof previewImportCall.returns>> {
+  const userId = scope.user.id;
+  await limitTries("preview", { account: userId, network: scope.network });
+  const { file, organization } = await uploaded(request);
+  const reach = organization === null ? scope : scope.within(organization);
+  const around = await readSurroundings(reach);
+  const tables = await readTables(file, new Set(around.types.map(({ counterCode }) => counterCode.toUpperCase())));
+  const format = tables[0]?.format ?? "own";
+  const rows: Row[] = [];
+  for (const { records, columns } of tables) {
+    const hasTitles = columns.some(({ means }) => means === "title");
+    for (const record of records)
+      rows.push({ record, judged: await judgeRow(record, { scope: reach, around, format, hasTitles }) });
+  }
+  refuseTwice(rows);
+  const { token, expiresAt } = await keepPreview(userId, plansOf(rows));
+  const locale = preferredLocale(request.headers.get("accept-language"));
+  const count = (action: Judged["action"]) => rows.filter(({ judged }) => judged.action === action).length;
+  return {
+    format,
+    file_name: file.name.slice(0, 200),
+    columns: tables.flatMap(({ columns }) => columns),
+    counts: { create: count("create"), update: count("update"), same: count("same"), error: count("error") },
+    rows: rows.map((row, index) => shown(row, index, locale)),
+    token,
+    expires_at: expiresAt,
+  };
+}
+
+async function uploaded(request: Request): Promise<{ file: File; organization: number | null }> {
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (!(length <= MOST_BYTES)) throw new Problem(413, "importFileTooLarge");
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File) || file.size === 0) throw new Refused("importFileMissing");
+  if (file.size > MOST_BYTES) throw new Problem(413, "importFileTooLarge");
+  const organization = form?.get("organization");
+  const isNumber = typeof organization === "string" && /^-?\d{1,9}$/.test(organization);
+  return { file, organization: isNumber ? Number(organization) : null };
+}
+
+async function readTables(file: File, reportCodes: ReadonlySet<string>): Promise<Table[]> {
+  const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()));
+  const tables = sheets.flatMap(({ name, rows }) => tableOf(name, rows, reportCodes) ?? []);
+  if (tables.length === 0) throw new Refused("importFormatUnknown");
+  if (tables.reduce((sum, { records }) => sum + records.length, 0) > MOST_ROWS) throw new Refused("importTooManyRows");
+  return tables;
+}
+
+/** A second row for the same credentials would undo the first, or fail half-way. */
+function refuseTwice(rows: readonly Row[]): void {
+  const seen = new Set<string>();
+  for (const { judged } of rows) {
+    const { organization, platform, release, stored } = judged.place;
+    if (!organization || !platform || !release) continue;
+    const place = `${organization.id} ${platform.id} ${release}`;
+    const keys = [`${place} ${judged.after.title}`, ...(stored ? [`id ${stored.id}`] : [])];
+    if (keys.some((key) => seen.has(key))) {
+      judged.errors.push({ column: "", code: "twiceInFile" });
+      judged.action = "error";
+      judged.plan = { kind: "none" };
+    }
+    for (const key of keys) seen.add(key);
+  }
+}
+
+const plansOf = (rows: readonly Row[]) =>
+  rows.flatMap(({ judged: { plan } }, index) => (plan.kind === "none" ? [] : [{ index, plan }]));
+
+function shown({ record, judged }: Row, index: number, locale: Locale) {
+  const { place, after, action, changes, errors, warnings } = judged;
+  const { secrets } = after;
+  const told = (notes: readonly Note[]) =>
+    notes.map(({ column, code }) => ({
+      column: headingOf(record, column) || column,
+      code,
+      message: fieldSentence(code, locale),
+    }));
+  return {
+    index,
+    sheet: record.sheet,
+    row: record.row,
+    organization: place.organization?.name ?? record.cells.organization?.texts[0] ?? "",
+    platform: place.platform?.name ?? record.cells.platform?.texts[0] ?? "",
+    counter_version: place.release ?? record.cells.counter_version?.texts[0] ?? "",
+    title: after.title,
+    url: after.url,
+    customer_id: secretMask(secrets.customerId),
+    requestor_id: secretMask(secrets.requestorId),
+    api_key: secretMask(secrets.apiKey),
+    http_username: secretMask(secrets.httpUsername),
+    http_password: secretMask(secrets.httpPassword),
+    extra_params: Object.fromEntries(
+      Object.entries(secrets.extraParams).map(([name, value]) => [name, secretMask(value)]),
+    ),
+    counter_reports: after.reports,
+    enabled: after.enabled,
+    action,
+    credentials: place.stored?.id ?? null,
+    changes,
+    errors: told(errors),
+    warnings: told(warnings),
+  };
+}

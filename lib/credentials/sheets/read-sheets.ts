@@ -1,0 +1,74 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Refused } from "@/lib/kit/errors";
+import { DelimitedRows } from "@/lib/kit/sheets/delimited-rows";
+import { guessDelimiter } from "@/lib/kit/sheets/guess-delimiter";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
+import { TextDecoding } from "@/lib/kit/sheets/text-decoding";
+import { Workbook } from "@/lib/kit/sheets/workbook";
+import { ZipArchive } from "@/lib/kit/sheets/zip-archive";
+
+export type Sheet = { name: string; rows: SheetRow[] };
+
+/** Far more than credentials need, far less than hurts. */
+const MOST_INFLATED = 50_000_000;
+const MOST_ROWS = 20_000;
+
+/** The sheets of an XLSX file, or the one of a text file. Throws Refused for what is neither, and for too much of it. */
+export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  return isArchive ? readWorkbook(bytes) : [{ name: "", rows: await readText(bytes) }];
+}
+
+async function readText(bytes: Uint8Array): Promise<SheetRow[]> {
+  if (bytes.subarray(0, 512).includes(0) && !hasUnicodeMark(bytes)) throw new Refused("importFileUnreadable");
+  const parts: string[] = [];
+  for await (const part of new TextDecoding().read(once(bytes))) parts.push(part);
+  const text = parts.join("");
+  const rows = new DelimitedRows(guessDelimiter(text.slice(0, 20_000)));
+  return limited([...rows.push(text), ...rows.end()]);
+}
+
+const hasUnicodeMark = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function limited(rows: SheetRow[]): SheetRow[] {
+  if (rows.length > MOST_ROWS) throw new Refused("importTooManyRows");
+  return rows;
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
+  const file = await namelessFile(bytes);
+  try {
+    const workbook = await Workbook.open(await ZipArchive.open(file.fd, { left: MOST_INFLATED }));
+    const sheets: Sheet[] = [];
+    for (const sheet of workbook.sheets.filter(({ isHidden }) => !isHidden)) {
+      const rows: SheetRow[] = [];
+      for await (const batch of workbook.rows(sheet)) limited(rows).push(...batch);
+      sheets.push({ name: sheet.name, rows });
+    }
+    return sheets;
+  } catch (error) {
+    if (error instanceof SheetUnreadable) throw new Refused("importFileUnreadable");
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Archives are read from files; this one holds secrets, so that nobody else finds it and nothing of it stays. */
+async function namelessFile(bytes: Uint8Array): Promise<FileHandle> {
+  const name = path.join(tmpdir(), randomUUID());
+  const file = await open(name, "wx+", 0o600);
+  await rm(name);
+  await file.writeFile(bytes);
+  return file;
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { findKeptRecord } from "@/lib/registry/find-kept-record";
+import { suggestedUrl } from "@/lib/registry/suggested-url";
+import { shownCredentials } from "../shown-credentials";
+import { nameIndex } from "./find-by-name";
+
+export type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;
+
+/** What rows of a file are held against: organizations within reach, all platforms and reports, and what is stored. */
+export async function readSurroundings(scope: Scope<"credentials.manage">) {
+  const [organizations, platforms, types, stored, everywhere] = await Promise.all([
+    db().organization.findMany({ where: { id: { in: [...scope.organizationIds] } } }),
+    db().platform.findMany(),
+    db().reportType.findMany(),
+    db().credentials.findMany({
+      where: { deletedAt: null, organizationId: { in: [...scope.organizationIds] } },
+      include: shownCredentials,
+    }),
+    db().credentials.findMany({
+      where: { deletedAt: null },
+      select: { id: true, organizationId: true, platformId: true, release: true, url: true, versionHash: true },
+      orderBy: { id: "desc" },
+    }),
+  ]);
+  const libraries = organizations.map(({ id, internalId, name, nameEn, nameCs, shortName }) => ({
+    id,
+    name,
+    names: [internalId, name, nameEn, nameCs, shortName],
+  }));
+  const services = platforms.map(({ id, shortName, name, nameEn, nameCs }) => ({
+    id,
+    name: name || shortName,
+    names: [shortName, name, nameEn, nameCs],
+  }));
+  const [first, ...others] = libraries;
+  return {
+    organizations: nameIndex(libraries),
+    /** For a file that names none. */
+    onlyOrganization: others.length === 0 ? first : undefined,
+    platforms: nameIndex(services),
+    types,
+    stored,
+    everywhere,
+    registry: registryMemory(),
+  };
+}
+
+/** The registry's addresses of a platform by release, each platform asked for once. */
+function registryMemory() {
+  const known = new Map<number, ReturnType<typeof findKeptRecord>>();
+  return async (platformId: number, release: string): Promise<string | null> => {
+    const record = known.get(platformId) ?? findKeptRecord(platformId);
+    known.set(platformId, record);
+    const found = await record;
+    return found && suggestedUrl(found.services, release);
+  };
+}

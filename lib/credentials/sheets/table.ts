@@ -1,0 +1,99 @@
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { type ImportColumn, type ImportFormat, importColumns } from "../import-columns";
+import { formatOf } from "./format-of";
+import { type Meaning, meaningOf } from "./meaning-of";
+
+/** One row of credentials as it stands in the file: texts by meaning, in the order of the columns, blanks left out. */
+export type ImportRecord = {
+  sheet: string;
+  row: number;
+  cells: Partial<{ [C in ImportColumn]: { texts: string[] } }>;
+  /** As the file spells them, of blank cells as well. */
+  headings: Partial<Record<ImportColumn, string>>;
+  /** Codes of reports whose column says yes; null where there are no such columns. */
+  reports: string[] | null;
+};
+
+export type Table = {
+  format: ImportFormat;
+  columns: { sheet: string; heading: string; means: ImportColumn | null }[];
+  records: ImportRecord[];
+};
+
+type Heading = { text: string; meaning: Meaning | null };
+
+/** So far down a sheet its headings may stand. */
+const HEADINGS_WITHIN = 30;
+
+/** The credentials of a sheet; null where it has no headings of any. */
+export function tableOf(name: string, rows: readonly SheetRow[], reportCodes: ReadonlySet<string>): Table | null {
+  const at = rows.slice(0, HEADINGS_WITHIN).findIndex(({ cells }) => isHeadings(headings(cells, reportCodes)));
+  const row = rows[at];
+  if (!row) return null;
+  const found = headings(row.cells, reportCodes);
+  const columns = found.filter(({ text }) => text !== "");
+  const spelled = spelledHeadings(found);
+  return {
+    format: formatOf(row.cells),
+    columns: columns.map(({ text, meaning }) => ({ sheet: name, heading: text, means: meansOf(meaning) })),
+    records: rows
+      .slice(at + 1)
+      .flatMap((one) =>
+        recordOf({ sheet: name, row: one.number, cells: {}, headings: spelled, reports: null }, one, found),
+      ),
+  };
+}
+
+const meansOf = (meaning: Meaning | null): ImportColumn | null =>
+  meaning === null ? null : "column" in meaning ? meaning.column : "counter_reports";
+
+const headings = (cells: readonly string[], codes: ReadonlySet<string>): Heading[] =>
+  cells.map((cell) => ({ text: cell.trim(), meaning: meaningOf(cell, codes) }));
+
+/** Whose usage, where from, as whom: without these it is another table. */
+function isHeadings(found: readonly Heading[]): boolean {
+  const has = (column: ImportColumn) =>
+    found.some(({ meaning }) => meaning && "column" in meaning && meaning.column === column);
+  return has("customer_id") && has("platform");
+}
+
+/** The first heading of each column. */
+function spelledHeadings(found: readonly Heading[]): ImportRecord["headings"] {
+  const spelled: ImportRecord["headings"] = {};
+  for (const { text, meaning } of found) {
+    const means = meansOf(meaning);
+    if (means) spelled[means] ??= text;
+  }
+  return spelled;
+}
+
+/** Rows that name nothing but a platform are there to be filled in. */
+function recordOf(record: ImportRecord, { cells }: SheetRow, found: readonly Heading[]): ImportRecord[] {
+  for (const [index, { meaning }] of found.entries()) {
+    const text = cells[index]?.trim() ?? "";
+    if (!meaning) continue;
+    if ("report" in meaning) {
+      record.reports ??= [];
+      if (isYes(text)) record.reports.push(meaning.report);
+    } else if (text !== "") {
+      const texts = record.cells[meaning.column]?.texts ?? [];
+      record.cells[meaning.column] ??= { texts };
+      texts.push(text);
+    }
+  }
+  const filled = importColumns.filter(
+    (column) => record.cells[column] && column !== "platform" && column !== "enabled",
+  );
+  return filled.length > 0 ? [record] : [];
+}
+
+/** "active" is Celus' word, "x" is what people write. */
+export const isYes = (text: string): boolean => /^(active|x|yes|ano|true|1|enabled|✓|✔)$/i.test(text.trim());
+
+export const isNo = (text: string): boolean => /^(no|ne|false|0|disabled|suspended|incomplete|-|)$/i.test(text.trim());
+
+/** The heading of a column, for messages; "" where the file has none. */
+export const headingOf = (record: ImportRecord, column: string): string => {
+  const known = importColumns.find((one) => one === column);
+  return (known && record.headings[known]) ?? "";
+};

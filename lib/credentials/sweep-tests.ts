@@ -1,0 +1,11 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+
+const DAY = 86_400_000;
+
+/** Forgets tests older than a day, ended or not. Returns how many. */
+export async function sweepTests(): Promise<number> {
+  const { count } = await db().credentialsTest.deleteMany({ where: { startedAt: { lt: new Date(+now() - DAY) } } });
+  return count;
+}
