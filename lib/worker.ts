@@ -1,20 +1,45 @@
 import "server-only";
-import { releaseStuckJob, sweepAnswersJob, workServerJob } from "@/lib/harvest/jobs";
+import { sweepAuditJob } from "@/lib/audit/jobs";
+import { sweepTestsJob, tellExpiringJob } from "@/lib/credentials/jobs";
+import { sweepEventsJob } from "@/lib/events/jobs";
+import { recheckJob, refreshPlanJob, releaseStuckJob, sweepAnswersJob, workServerJob } from "@/lib/harvest/jobs";
 import { sweepImportsJob } from "@/lib/imports/jobs";
 import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { log } from "@/lib/kit/log";
+import { sendMailJob } from "@/lib/mail/jobs";
+import { refreshRegistryJob } from "@/lib/registry/jobs";
+import { mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
 
 /** Servers asked at once by this process; the usage of one is imported while another one computes. */
-const CONCURRENCY = 6;
+const SERVERS = 12;
+/** Whoever waits for a code must not wait for a harvest. */
+const MAILS = 2;
 
-const worker = await runWorker([workServerJob, releaseStuckJob, sweepAnswersJob, sweepImportsJob], {
-  concurrency: CONCURRENCY,
-});
+const workers = await Promise.all([
+  runWorker([workServerJob, releaseStuckJob, refreshPlanJob, recheckJob, sweepAnswersJob, sweepImportsJob], {
+    concurrency: SERVERS,
+  }),
+  runWorker(
+    [
+      sendMailJob,
+      mailVerificationJob,
+      mailResetJob,
+      tellExpiringJob,
+      refreshRegistryJob,
+      sweepTestsJob,
+      sweepUsersJob,
+      sweepEventsJob,
+      sweepAuditJob,
+    ],
+    { concurrency: MAILS },
+  ),
+]);
 log.info({ pid: process.pid }, "worker ready");
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void worker.stop());
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.once(signal, () => void Promise.all(workers.map((worker) => worker.stop())));
 
-await worker.ended;
+await Promise.all(workers.map(({ ended }) => ended));
 await db().$disconnect();
 process.exit(0);

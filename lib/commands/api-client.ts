@@ -9,6 +9,8 @@ export class ApiClient {
   constructor(
     readonly url: string,
     readonly language = "en",
+    /** An API key in place of a session. */
+    private readonly key?: string,
   ) {}
 
   /** Signs in and returns the client; throws with the refusal's own sentence. */
@@ -18,6 +20,7 @@ export class ApiClient {
     return this;
   }
 
+  cookies = (): [string, string][] => [...this.jar];
   get = (path: string) => this.send("GET", path);
   post = (path: string, body: unknown = {}) => this.send("POST", path, body);
 
@@ -27,7 +30,9 @@ export class ApiClient {
       method,
       headers: {
         "accept-language": this.language,
+        origin: this.url,
         cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(this.key ? { authorization: `Api-Key ${this.key}` } : {}),
         [CROSS_SITE_HEADER]: this.jar.get(CROSS_SITE_COOKIE) ?? "",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
+import { combineReadings, type PlacedReading } from "@/lib/counter/combine-readings";
 import { FindingLog } from "@/lib/counter/finding";
-import { readCounter } from "@/lib/counter/read-counter";
+import { readCounterFile } from "@/lib/counter/read-counter";
 import { type Reading, unread } from "@/lib/counter/reading";
 
 const usage = "usage: npm run --silent counter -- read FILE…";
@@ -18,10 +19,13 @@ async function main(arguments_: readonly string[]): Promise<void> {
 
 async function readFile(file: string): Promise<Reading> {
   try {
-    const batches = readCounter(createReadStream(file, { highWaterMark: 256 * 1024 }));
-    let next = await batches.next();
-    while (!next.done) next = await batches.next();
-    return next.value;
+    const readings: PlacedReading[] = [];
+    for await (const { place, records } of readCounterFile(createReadStream(file, { highWaterMark: 256 * 1024 }))) {
+      let next = await records.next();
+      while (!next.done) next = await records.next();
+      readings.push({ place, reading: next.value });
+    }
+    return combineReadings(readings);
   } catch (error) {
     const log = new FindingLog();
     log.refuse("file-unreadable", "", { reason: error instanceof Error ? error.message : String(error) });

@@ -7,6 +7,7 @@ import type { Supervised } from "@/lib/supervisor/supervised";
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { type Seeded, seedConsortium } from "@/prisma/seed/seed-consortium";
 import { type Publisher, startPublisher } from "@/tests/publisher/server";
+import { startRegistry } from "@/tests/registry/server";
 import { ApiClient } from "./api-client";
 
 export type DemoSite = {
@@ -32,7 +33,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** The whole product with the demo consortium, beside a publisher that it may harvest from. */
+/** The whole product with the demo consortium, beside a publisher that it may harvest from and a registry that knows it. */
 export async function startDemoSite(options: Options): Promise<DemoSite> {
   const { mode, dataFolder, today, log = () => undefined } = options;
   const publisher = await startPublisher({
@@ -41,6 +42,8 @@ export async function startDemoSite(options: Options): Promise<DemoSite> {
     hasMoods: options.hasMoods ?? true,
     originPerPlatform: true,
   });
+  const registry = await startRegistry({ addressOf: (key) => publisher.platformUrl(key) });
+  const closeOthers = () => Promise.all([publisher.close(), registry.close()]);
   try {
     const product = await supervise({
       mode,
@@ -52,9 +55,14 @@ export async function startDemoSite(options: Options): Promise<DemoSite> {
       ...(options.workers === undefined ? {} : { workers: options.workers }),
       ...(options.signal ? { signal: options.signal } : {}),
       extraEnv: {
-        SUSHI_PRIVATE_HOSTS: publisher.hosts.join(","),
+        SUSHI_PRIVATE_HOSTS: [...publisher.hosts, registry.host].join(","),
+        COUNTER_REGISTRY_URL: registry.url,
+        HARVESTER_IPV4_ADDRESSES: "192.0.2.17",
+        HARVESTER_IPV6_ADDRESSES: "2001:db8::17",
         HARVEST_COOLDOWN_SECONDS: "0",
         CONTACT_EMAIL: "library@usus.example",
+        SHOW_MAILBOX: "1",
+        ALLOW_USER_REGISTRATION: "1",
         ...options.extraEnv,
       },
     });
@@ -69,11 +77,11 @@ export async function startDemoSite(options: Options): Promise<DemoSite> {
       signIn: (email) => new ApiClient(product.url).signIn(email, passwords.get(email) ?? ""),
       async stop() {
         await product.stop();
-        await publisher.close();
+        await closeOthers();
       },
     };
   } catch (error) {
-    await publisher.close();
+    await closeOthers();
     throw error;
   }
 }

@@ -57,5 +57,6 @@ function introduce({ product, passwords }: DemoSite): void {
   say(`Open ${product.url} (Czech: ${product.url}/cs/) and sign in as`);
   for (const { role, email } of demoPeople) say(`  ${role.padEnd(18)} ${email.padEnd(30)} ${passwords.get(email)}`);
   say("");
+  say(`Mails that it sends are at ${product.url}/mailbox/ (Czech: ${product.url}/cs/mailbox/)`);
   say("Ctrl+C ends everything. What was harvested stays under data/.");
 }

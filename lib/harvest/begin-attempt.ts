@@ -1,16 +1,17 @@
 import "server-only";
 import { month } from "@/lib/counter/month";
-import { findReport, type Release } from "@/lib/counter/reports";
 import { openSecrets } from "@/lib/credentials/seal-secrets";
 import type { Secrets } from "@/lib/credentials/secrets";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
+import { harvestedReport } from "./harvested-report";
 import { type Lease, underLease } from "./lease-server";
 import { datesFor } from "./retry-policy";
 import { type Access, shownRequest } from "./sushi/build-request";
+import { workable } from "./wake-server";
 
 const wanted = {
-  credentials: true,
+  credentials: { include: { server: { select: { needsLongDates: true } } } },
   reportType: true,
   attempts: { select: { errorCode: true }, orderBy: { id: "asc" } },
 } as const;
@@ -22,8 +23,7 @@ export type Begun = Awaited<ReturnType<typeof begin>>;
 export function beginAttempt(lease: Lease, intentionId: number): Promise<Begun | null> {
   return underLease(lease, async (tx) => {
     // Locked against a cancellation at the same moment.
-    const open = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM intentions WHERE id = ${intentionId} AND finished_at IS NULL AND cancelled_at IS NULL FOR UPDATE`;
+    const open = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${workable} AND i.id = ${intentionId} FOR UPDATE OF i`;
     return open.length === 1 ? begin(tx, intentionId) : null;
   });
 }
@@ -31,12 +31,10 @@ export function beginAttempt(lease: Lease, intentionId: number): Promise<Begun |
 async function begin(tx: Db, intentionId: number) {
   const intention = await tx.intention.findUniqueOrThrow({ where: { id: intentionId }, include: wanted });
   const { credentials, reportType } = intention;
-  const report = findReport(releaseOf(reportType.release), reportType.counterCode);
-  if (!report) throw new Error(`Report ${reportType.shortName} cannot be harvested.`);
   const asked = {
-    report,
+    report: harvestedReport(reportType),
     month: month(intention.month.toISOString().slice(0, 7)),
-    dates: datesFor(intention.attempts.map(({ errorCode }) => errorCode)),
+    dates: credentials.server.needsLongDates ? "long" : datesFor(intention.attempts.map(({ errorCode }) => errorCode)),
   };
   const secrets = opened(credentials);
   const access: Access | null = secrets && { ...secrets, url: credentials.url };
@@ -58,8 +56,4 @@ function opened(credentials: { id: number; secrets: string }): Secrets | null {
   } catch {
     return null;
   }
-}
-
-function releaseOf(text: string): Release {
-  return text === "5.1" ? "5.1" : "5";
 }

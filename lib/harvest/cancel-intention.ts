@@ -4,6 +4,7 @@ import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { unsettledStatuses } from "./attempt-status";
+import { endWishes } from "./end-wishes";
 import { findOwnIntention } from "./find-own-intention";
 import { showIntention } from "./show-intention";
 
@@ -22,6 +23,7 @@ export async function cancelIntention(scope: Scope<"harvest.manage">, of: Of) {
       data: { cancelledAt: now(), finishedAt: now() },
     });
     if (count === 0) throw new Refused("intentionOver");
+    await endWishes(tx, [id]);
   });
   return showIntention(await findOwnIntention(scope, of));
 }

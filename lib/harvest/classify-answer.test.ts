@@ -20,6 +20,7 @@ function refused(code: Reading["errors"][number]["code"], ...exceptions: Counter
 }
 
 const foreign = (kind: ContentKind): Reading => ({ ...unread(kind, "not-counter"), warnings: [], errors: [] });
+const foreignFor = (code: Reading["errors"][number]["code"]): Reading => ({ ...refused(code), verdict: "not-counter" });
 
 test.each([
   [200, answer("import"), "success", "", false],
@@ -29,11 +30,19 @@ test.each([
   [200, answer("import", 3031), "success", "3031", true],
   [200, answer("import", 3032), "success", "3032", true],
   [200, answer("import", 3031, 3040), "success", "3040", true],
+  [200, answer("import", 3060), "success", "3060", false],
+  [200, answer("import", 3060, 3031), "success", "3031", true],
+  [200, answer("import", 42, 3061), "success", "", false],
   [202, answer("import"), "success", "", false],
   [500, answer("import"), "success", "", false],
   [200, answer("empty"), "no_data", "", false],
   [200, answer("empty", 0), "no_data", "", false],
   [200, answer("empty", 3062), "no_data", "", false],
+  [200, answer("empty", 3060), "download_failed", "3060", false],
+  [400, answer("empty", 3060), "download_failed", "3060", false],
+  [200, answer("empty", 3050, 3060), "download_failed", "3060", false],
+  [200, answer("empty", 42), "download_failed", "42", false],
+  [200, answer("empty", 3030, 3060), "no_data", "3030", false],
   [200, answer("empty", 3030), "no_data", "3030", false],
   [404, answer("empty", 3030), "no_data", "3030", false],
   [200, answer("empty", 3030, 3031), "no_data", "3031", false],
@@ -50,6 +59,9 @@ test.each([
   [404, answer("empty", 3000), "download_failed", "3000", false],
   [200, answer("empty", 7777), "download_failed", "7777", false],
   [200, answer("empty", null), "download_failed", "exception-without-code", false],
+  [500, answer("empty", null), "download_failed", "exception-without-code", false],
+  [401, answer("empty", null), "download_failed", "http-401", false],
+  [429, answer("empty", null), "download_failed", "http-429", false],
   [202, answer("empty"), "download_failed", "1011", false],
   [401, answer("empty"), "download_failed", "http-401", false],
   [500, answer("empty"), "download_failed", "http-5xx", false],
@@ -59,8 +71,12 @@ test.each([
   [403, refused("wrong-report", exception(2010)), "parsing_failed", "wrong-report", false],
   [200, foreign("html"), "download_failed", "html-page", false],
   [200, foreign("text"), "download_failed", "not-counter", false],
-  [200, foreign("empty"), "download_failed", "empty-answer", false],
-  [204, foreign("empty"), "download_failed", "empty-answer", false],
+  [204, foreignFor("empty-answer"), "download_failed", "empty-answer", false],
+  [200, foreignFor("empty-answer"), "download_failed", "empty-answer", false],
+  [200, foreignFor("gzip-truncated"), "parsing_failed", "gzip-truncated", false],
+  [200, foreignFor("gzip-nested"), "parsing_failed", "gzip-nested", false],
+  [502, foreignFor("gzip-broken"), "download_failed", "http-5xx", false],
+  [200, foreignFor("json-not-counter"), "download_failed", "not-counter", false],
   [202, foreign("empty"), "download_failed", "1011", false],
   [202, foreign("text"), "download_failed", "1011", false],
   [304, foreign("empty"), "download_failed", "http-other", false],

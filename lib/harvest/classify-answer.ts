@@ -1,4 +1,4 @@
-import type { CounterException } from "@/lib/counter/exceptions";
+import type { FindingCode } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
 import type { AnswerFailure, SettledStatus } from "./attempt-status";
 
@@ -35,26 +35,35 @@ const failed = (errorCode: AnswerFailure | `${number}`): Classified => ({
 
 const noData = (errorCode: "" | `${number}`): Classified => ({ status: "no_data", errorCode, isPartial: false });
 
-const partialCodes = [3040, 3031, 3032];
+/**
+ * What has to be said of usage that was imported: a part is missing, or something asked for was passed over (3060: a
+ * filter, perhaps the platform), so that there may be too much.
+ */
+const codesOfUsage = [3040, 3031, 3032, 3060, 3080];
 
 function imported({ decision, exceptions }: Reading): Classified {
   const isPartial = decision?.isPartial ?? false;
-  const code = partialCodes.find((partial) => exceptions.some((exception) => exception.code === partial));
-  return { status: "success", errorCode: isPartial && code ? String(code) : "", isPartial };
+  const code = codesOfUsage.find((said) => exceptions.some((exception) => exception.code === said));
+  return { status: "success", errorCode: code ? String(code) : "", isPartial };
 }
 
 function empty(httpStatus: number, { decision }: Reading): Classified {
   const decisive = decision?.decisive ?? null;
-  if (!decisive || decision?.class === "no-usage") return silent(httpStatus, decisive);
+  if (!decisive || decisive.severity === "info") return silent(httpStatus);
+  if (decisive.class === "no-usage") return noData("3030");
   if (decisive.class === "not-ready") return noData("3031");
-  return failed(decisive.code === null ? "exception-without-code" : `${decisive.code}`);
+  return failed(decisive.code === null ? codeless(httpStatus) : `${decisive.code}`);
 }
 
-/** No usage and no reason against it; notes alone say nothing, so the HTTP status may. */
-function silent(httpStatus: number, decisive: CounterException | null): Classified {
-  if (decisive?.class === "no-usage") return noData("3030");
+/** No usage and no reason against it; mere information says nothing, so the HTTP status may. */
+function silent(httpStatus: number): Classified {
   if (httpStatus === 202) return failed("1011");
   return isGood(httpStatus) ? noData("") : failed(httpFailure(httpStatus));
+}
+
+/** A fault of SOAP, and some servers' own words, have no code: a status that says whose matter it is says more. */
+function codeless(httpStatus: number): AnswerFailure {
+  return [401, 403, 404, 429].includes(httpStatus) ? httpFailure(httpStatus) : "exception-without-code";
 }
 
 /** The one rejection that another way of asking may cure goes before all others. */
@@ -63,12 +72,30 @@ function rejection({ errors }: Reading): string {
   return codes.find((code) => code === "short-dates-misread") ?? codes[0] ?? "not-counter";
 }
 
-function foreign(httpStatus: number, { kind }: Reading): Classified {
+function foreign(httpStatus: number, { kind, errors }: Reading): Classified {
   if (httpStatus === 202) return failed("1011");
   if (!isGood(httpStatus)) return failed(httpFailure(httpStatus));
   if (kind === "html") return failed("html-page");
-  return failed(kind === "empty" ? "empty-answer" : "not-counter");
+  const [found] = errors.map(({ code }) => code);
+  if (found === "empty-answer") return failed("empty-answer");
+  if (found && damages.includes(found)) return { status: "parsing_failed", errorCode: found, isPartial: false };
+  return failed("not-counter");
 }
+
+/** What keeps an answer from being opened at all: what it holds is not known. */
+const damages: readonly FindingCode[] = [
+  "gzip-broken",
+  "gzip-nested",
+  "gzip-truncated",
+  "inflated-too-big",
+  "json-trailing",
+  "json-truncated",
+  "xml-broken",
+  "xml-doctype",
+  "xml-node-too-big",
+  "xml-too-deep",
+  "xml-truncated",
+];
 
 const named: Readonly<Record<number, AnswerFailure>> = {
   400: "http-400",

@@ -1,6 +1,7 @@
-import { z } from "zod";
+import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { attemptStatuses } from "./attempt-status";
+import { harvestKinds } from "./harvest-kind";
 import { intentionStates } from "./intention-state";
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -10,6 +11,18 @@ const instant = z.date().transform((date) => date.toISOString());
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 const count = z.number().int().min(0);
 const named = z.object({ pk, name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() });
+const flag = z.enum(["true", "false"]);
+const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(25),
+};
+/** Numbers separated by commas. */
+const ids = (meaning: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,999}$/, "invalid")
+    .transform((text) => text.split(",").map(Number))
+    .describe(meaning);
 const place = { organization: named, platform: named.extend({ short_name: z.string() }) };
 
 /** One report of one set of credentials over a range of months; dates are "yyyy-MM" or "yyyy-MM-dd". */
@@ -20,6 +33,8 @@ export const wish = z.object({
   end_date: z.string("mandatory").max(10, "invalid"),
   /** Not to be asked before; at once if left out. */
   not_before: z.iso.datetime({ offset: true, error: "invalid" }).optional(),
+  /** Ask also for months whose full numbers are there, and put the new ones in their place. */
+  replace: z.boolean("invalid").optional(),
 });
 
 const attempt = z.object({
@@ -79,8 +94,10 @@ const stats = z.object({
 
 export const harvest = z.object({
   pk,
+  kind: z.enum(harvestKinds),
   started_at: instant,
   started_by: z.object({ pk, username: z.string() }).nullable(),
+  /** Nobody asked for it by hand: planned monthly, or looking for restated months. */
   automatic: z.boolean(),
   stats,
   organizations: z.array(named),
@@ -88,35 +105,57 @@ export const harvest = z.object({
   start_month: month,
   end_month: month,
   last_updated: instant,
+  /** When the newest request was sent. */
+  last_attempt_date: instant.nullable(),
+  /** When the newest wish came to its end. */
+  last_processed: instant.nullable(),
   /** When the last of what is planned may be asked for; null when all is done. */
   planned_until: instant.nullable(),
   /** Wishes that rest because their credentials or report are marked broken. */
   broken: count,
 });
 
+/** What harvests may be ordered by; the number breaks ties, and what is not there comes last. */
+const harvestOrders = [
+  "pk",
+  "started_at",
+  "automatic",
+  "finished",
+  "last_updated",
+  "last_attempt_date",
+  "last_processed",
+  "start_month",
+  "attempt_count",
+] as const;
+
 export const startHarvestCall = contract({
   call: "POST /api/scheduler/harvest/",
-  summary: "Harvest reports: every month of every report becomes a wish of its own, months already there are replaced",
+  summary:
+    "Harvest reports: every month of every report becomes a wish of its own; months whose full numbers are there are skipped unless `replace` is set",
   access: "harvest.manage",
   body: z.object({ intentions: z.array(wish).min(1, "mandatory").max(5000, "tooMany") }),
-  returns: harvest,
+  /** `skipped`: months not asked for, since their numbers are there. */
+  returns: harvest.extend({ skipped: count.default(0) }),
   status: 201,
 });
 
 export const listHarvestsCall = contract({
   call: "GET /api/scheduler/harvest/",
-  summary: "Harvests of the organizations one administers, newest first unless ordered otherwise",
+  summary:
+    "Harvests one has started, and automatic ones of organizations one administers; those who run the consortium see all. Newest first unless ordered otherwise",
   access: "harvest.manage",
   query: z.object({
     organization: z.coerce.number().int().optional(),
     platform: id.optional(),
-    month: month.optional(),
+    platforms: ids("Ids of platforms separated by commas: harvests that concern one of them").optional(),
+    month: month.optional().describe("Lies within the months of the harvest"),
     finished: z.enum(["yes", "no", "working"]).optional(),
-    automatic: z.enum(["true", "false"]).optional(),
-    order_by: z.enum(["pk", "started_at", "last_updated", "start_month", "attempt_count"]).default("pk"),
-    desc: z.enum(["true", "false"]).default("true"),
-    page: z.coerce.number().int().min(1).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(25),
+    automatic: flag.optional(),
+    kind: z.enum(harvestKinds).optional(),
+    broken: flag.optional().describe("Some of its wishes rest because credentials or report are marked broken"),
+    order_by: z.enum(harvestOrders).default("pk"),
+    desc: flag.default("true"),
+    ...paging,
   }),
   returns: z.object({ count, results: z.array(harvest) }),
 });
@@ -164,12 +203,105 @@ export const cancelIntentionCall = contract({
   returns: intention,
 });
 
+const chosenWishes = z.object({ intentions: z.array(id).min(1, "mandatory").max(5000, "tooMany") });
+const changed = z.object({
+  changed: count.describe("Those being downloaded and those that are over stay as they are"),
+});
+
+export const triggerIntentionsCall = contract({
+  call: "POST /api/scheduler/harvest/{harvest}/trigger/",
+  summary: "Do not wait any longer with these wishes of a harvest",
+  access: "harvest.manage",
+  params: z.object({ harvest: id }),
+  body: chosenWishes,
+  returns: changed,
+});
+
+export const cancelIntentionsCall = contract({
+  call: "POST /api/scheduler/harvest/{harvest}/cancel/",
+  summary: "Do not ask for these wishes of a harvest any more",
+  access: "harvest.manage",
+  params: z.object({ harvest: id }),
+  body: chosenWishes,
+  returns: changed,
+});
+
 export const getAttemptCall = contract({
   call: "GET /api/scheduler/attempt/{attempt}/",
   summary: "One attempt: what was asked, what came, and what was found in it",
   access: "harvest.manage",
   params: z.object({ attempt: id }),
   returns: fullAttempt.extend({ intention }),
+});
+
+/** What happened, in the order it happened and in the caller's language. */
+const logLine = z.object({ at: instant.nullable(), text: z.string() });
+
+/** One request, or a wish that nothing was asked for yet. */
+export const download = intention.omit({ attempt: true }).extend({
+  attempt: fullAttempt
+    .extend({
+      /** Made with the credentials as they are now. */
+      current: z.boolean(),
+      log: z.array(logLine),
+    })
+    .nullable(),
+});
+
+/** What downloads may be ordered by; `timestamp` is when they were asked for, or will be at the earliest. */
+const downloadOrders = ["timestamp", "month", "error_code", "status", "organization", "platform", "report"] as const;
+
+export const listDownloadsCall = contract({
+  call: "GET /api/scheduler/intention/",
+  summary: "Downloads: requests sent to SUSHI servers, and wishes still waiting for their first one, newest first",
+  access: "harvest.manage",
+  query: z.object({
+    organization: z.coerce.number().int().optional(),
+    platform: id.optional(),
+    report: id.optional().describe("Id of a COUNTER report, as in GET /api/counter-report-type/"),
+    counter_version: z.string().max(3).optional(),
+    credentials: id.optional(),
+    harvest: id.optional(),
+    month: month.optional(),
+    date_from: month.optional().describe("This month or later ones"),
+    attempt: flag.optional().describe("Whether something was asked for"),
+    status: z.enum(attemptStatuses).optional(),
+    error_code: z.string().max(64).optional(),
+    mode: z
+      .enum(["current", "success_and_current", "all"])
+      .default("current")
+      .describe("The newest try of each wish if made with the credentials as they are now; or if it succeeded; or all"),
+    order_by: z.enum(downloadOrders).default("timestamp"),
+    desc: flag.default("true"),
+    ...paging,
+  }),
+  returns: z.object({ count, results: z.array(download) }),
+});
+
+export const purgeIntentionsCall = contract({
+  call: "POST /api/scheduler/intention/purge/",
+  summary:
+    "Delete months with their usage, downloads and wishes; all of them or, if one is not the caller's to delete, none",
+  access: "harvest.manage",
+  body: z
+    .array(z.object({ credentials: id, counter_report: id, start_date: z.string("mandatory").max(10, "invalid") }))
+    .min(1, "mandatory")
+    .max(5000, "tooMany"),
+  returns: z.object({ imports: count, intentions: count, attempts: count }),
+});
+
+export const vendorMailCall = contract({
+  call: "GET /api/scheduler/attempt/{attempt}/vendor-mail/",
+  summary:
+    "A mail to the provider about a download, in English: what was asked, what came, what was expected; no secrets",
+  access: "harvest.manage",
+  params: z.object({ attempt: id }),
+  returns: z.object({
+    /** As the COUNTER Registry knows it; empty if it does not. */
+    to: z.string(),
+    subject: z.string(),
+    body: z.string(),
+  }),
 });
 
 export const getRawFileCall = contract({
@@ -182,4 +314,5 @@ export const getRawFileCall = contract({
 
 export type Harvest = z.output<typeof harvest>;
 export type Intention = z.output<typeof intention>;
+export type Download = z.output<typeof download>;
 export type Wish = z.output<typeof wish>;

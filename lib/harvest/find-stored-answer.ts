@@ -1,9 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { type Month, month } from "@/lib/counter/month";
-import { findReport, type ReportDefinition } from "@/lib/counter/reports";
+import type { ReportDefinition } from "@/lib/counter/reports";
 import { openSecrets } from "@/lib/credentials/seal-secrets";
 import type { Db } from "@/lib/kit/db";
+import { harvestedReport } from "./harvested-report";
 
 /** An answer that waits on disk for its import. */
 export type StoredAnswer = {
@@ -31,15 +32,13 @@ export async function findStoredAnswer(tx: Db, attemptId: number): Promise<Store
   });
   if (!attempt?.rawFile) return null;
   const { credentials, reportType, reportTypeId, month: firstDay } = attempt.intention;
-  const report = findReport(reportType.release === "5.1" ? "5.1" : "5", reportType.counterCode);
-  if (!report) throw new Error(`Report ${reportType.shortName} cannot be harvested.`);
   const { organizationId, platformId } = credentials;
   return {
     attemptId,
     httpStatus: attempt.httpStatus ?? 0,
     ...pending.parse(attempt.findings),
     file: attempt.rawFile,
-    report,
+    report: harvestedReport(reportType),
     customerId: openSecrets(credentials).customerId,
     place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
   };

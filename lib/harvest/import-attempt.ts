@@ -1,5 +1,6 @@
 import "server-only";
 import { month } from "@/lib/counter/month";
+import { ofOneInstitution } from "@/lib/counter/one-institution";
 import { readCounter } from "@/lib/counter/read-counter";
 import type { Reading } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
@@ -10,6 +11,7 @@ import { log } from "@/lib/kit/log";
 import { classifyAnswer } from "./classify-answer";
 import { findStoredAnswer, type StoredAnswer } from "./find-stored-answer";
 import { holdLease, type Lease, LeaseLost, underLease } from "./lease-server";
+import { refuseDeleted } from "./refuse-deleted";
 import { type Ending, settleAttempt, wouldBeKnownEmpty } from "./settle-attempt";
 
 /** A file that brought down its importer this often is not tried again. */
@@ -49,10 +51,12 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
     ...place,
     attemptId,
     records: records(answer),
-    keepsEmpty: httpStatus !== 202 && httpStatus < 300 && (await wouldBeKnownEmpty(attemptId)),
+    // An exception means the same whatever HTTP status comes with it; silence means nothing beside a failure.
+    keepsEmpty: (await wouldBeKnownEmpty(attemptId)) && ((httpStatus !== 202 && httpStatus < 300) || "if-said"),
     signal: lease.signal,
     settle: async (tx, outcome) => {
       await holdLease(tx, lease);
+      await refuseDeleted(tx, attemptId);
       await settleAttempt(tx, attemptId, ending(answer, outcome));
     },
   });
@@ -61,7 +65,7 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
 function records({ file, report, place, customerId }: StoredAnswer): AsyncGenerator<UsageRecord[], Reading> {
   const { id, release } = report;
   const asked = { report: id, release, from: month(place.month), to: month(place.month), customerId };
-  return readCounter(readStoredFile(file), { asked });
+  return ofOneInstitution(readCounter(readStoredFile(file), { asked }));
 }
 
 function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {

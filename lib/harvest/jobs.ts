@@ -2,8 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
+import { refreshPlan } from "./refresh-plan";
 import { releaseStuck } from "./release-stuck";
 import { serverWork } from "./server-work";
+import { startRechecks } from "./start-rechecks";
 import { sweepAnswers } from "./sweep-answers";
 import { workServer } from "./work-server";
 
@@ -28,5 +30,22 @@ export const sweepAnswersJob = job("harvest.sweep-answers", {
   run: async () => {
     const removed = await sweepAnswers();
     if (removed > 0) log.info({ removed }, "files without a record were removed");
+  },
+});
+
+/** Every hour, so that it happens in the last hour of the local day wherever the installation is. */
+export const refreshPlanJob = job("harvest.refresh-plan", {
+  payload: z.object({}),
+  schedule: "50 * * * *",
+  runsAtStart: true,
+  run: refreshPlan,
+});
+
+export const recheckJob = job("harvest.recheck", {
+  payload: z.object({}),
+  schedule: "20 1 * * *",
+  run: async () => {
+    const asked = await startRechecks();
+    if (asked > 0) log.info({ asked }, "old months are asked for again");
   },
 });

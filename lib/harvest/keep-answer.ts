@@ -5,14 +5,19 @@ import type { Begun } from "./begin-attempt";
 import { type Lease, underLease } from "./lease-server";
 import type { Download } from "./sushi/download-answer";
 
-/** Writes down that the answer is there: from now on it need not be asked for again, whatever happens to this process. */
-export function keepAnswer(lease: Lease, begun: Begun, download: Download): Promise<void> {
+/**
+ * Writes down that the answer is there: from now on it need not be asked for again, whatever happens to this process.
+ * False where its wish was deleted meanwhile, or somebody else settled it as lost since the credentials have moved to
+ * another server: nobody waits for the answer then.
+ */
+export function keepAnswer(lease: Lease, begun: Begun, download: Download): Promise<boolean> {
   return underLease(lease, async (tx) => {
     const { httpStatus, retryAfter, mediaType, file } = download;
-    const attempt = await tx.attempt.findUniqueOrThrow({
-      where: { id: begun.attemptId },
+    const attempt = await tx.attempt.findUnique({
+      where: { id: begun.attemptId, status: "downloading" },
       select: { intentionId: true },
     });
+    if (!attempt) return false;
     const { id: rawFileId } = await tx.rawFile.create({
       data: { ...file, name: await offeredName(tx, begun, mediaType), mediaType, createdAt: now() },
     });
@@ -21,6 +26,7 @@ export function keepAnswer(lease: Lease, begun: Begun, download: Download): Prom
       data: { rawFileId, httpStatus, status: "importing", downloadedAt: now(), findings: { retryAfter } },
     });
     await tx.intention.update({ where: { id: attempt.intentionId }, data: { updatedAt: now() } });
+    return true;
   });
 }
 
@@ -34,8 +40,10 @@ async function offeredName(tx: Db, { attemptId, asked }: Begun, mediaType: strin
   const library = organization.internalId || organization.shortName || `library${organization.id}`;
   const { report, month } = asked;
   const parts = [library, platform.shortName, report.release, report.id, month].map(plain);
-  return `${parts.join("_")}.${/json/i.test(mediaType) ? "json" : "txt"}`;
+  return `${parts.join("_")}.${extension(mediaType)}`;
 }
+
+const extension = (mediaType: string) => (/json/i.test(mediaType) ? "json" : /xml/i.test(mediaType) ? "xml" : "txt");
 
 const plain = (text: string) =>
   text

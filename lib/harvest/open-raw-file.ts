@@ -1,6 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
@@ -10,8 +11,14 @@ export async function openRawFile(scope: Scope<"harvest.manage">, id: number): P
   const organizationId = { in: [...scope.organizationIds] };
   const file = await db().rawFile.findFirst({
     where: { id, attempt: { intention: { credentials: { organizationId } } } },
+    include: { attempt: { select: { intention: { select: { credentials: { select: { organizationId: true } } } } } } },
   });
   if (!file) throw new NotFound();
+  await recordAudit(db(), scope, {
+    action: "raw-file.export",
+    subject: { kind: "raw-file", id, name: file.name },
+    organizationId: file.attempt?.intention.credentials.organizationId ?? null,
+  });
   const body = Readable.toWeb(Readable.from(readStoredFile(file), { objectMode: false }));
   return new Response(streamed(body), {
     headers: {

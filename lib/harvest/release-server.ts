@@ -13,11 +13,12 @@ export async function releaseServer(
   { hasAsked, hasFailed }: { hasAsked: boolean; hasFailed: boolean },
 ): Promise<void> {
   lease.end();
-  const rest = hasAsked ? settings().HARVEST_COOLDOWN_SECONDS : 0;
+  const rest = settings().HARVEST_COOLDOWN_SECONDS;
   await inTransaction(async (tx) => {
     const released = await tx.$executeRaw`
       UPDATE servers SET leased_by = NULL, leased_until = NULL,
-        ready_at = greatest(ready_at, timezone('UTC', clock_timestamp()) + make_interval(secs => ${rest}))
+        ready_at = CASE WHEN ${hasAsked} THEN greatest(ready_at,
+          timezone('UTC', clock_timestamp()) + make_interval(secs => coalesce(cooldown, ${rest}))) ELSE ready_at END
       WHERE id = ${lease.serverId} AND leased_by = ${lease.token}`;
     if (released === 1) await wakeServer(tx, lease.serverId, hasFailed ? PAUSE_SECONDS : 0);
   });

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, inTransaction } from "@/lib/kit/db";
-import { wakeServer, workable } from "./wake-server";
+import { dueAt, wakeServer, workable } from "./wake-server";
 
 /**
  * Frees servers whose worker gave no sign of life, and asks for work wherever some is due: nothing waits for a job that
@@ -11,11 +11,13 @@ export async function releaseStuck(): Promise<number> {
     UPDATE servers SET leased_by = NULL, leased_until = NULL
     WHERE leased_until < timezone('UTC', clock_timestamp())`;
   const waiting = await db().$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT c.server_id AS id FROM ${workable} AND i.not_before <= timezone('UTC', clock_timestamp())
+    SELECT DISTINCT c.server_id AS id FROM ${workable} AND ${dueAt} <= timezone('UTC', clock_timestamp())
     UNION
     SELECT c.server_id FROM attempts a
     JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
-    WHERE a.status IN ('downloading', 'importing')`;
+    WHERE a.status IN ('downloading', 'importing')
+    UNION
+    SELECT server_id FROM credentials_tests WHERE finished_at IS NULL`;
   for (const { id } of waiting) await inTransaction((tx) => wakeServer(tx, id));
   return freed;
 }

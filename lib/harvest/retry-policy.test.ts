@@ -50,8 +50,35 @@ describe("a server in trouble", () => {
     ["1010", again(90, 90)],
     ["1011", again(90)],
     ["1020", again(90, 90)],
-  ])("%s with Retry-After: 90 is obeyed", (errorCode, next) => {
-    expect(nextTry({ ...calm, errorCode, retryAfter: 90 })).toEqual(next);
+    ["http-429", again(90, 90)],
+    ["http-5xx", again(90, 90)],
+  ])("%s with Retry-After: 90 is obeyed, whoever asked", (errorCode, next) => {
+    for (const isAutomatic of [true, false])
+      expect(nextTry({ ...calm, errorCode, isAutomatic, retryAfter: 90 })).toEqual(next);
+  });
+
+  test.each([
+    ["1011", 5, 0, 5],
+    ["1011", 5, 10, 5120],
+    ["1011", 5, 14, 81_920],
+    ["1011", 5, 15, null],
+    ["1011", days(1), 10, days(1)],
+    ["1011", days(1), 11, null],
+    ["1000", 60, 5, 1920],
+    ["1010", hours(2), 1, hours(4)],
+    ["1020", 1, 30, hours(1)],
+    ["1020", hours(5), 30, hours(5)],
+    ["1020", 0, 0, 10],
+    ["1010", 0, 2, 240],
+  ])("%s with Retry-After: %i, %i times before, is asked in %s s: gaps grow and end in days", (...given) => {
+    const [errorCode, retryAfter, before, retryIn] = given;
+    const earlier = times(before, errorCode);
+    expect(nextTry({ ...calm, errorCode, retryAfter, earlier }).retryIn).toBe(retryIn);
+  });
+
+  test("a server that fails and says when to come back rests, even when the credentials are taken for broken", () => {
+    const broken = { ...calm, errorCode: "http-5xx", isBroken: true, retryAfter: 90 };
+    expect(nextTry(broken)).toEqual({ ...over, serverRests: 90 });
   });
 });
 
@@ -128,6 +155,12 @@ describe("other failures", () => {
       expect(nextTry({ ...calm, errorCode })).toEqual(over);
     },
   );
+
+  test.each(["json-truncated", "gzip-truncated", "xml-truncated"])("%s may be whole next time", (errorCode) => {
+    const cut: Try = { ...calm, status: "parsing_failed", errorCode };
+    expect(nextTry(cut)).toEqual(again(days(1)));
+    expect(nextTry({ ...cut, isAutomatic: false })).toEqual(over);
+  });
 
   test.each(["parsing_failed", "import_failed"] as const)("%s is final", (status) => {
     expect(nextTry({ ...calm, status, errorCode: "wrong-report" })).toEqual(over);

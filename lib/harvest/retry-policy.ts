@@ -39,6 +39,8 @@ const MOST_DATA_RETRIES = 5;
 const MOST_INTERRUPTIONS = 5;
 /** Partial data of a month older than this will not be completed any more. */
 const GRACE_DAYS = 45;
+/** An answer that ended too early although the server called it complete: it may be whole next time. */
+const CUT_SHORT = ["gzip-truncated", "json-truncated", "xml-truncated"];
 const NEEDS_LONG_DATES = ["short-dates-misread", "3020", "1000"];
 
 const done: Next = { retryIn: null, serverRests: 0, isKnownEmpty: false, isGone: false };
@@ -54,21 +56,24 @@ export function nextTry(ended: Try): Next {
     case "3020":
       return earlier.includes(errorCode) ? done : { ...done, retryIn: 0 };
     case "1000":
-      return resting(ended, backOff(HOUR, inARow));
+      return resting(ended, growing(ended, HOUR, inARow));
     case "1010":
-      return resting(ended, backOff(MINUTE, inARow));
+      return resting(ended, growing(ended, MINUTE, inARow));
     case "1011":
     case "4001":
-      return { ...resting(ended, backOff(MINUTE, inARow)), serverRests: 0 };
+      return { ...resting(ended, growing(ended, MINUTE, inARow)), serverRests: 0 };
     case "1020":
     case "http-429":
-      return resting(ended, Math.min(HOUR, 10 * 2 ** Math.min(inARow, 20)));
+      return resting(ended, withoutEnd(ended, inARow));
+    case "http-5xx":
+      if (!ended.retryAfter) break;
+      return resting(ended, growing(ended, HOUR, inARow));
     case "3032":
       return { ...done, isGone: !isPartial };
   }
   if (status === "success") return isPartial ? partial(ended) : done;
   if (status === "no_data") return withoutData(ended);
-  return status === "download_failed" ? failed(ended) : done;
+  return status === "download_failed" || CUT_SHORT.includes(errorCode) ? failed(ended) : done;
 }
 
 /** The form of dates for the next try: long once the short one was misread or refused. */
@@ -76,15 +81,22 @@ export function datesFor(earlier: readonly string[]): DateForm {
   return NEEDS_LONG_DATES.some((code) => earlier.includes(code)) ? "long" : "short";
 }
 
-/** Doubled each time; beyond a day the server is given up. */
-function backOff(first: number, inARow: number): number | null {
-  const wait = first * 2 ** inARow;
-  return wait > DAY ? null : wait;
+/**
+ * Doubled each time, from what the server asks for (Retry-After) or else from `first`, and never more than a day. Null
+ * when the server is given up: once both would be beyond a day, so that a short Retry-After does not end it in minutes.
+ */
+function growing({ retryAfter }: Try, first: number, inARow: number): number | null {
+  const asked = (retryAfter || first) * 2 ** inARow;
+  return asked > DAY && first * 2 ** inARow > DAY ? null : Math.min(DAY, asked);
 }
 
-function resting({ retryAfter, isBroken }: Try, wait: number | null): Next {
-  if (wait === null || isBroken) return { ...done, serverRests: retryAfter ?? 0 };
-  const seconds = retryAfter ?? wait;
+/** A server that counts our requests answers again some time: in gaps of up to an hour, or what it asks for. */
+function withoutEnd({ retryAfter }: Try, inARow: number): number {
+  return Math.min(Math.max(HOUR, retryAfter ?? 0), (retryAfter || 10) * 2 ** Math.min(inARow, 20));
+}
+
+function resting({ retryAfter, isBroken }: Try, seconds: number | null): Next {
+  if (seconds === null || isBroken) return { ...done, serverRests: retryAfter ?? 0 };
   return { ...done, retryIn: seconds, serverRests: seconds };
 }
 
@@ -101,10 +113,9 @@ function partial(ended: Try): Next {
 }
 
 function failed(ended: Try): Next {
-  const rest = ended.errorCode === "http-5xx" ? (ended.retryAfter ?? 0) : 0;
   const cannotHelp = ["blocked-address", "insecure-address", "too-large", "secrets-unreadable"];
-  if (ended.isBroken || cannotHelp.includes(ended.errorCode)) return { ...done, serverRests: rest };
-  return { ...done, retryIn: daysLater(ended), serverRests: rest };
+  const isOver = ended.isBroken || cannotHelp.includes(ended.errorCode);
+  return isOver ? done : { ...done, retryIn: daysLater(ended) };
 }
 
 /** 1, 2, 4, 8, 8 days: only for what the installation harvests by itself, with credentials known to work. */

@@ -8,9 +8,11 @@ import { type Db, db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { type Breakage, breakage } from "./broken-policy";
 import type { Classified } from "./classify-answer";
+import { followUp } from "./follow-up";
 import { hasRecentSuccess } from "./has-recent-success";
 import { markCredentials } from "./mark-credentials";
-import { type Next, nextTry, type Try } from "./retry-policy";
+import { noteLongDates } from "./note-long-dates";
+import { nextTry, type Try } from "./retry-policy";
 import { type Scrub, scrub } from "./sushi/scrub";
 import type { TransportFailed } from "./sushi/transport-failed";
 
@@ -52,8 +54,10 @@ export async function settleAttempt(tx: Db, attemptId: number, ending: Ending): 
   const broken = await breakageOf(tx, attempt, ending);
   const next = nextTry(situation(attempt, ending, broken !== null));
   await close(tx, attempt, ending);
+  await noteLongDates(tx, attempt, ending);
+  const ended = { attemptId, intention: attempt.intention, isBroken: broken !== null };
+  await followUp(tx, ended, ending.kept ? { ...next, retryIn: null } : next);
   await markCredentials(tx, attempt, { broken, hasAnswered: hasAnswered(ending) });
-  await followUp(tx, attempt, ending.kept ? { ...next, retryIn: null } : next);
 }
 
 /** Whether an answer without usage would, by the policy, make the month of this attempt known to be empty. */
@@ -81,7 +85,7 @@ function situation(attempt: Attempt, ending: Ending, isBroken: boolean): Try {
     ...ending,
     isBroken,
     earlier: attempts.filter(({ id }) => id < attempt.id).map(({ errorCode }) => errorCode),
-    isAutomatic: harvest.startedById === null,
+    isAutomatic: harvest.kind === "automatic",
     isVerified: isSameVersion(attempt) && (credentials.verifiedAt !== null || hasAnswered(ending)),
     daysSinceMonth: Math.floor((now().getTime() - monthEnd) / 86_400_000),
   };
@@ -112,7 +116,8 @@ function cleaner({ intention }: Attempt): Scrub {
   }
 }
 
-function findings({ reading, detail, kept, retryAfter }: Ending, clean: Scrub): Prisma.InputJsonObject {
+/** What is kept of a reading, free of secrets. */
+export function findings({ reading, detail, kept, retryAfter }: Ending, clean: Scrub): Prisma.InputJsonObject {
   // Codes are our own words, and keys of messages.
   const found = (list: Reading["errors"] = []) =>
     list.map((finding) => ({ ...clean.data(finding), code: finding.code }));
@@ -125,30 +130,4 @@ function findings({ reading, detail, kept, retryAfter }: Ending, clean: Scrub): 
     ...(retryAfter !== null && { retryAfter }),
     ...(kept && { kept: kept.because }),
   };
-}
-
-async function followUp(tx: Db, { intention }: Attempt, { retryIn, serverRests, isGone }: Next): Promise<void> {
-  const { id, harvestId, credentialsId, reportTypeId, month } = intention;
-  const data =
-    retryIn === null
-      ? { finishedAt: now() }
-      : { notBefore: new Date(now().getTime() + retryIn * 1000), retries: { increment: 1 } };
-  await tx.intention.update({ where: { id }, data });
-  if (isGone) {
-    const earlier = {
-      harvestId,
-      credentialsId,
-      reportTypeId,
-      month: { lt: month },
-      finishedAt: null,
-      cancelledAt: null,
-    };
-    await tx.intention.updateMany({ where: earlier, data: { cancelledAt: now(), finishedAt: now() } });
-  }
-  if (serverRests > 0) {
-    await tx.$executeRaw`
-      UPDATE servers SET ready_at = greatest(ready_at,
-        timezone('UTC', clock_timestamp()) + make_interval(secs => ${serverRests}))
-      WHERE id = ${intention.credentials.serverId}`;
-  }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { metricSums } from "@/lib/imports/metric-sums";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { showAttempt } from "./show-intention";
 
@@ -25,16 +26,11 @@ export function showFullAttempt(row: Row) {
       sha256: row.rawFile.sha256,
     },
     imported: imported
-      ? { pk: imported.id, state: imported.state, fact_count: imported.factCount, sums: numbers(imported.sums) }
+      ? { pk: imported.id, state: imported.state, fact_count: imported.factCount, sums: metricSums(imported.sums) }
       : null,
   };
 }
 
 function record(json: Prisma.JsonValue): Record<string, unknown> {
   return json !== null && typeof json === "object" && !Array.isArray(json) ? { ...json } : {};
-}
-
-function numbers(json: Prisma.JsonValue): Record<string, number> {
-  const entries = Object.entries(record(json));
-  return Object.fromEntries(entries.flatMap(([key, value]) => (typeof value === "number" ? [[key, value]] : [])));
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { db } from "@/lib/kit/db";
 import type { harvest } from "./contract";
+import type { HarvestKind } from "./harvest-kind";
 
 type Counted = {
   id: number;
@@ -16,6 +17,8 @@ type Counted = {
   endMonth: string;
   lastUpdated: Date;
   plannedUntil: Date | null;
+  lastAttempt: Date | null;
+  lastProcessed: Date | null;
   organizations: number[];
   platforms: number[];
 };
@@ -37,22 +40,25 @@ export async function showHarvests(ids: readonly number[], organizations: readon
   });
 }
 
-type Found = { id: number; startedAt: Date; startedBy: { id: number; username: string } | null };
+type Found = { id: number; kind: HarvestKind; startedAt: Date; startedBy: { id: number; username: string } | null };
 type Names = Awaited<ReturnType<typeof readNames>>;
 
-function show({ id, startedAt, startedBy }: Found, counts: Counted, names: Names): z.input<typeof harvest> {
+function show({ id, kind, startedAt, startedBy }: Found, counts: Counted, names: Names): z.input<typeof harvest> {
   const { total, planned, finished, working, failed, attempts, broken } = counts;
   return {
     pk: id,
+    kind,
     started_at: startedAt,
     started_by: startedBy && { pk: startedBy.id, username: startedBy.username },
-    automatic: startedBy === null,
+    automatic: kind === "automatic" || kind === "recheck",
     stats: { total, planned, finished, working, failed, attempt_count: attempts },
     organizations: names.organizations.filter(({ pk }) => counts.organizations.includes(pk)),
     platforms: names.platforms.filter(({ pk }) => counts.platforms.includes(pk)),
     start_month: counts.startMonth,
     end_month: counts.endMonth,
     last_updated: counts.lastUpdated,
+    last_attempt_date: counts.lastAttempt,
+    last_processed: counts.lastProcessed,
     planned_until: counts.plannedUntil,
     broken,
   };
@@ -64,11 +70,11 @@ function countWishes(ids: readonly number[], organizations: readonly number[]): 
     WITH wishes AS (
       SELECT i.*, c.organization_id, c.platform_id, i.finished_at IS NULL AND i.cancelled_at IS NULL AS is_open,
         c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken,
-        a.status, coalesce(a.attempts, 0) AS attempts
+        a.status, a.started_at AS tried_at, coalesce(a.attempts, 0) AS attempts
       FROM intentions i JOIN credentials c ON c.id = i.credentials_id
       LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
       LEFT JOIN LATERAL (
-        SELECT status, count(*) OVER () AS attempts FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1
+        SELECT status, started_at, count(*) OVER () AS attempts FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1
       ) a ON true
       WHERE i.harvest_id = ANY(${[...ids]}) AND c.organization_id = ANY(${[...organizations]})
     )
@@ -80,6 +86,7 @@ function countWishes(ids: readonly number[], organizations: readonly number[]): 
       coalesce(sum(attempts), 0)::int AS attempts, count(*) FILTER (WHERE is_open AND is_broken)::int AS broken,
       to_char(min(month), 'YYYY-MM') AS "startMonth", to_char(max(month), 'YYYY-MM') AS "endMonth",
       max(updated_at) AS "lastUpdated", max(not_before) FILTER (WHERE is_open) AS "plannedUntil",
+      max(tried_at) AS "lastAttempt", max(finished_at) AS "lastProcessed",
       array_agg(DISTINCT organization_id) AS organizations, array_agg(DISTINCT platform_id) AS platforms
     FROM wishes GROUP BY harvest_id`;
 }

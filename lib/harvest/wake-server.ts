@@ -4,42 +4,62 @@ import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { serverWork } from "./server-work";
 
-/** Wishes that may be worked on, now or later: alias i, of credentials c and their chosen report r. */
+/**
+ * Wishes that may be worked on, now or later: alias i, of harvest h, credentials c, their chosen report r and its type t.
+ * What the installation wishes for by itself rests with credentials that are switched off or not verified.
+ */
 export const workable = Prisma.sql`
   intentions i
+  JOIN harvests h ON h.id = i.harvest_id
   JOIN credentials c ON c.id = i.credentials_id
   JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
-  WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL AND c.broken_since IS NULL AND r.broken_since IS NULL`;
+  JOIN report_types t ON t.id = i.report_type_id
+  WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL
+    AND c.deleted_at IS NULL AND c.broken_since IS NULL AND r.broken_since IS NULL
+    AND (c.last_harvestable_month IS NULL OR i.month >= c.last_harvestable_month)
+    AND (h.kind NOT IN ('automatic', 'recheck') OR (c.is_enabled AND c.verified_at IS NOT NULL AND t.is_active))`;
+
+/** When a workable wish may be asked for: nothing is before its credentials allow it. */
+export const dueAt = Prisma.sql`greatest(i.not_before, c.not_before)`;
 
 /** Asks for work on a server as soon as it has something due; `notBefore` seconds from now at the earliest. */
 export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promise<void> {
-  const [next] = await tx.$queryRaw<{ seconds: number | null }[]>`
-    SELECT extract(epoch FROM greatest(min(due), timezone('UTC', clock_timestamp())
-      + make_interval(secs => ${notBefore})) - timezone('UTC', clock_timestamp()))::float AS seconds
+  // What is due when the server is ready is found at once; only where nothing is, all that waits is looked through.
+  const [next] = await tx.$queryRaw<Waiting[]>`
+    WITH clock AS MATERIALIZED (
+      SELECT now, greatest(now, ready_at) AS ready
+      FROM (SELECT timezone('UTC', clock_timestamp()) AS now, ready_at FROM servers WHERE id = ${serverId}) AS s
+    )
+    SELECT extract(epoch FROM greatest(due, now + make_interval(secs => ${notBefore})) - now)::float AS seconds,
+      clock_timestamp() AS at
     FROM (
-      SELECT greatest(i.not_before, (SELECT ready_at FROM servers WHERE id = ${serverId})) AS due
-      FROM ${workable} AND c.server_id = ${serverId}
-      UNION ALL
-      SELECT timezone('UTC', clock_timestamp()) FROM attempts a
-      JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
-      WHERE a.status IN ('downloading', 'importing') AND c.server_id = ${serverId}
-    ) AS work HAVING count(*) > 0`;
-  if (next?.seconds !== null && next?.seconds !== undefined) await enqueueWork(tx, serverId, next.seconds);
+      SELECT now, CASE
+        WHEN EXISTS (
+          SELECT FROM attempts a JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
+          WHERE a.status IN ('downloading', 'importing') AND c.server_id = ${serverId}) THEN now
+        WHEN EXISTS (SELECT FROM credentials_tests WHERE finished_at IS NULL AND server_id = ${serverId})
+          OR EXISTS (SELECT FROM ${workable} AND c.server_id = ${serverId} AND ${dueAt} <= ready) THEN ready
+        ELSE (SELECT min(${dueAt}) FROM ${workable} AND c.server_id = ${serverId}) END AS due
+      FROM clock
+    ) AS work WHERE due IS NOT NULL`;
+  if (next) await enqueueWork(tx, serverId, next);
 }
 
 /** Asks for work once the lease that another worker holds has run out, in case that worker is dead. */
 export async function wakeAfterLease(tx: Db, serverId: number): Promise<void> {
-  const [lease] = await tx.$queryRaw<{ seconds: number }[]>`
-    SELECT extract(epoch FROM leased_until - timezone('UTC', clock_timestamp()))::float AS seconds
+  const [lease] = await tx.$queryRaw<Waiting[]>`
+    SELECT greatest(0, extract(epoch FROM leased_until - timezone('UTC', clock_timestamp())))::float + 0.2 AS seconds,
+      clock_timestamp() AS at
     FROM servers WHERE id = ${serverId} AND leased_until IS NOT NULL`;
-  if (lease) await enqueueWork(tx, serverId, Math.max(0, lease.seconds) + 0.2);
+  if (lease) await enqueueWork(tx, serverId, lease);
 }
 
+/** Seconds from the database's clock on. */
+type Waiting = { seconds: number; at: Date };
+
 /** Work for now and work for later have keys of their own, so that neither puts off the other. */
-async function enqueueWork(tx: Db, serverId: number, seconds: number): Promise<void> {
-  const isNow = seconds <= 0;
-  const key = `${serverWork.name}:${serverId}${isNow ? "" : ":later"}`;
-  const [time] = await tx.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
-  const runAt = new Date((time?.at.getTime() ?? 0) + Math.ceil(seconds * 1000));
-  await enqueue(tx, serverWork, { serverId }, isNow || !time ? { key } : { key, runAt });
+async function enqueueWork(tx: Db, serverId: number, { seconds, at }: Waiting): Promise<void> {
+  const key = `${serverWork.name}:${serverId}`;
+  const later = { key: `${key}:later`, runAt: new Date(at.getTime() + Math.ceil(seconds * 1000)) };
+  await enqueue(tx, serverWork, { serverId }, seconds <= 0 ? { key } : later);
 }

@@ -6,6 +6,7 @@ import { fetchNext } from "./fetch-next";
 import { type Lease, LeaseLost, leaseServer } from "./lease-server";
 import { releaseServer } from "./release-server";
 import { resumeLeft } from "./resume-left";
+import { runCredentialsTest } from "./run-credentials-test";
 import { wakeAfterLease } from "./wake-server";
 
 /**
@@ -24,7 +25,8 @@ async function work(lease: Lease): Promise<{ hasAsked: boolean; hasFailed: boole
   try {
     if (await resumeLeft(lease)) return { hasAsked, hasFailed: false };
     hasAsked = lease.isReady;
-    if (lease.isReady) hasAsked = await fetchNext(lease);
+    // Whoever tries out credentials sits before the screen.
+    if (lease.isReady) hasAsked = (await runCredentialsTest(lease)) || (await fetchNext(lease));
     return { hasAsked, hasFailed: false };
   } catch (error) {
     if (error instanceof LeaseLost || lease.signal.aborted) return { hasAsked, hasFailed: false };

@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
-import { findReport, type ReportDefinition } from "@/lib/counter/reports";
+import { findReport, type Release, type ReportDefinition } from "@/lib/counter/reports";
+import { noSecrets } from "@/lib/credentials/secrets";
 import { type Access, buildRequest, shownRequest } from "./build-request";
 
 const access: Access = {
+  ...noSecrets,
   url: "https://sushi.example.org/a",
   customerId: "c|1,2",
   requestorId: "me@library",
   apiKey: "k+/=&x",
   extraParams: {},
 };
-const asked = (release: "5" | "5.1", id: string) => ({
+const asked = (release: Release, id: string) => ({
   report: definition(release, id),
   month: month("2024-02"),
   dates: "short" as const,
 });
 
-function definition(release: "5" | "5.1", id: string): ReportDefinition {
+function definition(release: Release, id: string): ReportDefinition {
   const report = findReport(release, id);
   if (!report) throw new Error(`no ${id}`);
   return report;
@@ -85,5 +87,14 @@ test("the address shown has the same parameters without anybody's secrets", () =
   const shown = shownRequest({ ...access, extraParams: { platform: "hidden-platform" } }, asked("5.1", "TR"));
   expect(shown).toBe(
     "https://sushi.example.org/a/r51/reports/tr?customer_id=•••&requestor_id=•••&api_key=•••&attributes_to_show=YOP%7CAccess_Type%7CAccess_Method&begin_date=2024-02&end_date=2024-02&platform=•••",
+  );
+});
+
+test("Release 4 has one address for all, and shows what was asked for where it is not sent", () => {
+  const extraParams = { Name: "Example Library", email: "me@example.org", site: "a b" };
+  const soap = { ...access, url: "https://sushi.example.org/Service.svc", extraParams };
+  expect(buildRequest(soap, asked("4", "JR1")).href).toBe("https://sushi.example.org/Service.svc?site=a%20b");
+  expect(shownRequest(soap, asked("4", "JR1"))).toBe(
+    "https://sushi.example.org/Service.svc?site=•••#Name=JR1&Release=4&Begin=2024-02-01&End=2024-02-29",
   );
 });

@@ -1,6 +1,7 @@
 import { firstDay, lastDay, type Month } from "@/lib/counter/month";
 import type { ReportDefinition } from "@/lib/counter/reports";
 import type { Secrets } from "@/lib/credentials/secrets";
+import { addressParams } from "./build-soap-message";
 
 /** Where and as whom to ask: the normalised base address of the service and the library's credentials. */
 export type Access = Secrets & { url: string };
@@ -12,13 +13,18 @@ const HIDDEN = "•••";
 
 type Asked = { report: ReportDefinition; month: Month; dates: DateForm };
 
-/** The address of one report of one month, in the finest split the standard knows (COUNTER API, "Maximum split"). */
+/**
+ * The address of one report of one month, in the finest split the standard knows (COUNTER API, "Maximum split"). Release
+ * 4 has one address for all: the rest is said in a message.
+ */
 export function buildRequest(access: Access, asked: Asked): URL {
+  if (asked.report.release === "4") return new URL(soapAddress(access, encodeURIComponent));
   return new URL(`${reportPath(access.url, asked.report)}?${query(parameters(access, asked))}`);
 }
 
 /** The same as people and files may see it: which parameters were sent, but not who sent them. */
 export function shownRequest(access: Access, asked: Asked): string {
+  if (asked.report.release === "4") return `${soapAddress(access, () => HIDDEN)}#${soapFragment(asked)}`;
   const own = new Set(Object.keys(asking(asked)).filter((name) => !(name in access.extraParams)));
   const shown = Object.entries(parameters(access, asked)).map(
     ([name, value]) => [name, own.has(name) ? value : HIDDEN] as const,
@@ -29,6 +35,17 @@ export function shownRequest(access: Access, asked: Asked): string {
 /** Names of the parameters that carry secrets. */
 export function secretParameters({ extraParams }: Pick<Access, "extraParams">): string[] {
   return ["customer_id", "requestor_id", "api_key", ...Object.keys(extraParams)];
+}
+
+function soapAddress({ url, extraParams }: Access, shown: (value: string) => string): string {
+  const params = Object.entries(addressParams(extraParams));
+  if (params.length === 0) return url;
+  return `${url}?${params.map(([name, value]) => `${encodeURIComponent(name)}=${shown(value)}`).join("&")}`;
+}
+
+/** What the message asks for, as it cannot be seen from the address; never sent. */
+function soapFragment({ report, month }: Asked): string {
+  return `Name=${report.id}&Release=${report.release}&Begin=${firstDay(month)}&End=${lastDay(month)}`;
 }
 
 function reportPath(base: string, { release, id }: ReportDefinition): string {

@@ -2,10 +2,12 @@ import "server-only";
 import type { IncomingMessage } from "node:http";
 import { now } from "@/lib/kit/clock";
 import { type StoredFile, storeFile } from "@/lib/kit/files/stored-file";
+import type { SoapMessage } from "./build-soap-message";
 import { checkAddress, type Resolve } from "./check-address";
 import type { DownloadLimits } from "./download-limits";
-import { followRedirect, isRedirect, MOST_REDIRECTS } from "./follow-redirect";
+import { followRedirect, followWithMessage, isRedirect, isSameService, MOST_REDIRECTS } from "./follow-redirect";
 import { retryAfter } from "./retry-after";
+import { scrub } from "./scrub";
 import { sendRequest } from "./send-request";
 import { TransportFailed, transportFailure } from "./transport-failed";
 import { unpackTransport } from "./unpack-transport";
@@ -27,6 +29,8 @@ type Downloading = {
   /** Aborted when the work is taken from us or the process ends. */
   signal: AbortSignal;
   secret: { parameters: readonly string[]; values: readonly string[] };
+  /** Sent by POST; without it the address says everything. */
+  message?: SoapMessage;
   resolve?: Resolve;
 };
 
@@ -39,7 +43,7 @@ export async function downloadAnswer(url: URL, options: Downloading): Promise<Do
   const signal = AbortSignal.any([options.signal, late]);
   try {
     const response = await firstAnswer(url, { ...options, signal });
-    return await stored(response, options.limits);
+    return await stored(response, options);
   } catch (error) {
     if (options.signal.aborted) throw new TransportFailed("interrupted");
     if (late.aborted) throw new TransportFailed("time-out", "total");
@@ -47,24 +51,40 @@ export async function downloadAnswer(url: URL, options: Downloading): Promise<Do
   }
 }
 
-async function firstAnswer(url: URL, { allowed, limits, signal, secret, resolve }: Downloading) {
+async function firstAnswer(url: URL, { allowed, limits, signal, secret, message, resolve }: Downloading) {
   let from = url;
+  let isTold = true;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     const address = await abortable(checkAddress(from, { allowed, ...(resolve && { resolve }) }), signal);
-    const response = await sendRequest(from, { address, limits, signal });
-    if (!isRedirect(response.statusCode)) return response;
+    const response = await sendRequest(from, { address, limits, signal, message });
+    if (!isRedirect(response.statusCode)) return isTold ? response : meant(response, from, secret);
     response.destroy();
-    from = followRedirect(from, response.headers.location, secret);
+    const { location } = response.headers;
+    const to = message
+      ? followWithMessage(from, { status: response.statusCode, location }, secret)
+      : followRedirect(from, location, secret);
+    isTold &&= isSameService(from, to);
+    from = to;
   }
   throw new TransportFailed("redirect", "too many");
 }
 
-async function stored(response: IncomingMessage, limits: DownloadLimits): Promise<Download> {
+/** Another host was not told who asks: that it refuses us says nothing about the credentials. */
+function meant(response: IncomingMessage, from: URL, secret: Downloading["secret"]): IncomingMessage {
+  const httpStatus = response.statusCode ?? 0;
+  if (httpStatus < 400 || httpStatus >= 500) return response;
+  response.destroy();
+  throw new TransportFailed("redirect", scrub(secret.values).text(from.host), httpStatus);
+}
+
+async function stored(response: IncomingMessage, { limits, secret }: Downloading): Promise<Download> {
   const httpStatus = response.statusCode ?? 0;
   const { "content-type": mediaType = "", "content-encoding": encoding, "retry-after": wait } = response.headers;
   try {
+    if (Number(response.headers["content-length"]) > limits.bytes) throw new TransportFailed("too-large", "announced");
     const file = await storeFile(ANSWERS, limited(unpackTransport(whole(response), encoding), limits.bytes));
-    return { httpStatus, mediaType: mediaType.slice(0, 200), retryAfter: retryAfter(wait, now()), file };
+    const shownType = scrub(secret.values).text(mediaType).slice(0, 200);
+    return { httpStatus, mediaType: shownType, retryAfter: retryAfter(wait, now()), file };
   } catch (error) {
     response.destroy();
     const { code, detail } = transportFailure(error);

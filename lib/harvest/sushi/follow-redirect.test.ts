@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followRedirect } from "./follow-redirect";
+import { followRedirect, followWithMessage } from "./follow-redirect";
 
 const secret = { parameters: ["customer_id", "api_key", "platform"], values: ["lib-1001", "secret-key"] };
 const from = new URL("https://sushi.example.org/reports/tr?customer_id=lib-1001&api_key=secret-key");
@@ -38,4 +38,20 @@ test("the same host may move from http to https and keep what it was sent", () =
   expect(followRedirect(plain, "https://sushi.example.org/tr?api_key=secret-key", secret).search).toBe(
     "?api_key=secret-key",
   );
+});
+
+test.each([301, 302, 307, 308])(
+  "status %i sends a message once more to the same service, and nowhere else",
+  (status) => {
+    const asked = new URL("http://sushi.example.org/Service");
+    const follow = (location: string) => followWithMessage(asked, { status, location }, secret).href;
+    expect(follow("/Other")).toBe("http://sushi.example.org/Other");
+    expect(follow("https://sushi.example.org/Service")).toBe("https://sushi.example.org/Service");
+    expect(() => follow("http://elsewhere.example/Service")).toThrow("another host");
+    expect(() => follow("http://sushi.example.org:8080/Service")).toThrow("another host");
+  },
+);
+
+test("status 303 has no answer to a message", () => {
+  expect(() => followWithMessage(from, { status: 303, location: "/result" }, secret)).toThrow("status 303");
 });

@@ -6,6 +6,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 
 export const isRedirect = (status: number | undefined): boolean => status !== undefined && REDIRECTS.includes(status);
 
+type Redirect = { status: number | undefined; location: string | undefined };
 type Secret = { parameters: readonly string[]; values: readonly string[] };
 
 /**
@@ -23,8 +24,19 @@ export function followRedirect(from: URL, location: string | undefined, secret: 
   return isSameService(from, to) ? to : withoutSecrets(to, secret);
 }
 
-/** Moving the same host from plain http to https is an improvement, not another service. */
-function isSameService(from: URL, to: URL): boolean {
+/**
+ * The same for a request whose message is secret: it is sent once more to the service it was meant for, and nowhere
+ * else. Status 303 asks for something that is no answer to a message.
+ */
+export function followWithMessage(from: URL, { status, location }: Redirect, secret: Secret): URL {
+  const to = followRedirect(from, location, secret);
+  if (!isSameService(from, to)) throw new TransportFailed("redirect", "another host");
+  if (status === 303) throw new TransportFailed("redirect", "status 303");
+  return to;
+}
+
+/** Whether both belong to one service. Moving a host from plain http to https is an improvement, not another service. */
+export function isSameService(from: URL, to: URL): boolean {
   const isUpgrade = from.protocol === "http:" && to.protocol === "https:" && from.port === "" && to.port === "";
   return from.hostname === to.hostname && (isUpgrade || (from.protocol === to.protocol && from.port === to.port));
 }

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { ownerOf, ownerOfTest } from "@/lib/credentials/seal-secrets";
+import { db } from "@/lib/kit/db";
+import { reseal } from "@/lib/kit/reseal";
+import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
+import { sealOwner } from "@/lib/second-factor/take-app-code";
+import { RESET_SEAL, resetWork } from "@/lib/users/reset-work";
+import { linkSeal, verificationWork } from "@/lib/users/verification-work";
+
+/** `unreadable`: no key of SEAL_KEY opens them. */
+export type Resealed = { kind: string; resealed: number; already: number; unreadable: number };
+
+/** One sealed text and how to put another in its place, unless it has changed meanwhile: says how many rows that were. */
+type Sealed = { sealed: string; owner: string; replace: (resealed: string) => Promise<number> };
+
+const BATCH = 500;
+
+/**
+ * Seals everything anew with the first key, one record at a time: broken off anywhere, it goes on where it was. What is
+ * being written meanwhile is sealed with the first key by whoever writes it.
+ */
+export async function resealAll(): Promise<Resealed[]> {
+  return [
+    await resealKind("credentials", credentials()),
+    await resealKind("tests of credentials", tests()),
+    await resealKind("authenticator apps", devices()),
+    await resealKind("waiting mails", jobs()),
+  ];
+}
+
+async function resealKind(kind: string, records: AsyncGenerator<Sealed>): Promise<Resealed> {
+  const counts = { kind, resealed: 0, already: 0, unreadable: 0 };
+  for await (const { sealed, owner, replace } of records) {
+    try {
+      const again = reseal(sealed, owner);
+      if (again === null) counts.already++;
+      else counts.resealed += await replace(again);
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      counts.unreadable++;
+    }
+  }
+  return counts;
+}
+
+/** Of the cipher and of missing keys; a store that does not answer ends the command. */
+const isUnreadable = (error: unknown) =>
+  error instanceof Error && /SEAL_KEY|authenticate|authentication tag|initialization vector/i.test(error.message);
+
+async function* credentials(): AsyncGenerator<Sealed> {
+  for (let last = 0; ; ) {
+    const rows = await db().credentials.findMany({
+      where: { id: { gt: last } },
+      select: { id: true, secrets: true },
+      orderBy: { id: "asc" },
+      take: BATCH,
+    });
+    for (const { id, secrets: sealed } of rows)
+      yield {
+        sealed,
+        owner: ownerOf(id),
+        replace: (secrets) => db().$executeRaw`
+          UPDATE credentials SET secrets = ${secrets} WHERE id = ${id} AND secrets = ${sealed}`,
+      };
+    const newest = rows.at(-1);
+    if (!newest) return;
+    last = newest.id;
+  }
+}
+
+async function* tests(): AsyncGenerator<Sealed> {
+  const rows = await db().credentialsTest.findMany({
+    where: { secrets: { not: "" } },
+    select: { id: true, secrets: true },
+  });
+  for (const { id, secrets: sealed } of rows)
+    yield {
+      sealed,
+      owner: ownerOfTest(id),
+      replace: (secrets) => db().$executeRaw`
+        UPDATE credentials_tests SET secrets = ${secrets} WHERE id = ${id} AND secrets = ${sealed}`,
+    };
+}
+
+async function* devices(): AsyncGenerator<Sealed> {
+  const rows = await db().secondFactorDevice.findMany({
+    where: { sealedSecret: { not: null } },
+    select: { id: true, sealedSecret: true },
+  });
+  for (const { id, sealedSecret } of rows)
+    if (sealedSecret)
+      yield {
+        sealed: sealedSecret,
+        owner: sealOwner(id),
+        replace: async (again) =>
+          (await db().secondFactorDevice.updateMany({ where: { id, sealedSecret }, data: { sealedSecret: again } }))
+            .count,
+      };
+}
+
+/** What waits in the queue with something sealed: the field, and whom it is sealed for. */
+const sealedJobs = {
+  [mailWork.name]: { field: "sealed", owner: () => MAIL_OWNER },
+  [verificationWork.name]: { field: "sealedToken", owner: (linkId: number) => linkSeal(linkId) },
+  [resetWork.name]: { field: "sealedEmail", owner: () => RESET_SEAL },
+} as const;
+
+const waiting = z.looseObject({ linkId: z.number().default(0) });
+
+/** Jobs at work are left alone: they are done within seconds. */
+async function* jobs(): AsyncGenerator<Sealed> {
+  const rows = await db().$queryRaw<{ id: bigint; task: string; payload: unknown }[]>`
+    SELECT j.id, t.identifier AS task, j.payload FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE j.locked_at IS NULL AND t.identifier = ANY(${Object.keys(sealedJobs)})`;
+  for (const { id, task, payload } of rows) {
+    const kind = sealedJobs[task];
+    const given = waiting.parse(payload);
+    const sealed = kind && given[kind.field];
+    if (typeof sealed !== "string") continue;
+    yield {
+      sealed,
+      owner: kind?.owner(given.linkId) ?? "",
+      replace: (again) => db().$executeRaw`
+        UPDATE graphile_worker._private_jobs SET payload = jsonb_set(payload::jsonb, ARRAY[${kind?.field}], to_jsonb(${again}::text))::json
+        WHERE id = ${id} AND locked_at IS NULL AND payload->>${kind?.field} = ${sealed}`,
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { announceEvent } from "@/lib/events/announce-event";
+import { NORMAL } from "@/lib/events/event";
+import type { Db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { pathTo } from "@/lib/navigation/routes";
+import { catalogue } from "@/messages/catalogue";
+
+type Ended = { total: number; imported: number; empty: number; failed: number; cancelled: number };
+
+/** Tells the author of a harvest, once, that nothing of it is waited for any more. The caller holds the harvest. */
+export async function announceFinished(tx: Db, harvestId: number): Promise<void> {
+  const [finished] = await tx.$queryRaw<{ startedById: number }[]>`
+    UPDATE harvests SET announced_at = timezone('UTC', clock_timestamp())
+    WHERE id = ${harvestId} AND kind = 'manual' AND announced_at IS NULL AND started_by_id IS NOT NULL
+      AND EXISTS (SELECT FROM intentions WHERE harvest_id = harvests.id)
+      AND NOT EXISTS (SELECT FROM intentions WHERE harvest_id = harvests.id AND finished_at IS NULL)
+    RETURNING started_by_id AS "startedById"`;
+  if (!finished) return;
+  const counts = await countEnds(tx, harvestId);
+  const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].harvestEvents.finished });
+  const text = (locale: Locale) => words(locale)("text", { ...counts, link: harvestAddress(harvestId) });
+  await announceEvent(tx, {
+    category: "sushi",
+    importance: NORMAL,
+    title: { en: words("en")("title"), cs: words("cs")("title") },
+    description: { en: text("en"), cs: text("cs") },
+    userIds: [finished.startedById],
+  });
+}
+
+/** In the product's own addresses, as texts of events have them. */
+export const harvestAddress = (harvestId: number): string => `${pathTo("harvests")}?harvest=${harvestId}`;
+
+async function countEnds(tx: Db, harvestId: number): Promise<Ended> {
+  const [counts] = await tx.$queryRaw<Ended[]>`
+    SELECT count(*)::int AS total,
+      count(*) FILTER (WHERE cancelled_at IS NULL AND status = 'success')::int AS imported,
+      count(*) FILTER (WHERE cancelled_at IS NULL AND status = 'no_data')::int AS empty,
+      count(*) FILTER (WHERE cancelled_at IS NOT NULL)::int AS cancelled,
+      count(*) FILTER (WHERE cancelled_at IS NULL AND status NOT IN ('success', 'no_data'))::int AS failed
+    FROM (
+      SELECT i.cancelled_at, (SELECT a.status FROM attempts a WHERE a.intention_id = i.id ORDER BY a.id DESC LIMIT 1)
+      FROM intentions i WHERE i.harvest_id = ${harvestId}) AS ends`;
+  return counts ?? { total: 0, imported: 0, empty: 0, failed: 0, cancelled: 0 };
+}

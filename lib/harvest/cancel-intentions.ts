@@ -1,0 +1,22 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { now } from "@/lib/kit/clock";
+import { inTransaction } from "@/lib/kit/db";
+import { endWishes } from "./end-wishes";
+import { lockWaiting } from "./lock-waiting";
+
+/** Gives up many wishes; those being worked on or over stay as they are. Throws NotFound. */
+export function cancelIntentions(
+  scope: Scope<"harvest.manage">,
+  of: { harvest: number; intentions: readonly number[] },
+): Promise<{ changed: number }> {
+  return inTransaction(async (tx) => {
+    const { ids } = await lockWaiting(tx, scope, of);
+    const { count } = await tx.intention.updateMany({
+      where: { id: { in: ids } },
+      data: { cancelledAt: now(), finishedAt: now() },
+    });
+    await endWishes(tx, ids);
+    return { changed: count };
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { catalogue } from "@/messages/catalogue";
+import { cellState, cellStates } from "./cell-state";
+
+const nothing = { imported: null, isPlanned: false, isBroken: false, isCancelled: false, attempt: null };
+const tried = (
+  status: "download_failed" | "import_failed" | "parsing_failed" | "no_data" | "success",
+  errorCode = "",
+) => ({
+  ...nothing,
+  attempt: { status, errorCode, belongsToPlanned: false },
+});
+const retried = (errorCode: string) => ({
+  ...nothing,
+  isPlanned: true,
+  attempt: { status: "no_data", errorCode, belongsToPlanned: true } as const,
+});
+const usage = { factCount: 5, isPartial: false };
+
+test.each([
+  ["not_harvested", nothing],
+  ["broken", { ...nothing, isBroken: true }],
+  ["success", { ...tried("download_failed"), imported: usage, isPlanned: true, isBroken: true }],
+  ["partial", { ...retried("3040"), imported: { factCount: 5, isPartial: true } }],
+  ["no_data", { ...tried("no_data"), imported: { factCount: 0, isPartial: false } }],
+  ["no_data", tried("no_data", "3030")],
+  ["queued", tried("no_data", "3031")],
+  ["queued", retried("3031")],
+  ["retrying", retried("3030")],
+  ["waiting", { ...nothing, isPlanned: true }],
+  ["waiting", { ...tried("download_failed", "2010"), isPlanned: true }],
+  ["broken", { ...retried("3031"), isBroken: true }],
+  ["cancelled", { ...tried("download_failed"), isCancelled: true }],
+  ["failed", { ...tried("download_failed", "2010"), isBroken: true }],
+  ["failed", tried("parsing_failed", "wrong-report")],
+  ["import_failed", tried("import_failed", "import")],
+  ["deleted", tried("success")],
+] as const)("%s", (state, cell) => {
+  expect(cellState(cell)).toBe(state);
+});
+
+test.each(["downloading", "importing"] as const)("%s goes before what is planned", (status) => {
+  expect(cellState({ ...nothing, isPlanned: true, attempt: { status, errorCode: "", belongsToPlanned: true } })).toBe(
+    status,
+  );
+});
+
+test.each(["en", "cs"] as const)("each state has a word of its own in %s", (locale) => {
+  const words = catalogue[locale].harvest.cell;
+  expect(Object.keys(words).sort()).toEqual([...cellStates].sort());
+  expect(new Set(Object.values(words)).size).toBe(cellStates.length);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { errorName } from "./error-name";
+
+test.each([
+  ["2020", "en", "API Key Invalid (2020)"],
+  ["http-401", "en", "Not authorized (401)"],
+  ["never heard of", "en", "never heard of"],
+] as const)("%s is called %s: %s", (code, locale, name) => {
+  expect(errorName(code, locale)).toBe(name);
+});
+
+test("any failure of the server has one name, which is not its code", () => {
+  expect(errorName("http-500", "cs")).toBe(errorName("http-5xx", "cs"));
+  expect(errorName("http-500", "cs")).not.toContain("http-");
+});

@@ -1,0 +1,19 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+
+/** Platforms that credentials within reach lead, or once led, to, by name. */
+export async function listHarvestedPlatforms({ organizationIds }: Scope<"harvest.manage">) {
+  const platforms = await db().platform.findMany({
+    where: { credentials: { some: { organizationId: { in: [...organizationIds] } } } },
+    select: { id: true, name: true, nameEn: true, nameCs: true, shortName: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return platforms.map(({ id, name, nameEn, nameCs, shortName }) => ({
+    pk: id,
+    name,
+    name_en: nameEn,
+    name_cs: nameCs,
+    short_name: shortName,
+  }));
+}

@@ -1,0 +1,220 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { counterVersions } from "@/lib/credentials/counter-versions";
+import { adviceContacts, advicePlaces } from "../advice";
+import { cellStates } from "../cell-state";
+import { matrixStatuses } from "./matrix-status";
+import { troubleActions, troubles } from "./trouble";
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const pk = z.number().int();
+const instant = z.date().transform((date) => date.toISOString());
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
+const count = z.number().int().min(0);
+const named = z.object({ pk, name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() });
+const flag = z.enum(["true", "false"]);
+/** Not the one of the calls of credentials, with which a page would load all of these. */
+const counterVersion = z.enum(counterVersions, "mandatory");
+
+/** Credentials as far as an overview tells of them. */
+export const overviewCredentials = z.object({
+  pk,
+  title: z.string(),
+  organization: named,
+  platform: named.extend({ short_name: z.string() }),
+  counter_version: counterVersion,
+  enabled: z.boolean(),
+  broken_since: instant.nullable(),
+  /** COUNTER exception code, or "http-401" …; explained by GET /api/sushi-credentials/troubleshooting/. */
+  broken_by: z.string().nullable(),
+  verified_at: instant.nullable(),
+});
+
+const counterReport = z.object({ pk, code: z.string(), counter_version: counterVersion });
+
+/** One report of one month from one set of credentials. */
+export const overviewCell = z.object({
+  counter_report: counterReport,
+  state: z.enum(cellStates),
+  /** Of the newest request: COUNTER exception code, or a code of harvest.error or counter.finding; empty for none. */
+  error_code: z.string(),
+  http_status: z.number().int().nullable(),
+  /** When the newest request was sent; null if nothing was asked for yet. */
+  when: instant.nullable(),
+  /** The newest request. */
+  attempt: pk.nullable(),
+  /** The wish it belongs to, or the one that waits, and its harvest. */
+  intention: pk.nullable(),
+  harvest: pk.nullable(),
+  raw_file: pk.nullable(),
+  /** The month's numbers; `source` says whether these credentials brought them. */
+  import: z
+    .object({
+      pk,
+      fact_count: count,
+      partial: z.boolean(),
+      source: z.enum(["these-credentials", "other-credentials", "manual", "unknown"]),
+    })
+    .nullable(),
+  /** A wish for it waits or is worked on, and when it may be asked for. */
+  planned: z.boolean(),
+  not_before: instant.nullable(),
+  /** The report, or its credentials, are marked broken: it is not asked for. */
+  broken: z.boolean(),
+  broken_by: z.string().nullable(),
+  /** Asking for it makes sense: no numbers yet, nothing broken, the month is over and still to be had. */
+  can_harvest: z.boolean(),
+});
+
+export const monthOverviewCall = contract({
+  call: "GET /api/sushi-credentials/month-overview/",
+  summary: "Where each report of each set of credentials stands in one month, a page of credentials at a time",
+  access: "harvest.manage",
+  query: z.object({
+    month: month.describe("yyyy-MM"),
+    disabled: z
+      .string()
+      .max(5)
+      .optional()
+      .describe("If given, whatever it says, also credentials that are not harvested by themselves"),
+    organization: z.coerce.number().int().optional(),
+    platform: id.optional(),
+    counter_version: counterVersion.optional(),
+    search: z.string().trim().max(200).optional().describe("In title, organization and platform"),
+    state: z
+      .union([z.enum(cellStates), z.array(z.enum(cellStates)).max(cellStates.length)])
+      .transform((states) => [states].flat())
+      .optional()
+      .describe("Only credentials with a report in one of these states; may be repeated"),
+    hide_successful: flag.default("false").describe("Leave out credentials whose reports all brought numbers or none"),
+    order_by: z.enum(["organization", "platform", "title", "counter_version"]).default("organization"),
+    desc: flag.default("false"),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(1000).default(100),
+  }),
+  returns: z.object({
+    month: z.string(),
+    /** Credentials that pass all filters. */
+    count,
+    /** Reports by state, whatever `state` and `hide_successful` leave out. */
+    states: z.record(z.enum(cellStates), count),
+    /** The reports in use, for the columns. */
+    counter_reports: z.array(counterReport),
+    results: z.array(overviewCredentials.extend({ reports: z.array(overviewCell) })),
+  }),
+});
+
+/** One report of one month in the matrix of a set of credentials. */
+export const matrixCell = z.object({
+  status: z.enum(matrixStatuses),
+  planned: z.boolean(),
+  broken: z.boolean(),
+  can_harvest: z.boolean(),
+  /** The publisher does not have the month any more. */
+  expired: z.boolean(),
+  error_code: z.string(),
+  counter_report: counterReport.extend({ report_type: z.string() }),
+  import_batch: pk.nullable(),
+  /** By metric; null without numbers. */
+  sums: z.record(z.string(), z.number()).nullable(),
+});
+
+const cells = z.array(matrixCell);
+
+/** A year with its months, each with one cell per report in the order of their ids. */
+export const matrixYear = z.object({
+  year: z.number().int(),
+  "01": cells,
+  "02": cells,
+  "03": cells,
+  "04": cells,
+  "05": cells,
+  "06": cells,
+  "07": cells,
+  "08": cells,
+  "09": cells,
+  "10": cells,
+  "11": cells,
+  "12": cells,
+});
+
+export const credentialsMatrixCall = contract({
+  call: "GET /api/sushi-credentials/{id}/data/",
+  summary: "Years, months and reports of a set of credentials: what is there, what is planned, what can be harvested",
+  access: "harvest.manage",
+  params: z.object({ id }),
+  returns: z.array(matrixYear),
+});
+
+const advice = z.object({
+  /** Where the words are in the messages: `<place>.<key>.{name, meaning, cause, action}`. */
+  place: z.enum(advicePlaces),
+  key: z.string(),
+  /** Whom to write to; words: harvest.contact.<contact>. */
+  contact: z.enum(adviceContacts),
+});
+
+const failing = overviewCredentials.extend({
+  /** The report concerned; null where it is the credentials as a whole. */
+  counter_report: counterReport.nullable(),
+  since: instant.nullable(),
+  /** The newest failed request. */
+  attempt: pk.nullable(),
+  /** Wishes that rest until this is mended. */
+  resting: count,
+});
+
+export const troubleshootingCall = contract({
+  call: "GET /api/sushi-credentials/troubleshooting/",
+  summary: "Credentials that do not bring what they should, grouped by cause, and the addresses to give to providers",
+  access: "harvest.manage",
+  query: z.object({ organization: z.coerce.number().int().optional(), platform: id.optional() }),
+  returns: z.object({
+    ipv4: z.array(z.string()),
+    ipv6: z.array(z.string()),
+    contact_email: z.string(),
+    /** Credentials looked at, and those of them with nothing to mend. */
+    total: count,
+    working: count,
+    groups: z.array(
+      z.object({
+        trouble: z.enum(troubles),
+        /** What broke them, or how their requests fail; empty where there is no such code. */
+        error_code: z.string(),
+        advice: advice.nullable(),
+        actions: z.array(z.enum(troubleActions)),
+        count,
+        /** At most a hundred of them. */
+        results: z.array(failing),
+      }),
+    ),
+  }),
+});
+
+export const useCasesCall = contract({
+  call: "GET /api/organization/{organization}/all-platform/use-cases/",
+  summary: "Which addresses and reports bring usage of which platform, to suggest them for new credentials; no secrets",
+  access: "credentials.manage",
+  params: z.object({ organization: z.coerce.number().int() }),
+  query: z.object({ platform: id.optional() }),
+  returns: z.array(
+    z.object({
+      url: z.string(),
+      platform: pk,
+      counter_version: counterVersion,
+      counter_report: counterReport,
+      /** Of the organization itself rather than of others. */
+      own: z.boolean(),
+      latest: instant,
+      /** Months that came from there. */
+      count,
+    }),
+  ),
+});
+
+export type OverviewCell = z.output<typeof overviewCell>;
+export type OverviewCredentials = z.output<typeof overviewCredentials>;
+export type MonthOverview = z.output<typeof monthOverviewCall.returns>;
+export type MatrixYear = z.output<typeof matrixYear>;
+export type MatrixCell = z.output<typeof matrixCell>;
+export type Troubleshooting = z.output<typeof troubleshootingCall.returns>;

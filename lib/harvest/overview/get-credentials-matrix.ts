@@ -1,0 +1,118 @@
+import "server-only";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { counterVersion } from "@/lib/credentials/contract";
+import { metricSums } from "@/lib/imports/metric-sums";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { groupBy } from "@/lib/kit/group-by";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { matrixCell, matrixYear } from "./contract";
+import { isExpired } from "./expired";
+import { matrixStatus } from "./matrix-status";
+
+const reports = { include: { reportType: true }, orderBy: { reportTypeId: "asc" } } as const;
+
+type Credentials = Prisma.CredentialsGetPayload<{ include: { reports: typeof reports } }>;
+type Report = Credentials["reports"][number];
+type Shown = z.input<typeof matrixCell>;
+
+/** Years from the one before the first wish (or the first numbers, if these are older) to the present one; throws NotFound. */
+export async function getCredentialsMatrix(
+  scope: Scope<"harvest.manage">,
+  id: number,
+): Promise<z.input<typeof matrixYear>[]> {
+  const credentials = await db().credentials.findFirst({
+    where: { id, deletedAt: null, organizationId: { in: [...scope.organizationIds] } },
+    include: { reports },
+  });
+  if (!credentials) throw new NotFound();
+  const known = await readKnown(credentials);
+  const running = now().toISOString().slice(0, 7);
+  const cellsOf = (month: string) =>
+    credentials.reports.map((report) => cell(credentials, { report, month, known, running }));
+  return years(known.firstWish, known.firstImport, Number(running.slice(0, 4))).map((year) => ({
+    year,
+    "01": cellsOf(`${year}-01`),
+    "02": cellsOf(`${year}-02`),
+    "03": cellsOf(`${year}-03`),
+    "04": cellsOf(`${year}-04`),
+    "05": cellsOf(`${year}-05`),
+    "06": cellsOf(`${year}-06`),
+    "07": cellsOf(`${year}-07`),
+    "08": cellsOf(`${year}-08`),
+    "09": cellsOf(`${year}-09`),
+    "10": cellsOf(`${year}-10`),
+    "11": cellsOf(`${year}-11`),
+    "12": cellsOf(`${year}-12`),
+  }));
+}
+
+/** One year more than there are wishes for, so that older months can be asked for. */
+function years(firstWish: string | undefined, firstImport: string | undefined, present: number): number[] {
+  const wished = firstWish ? Number(firstWish.slice(0, 4)) : present;
+  const first = Math.min(wished - 1, firstImport ? Number(firstImport.slice(0, 4)) : present);
+  return Array.from({ length: present - first + 1 }, (_, index) => first + index);
+}
+
+type Known = Awaited<ReturnType<typeof readKnown>>;
+
+const keyOf = ({ reportTypeId, month }: { reportTypeId: number; month: Date | string }) =>
+  `${reportTypeId} ${(typeof month === "string" ? month : month.toISOString()).slice(0, 7)}`;
+
+async function readKnown({ id, organizationId, platformId, reports }: Credentials) {
+  const reportTypeId = { in: reports.map((report) => report.reportTypeId) };
+  const [imports, wishes] = await Promise.all([
+    db().import.findMany({
+      where: { organizationId, platformId, reportTypeId, state: "current" },
+      select: { id: true, reportTypeId: true, month: true, factCount: true, isPartial: true, sums: true },
+      orderBy: { month: "asc" },
+    }),
+    db().intention.findMany({
+      where: { credentialsId: id, reportTypeId },
+      select: {
+        reportTypeId: true,
+        month: true,
+        finishedAt: true,
+        attempts: { select: { id: true, status: true, errorCode: true }, orderBy: { id: "asc" } },
+      },
+      orderBy: [{ month: "asc" }, { id: "asc" }],
+    }),
+  ]);
+  return {
+    imports: new Map(imports.map((one) => [keyOf(one), one])),
+    wishes: groupBy(wishes, keyOf),
+    firstWish: wishes[0]?.month.toISOString(),
+    firstImport: imports[0]?.month.toISOString(),
+  };
+}
+
+function cell(
+  credentials: Credentials,
+  { report, month, known, running }: { report: Report; month: string; known: Known; running: string },
+): Shown {
+  const { reportType } = report;
+  const key = keyOf({ reportTypeId: reportType.id, month });
+  const imported = known.imports.get(key) ?? null;
+  const wishes = known.wishes.get(key) ?? [];
+  const attempts = wishes.flatMap((wish) => wish.attempts).sort((first, second) => first.id - second.id);
+  const broken = credentials.brokenSince !== null || report.brokenSince !== null;
+  const expired = isExpired(credentials.lastHarvestableMonth, month);
+  return {
+    status: matrixStatus({ imported, attempts }),
+    planned: wishes.some(({ finishedAt }) => finishedAt === null),
+    broken,
+    can_harvest: !imported && !broken && !expired && month < running,
+    expired,
+    error_code: attempts.at(-1)?.errorCode ?? "",
+    counter_report: {
+      pk: reportType.id,
+      code: reportType.counterCode,
+      counter_version: counterVersion.parse(reportType.release),
+      report_type: reportType.shortName,
+    },
+    import_batch: imported?.id ?? null,
+    sums: imported && metricSums(imported.sums),
+  };
+}

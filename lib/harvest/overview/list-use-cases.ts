@@ -1,0 +1,48 @@
+import "server-only";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { counterVersion } from "@/lib/credentials/contract";
+import { db } from "@/lib/kit/db";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import type { useCasesCall } from "./contract";
+
+type Row = {
+  url: string;
+  platform: number;
+  release: string;
+  reportTypeId: number;
+  code: string;
+  own: boolean;
+  latest: Date;
+  count: number;
+};
+
+const MOST = 5000;
+
+/**
+ * Addresses and reports that brought answers to credentials as they are now, anywhere in the installation: what works
+ * for one library works for others. Neither their names nor their secrets are told. Throws NotFound.
+ */
+export async function listUseCases(
+  scope: Scope<"credentials.manage">,
+  organization: number,
+  platform?: number,
+): Promise<z.input<typeof useCasesCall.returns>> {
+  const { organizationIds } = scope.within(organization);
+  const own = organization === ALL_ORGANIZATIONS ? [] : [...organizationIds];
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT c.url, c.platform_id AS platform, c.release, t.id AS "reportTypeId", t.counter_code AS code,
+      c.organization_id = ANY(${own}) AS own, max(a.finished_at) AS latest, count(DISTINCT i.id)::int AS count
+    FROM credentials c JOIN intentions i ON i.credentials_id = c.id JOIN report_types t ON t.id = i.report_type_id
+    JOIN attempts a ON a.intention_id = i.id AND a.credentials_version = c.version_hash
+      AND a.status IN ('success', 'no_data') AND a.error_code <> '3031' AND a.finished_at IS NOT NULL
+    WHERE c.deleted_at IS NULL AND c.broken_since IS NULL
+      AND (${platform === undefined} OR c.platform_id = ${platform ?? 0})
+    GROUP BY c.url, c.platform_id, c.release, t.id, t.counter_code, own
+    ORDER BY own DESC, latest DESC, count DESC, c.url, t.id LIMIT ${MOST}`;
+  return rows.map(({ url, platform, release, reportTypeId, code, own, latest, count }) => {
+    const counter_version = counterVersion.parse(release);
+    const counter_report = { pk: reportTypeId, code, counter_version };
+    return { url, platform, counter_version, counter_report, own, latest, count };
+  });
+}

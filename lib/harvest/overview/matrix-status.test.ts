@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { catalogue } from "@/messages/catalogue";
+import { matrixStatus, matrixStatuses } from "./matrix-status";
+
+const tried = (
+  status: "download_failed" | "no_data" | "success" | "downloading" | "import_failed",
+  errorCode = "",
+) => ({
+  status,
+  errorCode,
+});
+
+test.each([
+  ["untried", null, []],
+  ["untried", null, [tried("downloading")]],
+  ["failed", null, [tried("download_failed", "2010")]],
+  ["failed", null, [tried("no_data", "3031")]],
+  ["no_data", null, [tried("no_data", "3030"), tried("download_failed", "1000")]],
+  ["untried", null, [tried("success")]],
+  ["success", { factCount: 3, isPartial: false }, [tried("download_failed")]],
+  ["partial_data", { factCount: 3, isPartial: true }, []],
+  ["no_data", { factCount: 0, isPartial: false }, [tried("import_failed")]],
+] as const)("%s, with the numbers %o and the requests %o", (status, imported, attempts) => {
+  expect(matrixStatus({ imported, attempts })).toBe(status);
+});
+
+test.each(["en", "cs"] as const)("each status has a word of its own in %s", (locale) => {
+  expect(Object.keys(catalogue[locale].harvest.matrix).sort()).toEqual([...matrixStatuses].sort());
+});

@@ -1,0 +1,62 @@
+import "server-only";
+import type { z } from "zod";
+import type { Month } from "@/lib/counter/month";
+import { counterVersion } from "@/lib/credentials/contract";
+import { importSource } from "@/lib/imports/import-source";
+import { cellState } from "../cell-state";
+import type { overviewCell } from "./contract";
+import { isExpired } from "./expired";
+import type { MonthCell } from "./read-month-cells";
+
+type Shown = z.input<typeof overviewCell>;
+
+/** A cell as the contract gives it; `runningMonth` is not over yet, as yyyy-MM. */
+export function showMonthCell(row: MonthCell, month: Month, runningMonth: string): Shown {
+  const imported = importOf(row);
+  const isBroken = row.brokenSince !== null;
+  const isPlanned = row.isPlanned === true;
+  return {
+    counter_report: { pk: row.reportTypeId, code: row.code, counter_version: counterVersion.parse(row.release) },
+    state: stateOf(row, imported),
+    error_code: row.errorCode ?? "",
+    http_status: row.httpStatus,
+    when: row.startedAt,
+    attempt: row.attemptId,
+    intention: isPlanned ? row.wishId : (row.attemptWish ?? row.wishId),
+    harvest: isPlanned ? row.wishHarvest : (row.attemptHarvest ?? row.wishHarvest),
+    raw_file: row.rawFileId,
+    import: imported,
+    planned: isPlanned,
+    not_before: isPlanned ? row.notBefore : null,
+    broken: isBroken,
+    broken_by: row.brokenBy,
+    can_harvest: !imported && !isBroken && month < runningMonth && !isExpired(row.lastHarvestable, month),
+  };
+}
+
+function stateOf(row: MonthCell, imported: Shown["import"]) {
+  const { status, errorCode, attemptWish, wishId } = row;
+  return cellState({
+    imported: imported && { factCount: imported.fact_count, isPartial: imported.partial },
+    isPlanned: row.isPlanned === true,
+    isBroken: row.brokenSince !== null,
+    isCancelled: row.isCancelled === true,
+    attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: attemptWish === wishId },
+  });
+}
+
+function importOf(row: MonthCell): Shown["import"] {
+  if (row.importId === null) return null;
+  const source = importSource({ attemptId: row.importAttempt });
+  return {
+    pk: row.importId,
+    fact_count: row.factCount ?? 0,
+    partial: row.isPartial === true,
+    source:
+      source !== "sushi"
+        ? source
+        : row.importCredentials === row.credentialsId
+          ? "these-credentials"
+          : "other-credentials",
+  };
+}

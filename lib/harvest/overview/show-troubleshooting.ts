@@ -1,0 +1,102 @@
+import "server-only";
+import type { z } from "zod";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { counterVersion } from "@/lib/credentials/contract";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { groupBy } from "@/lib/kit/group-by";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { adviceFor } from "../advice";
+import type { troubleshootingCall } from "./contract";
+import { type FoundTrouble, readTroubles } from "./read-troubles";
+import { overviewed, showOverviewCredentials } from "./show-overview-credentials";
+import { actionsFor, troubles } from "./trouble";
+
+type Shown = z.input<typeof troubleshootingCall.returns>;
+
+const MOST_PER_GROUP = 100;
+
+/** What is to be mended in the credentials within reach, grouped by cause, and the addresses to give to publishers. */
+export async function showTroubleshooting(
+  scope: Scope<"harvest.manage">,
+  { organization, platform }: Parsed<typeof troubleshootingCall.query>,
+): Promise<Shown> {
+  const { organizationIds } = organization === undefined ? scope : scope.within(organization);
+  const where = {
+    deletedAt: null,
+    organizationId: { in: [...organizationIds] },
+    ...(platform !== undefined && { platformId: platform }),
+  };
+  const chosen = Prisma.sql`SELECT c.* FROM credentials c WHERE c.deleted_at IS NULL
+    AND c.organization_id = ANY(${[...organizationIds]})
+    AND (${platform === undefined} OR c.platform_id = ${platform ?? 0})`;
+  const [total, all] = await Promise.all([db().credentials.count({ where }), readTroubles(chosen)]);
+  const found = all.filter((one) => !passesByItself(one));
+  const { HARVESTER_IPV4_ADDRESSES, HARVESTER_IPV6_ADDRESSES, CONTACT_EMAIL } = settings();
+  return {
+    ipv4: HARVESTER_IPV4_ADDRESSES,
+    ipv6: HARVESTER_IPV6_ADDRESSES,
+    contact_email: CONTACT_EMAIL,
+    total,
+    working: total - new Set(found.map(({ credentialsId }) => credentialsId)).size,
+    groups: await groups(found),
+  };
+}
+
+/** A busy server that is asked again in a while is nobody's trouble yet. */
+const passesByItself = ({ trouble, errorCode, isTriedAgain }: FoundTrouble): boolean =>
+  trouble === "failing" && isTriedAgain && adviceFor(errorCode)?.contact === "nobody";
+
+async function groups(found: readonly FoundTrouble[]): Promise<Shown["groups"]> {
+  const grouped = [...groupBy(found, ({ trouble, errorCode }) => `${trouble} ${errorCode}`).values()].sort(graver);
+  const shown = grouped.map((group) => group.slice(0, MOST_PER_GROUP));
+  const [credentials, reports] = await Promise.all([readCredentials(shown.flat()), db().reportType.findMany()]);
+  return grouped.flatMap((group, index) => {
+    const [first] = group;
+    if (!first) return [];
+    return {
+      trouble: first.trouble,
+      error_code: first.errorCode,
+      advice: adviceFor(first.errorCode),
+      actions: actionsFor(first.trouble, first.errorCode),
+      count: group.length,
+      results: (shown[index] ?? []).flatMap((one) => failing(one, { credentials, reports })),
+    };
+  });
+}
+
+function graver([first]: FoundTrouble[], [second]: FoundTrouble[]): number {
+  if (!first || !second) return 0;
+  return (
+    troubles.indexOf(first.trouble) - troubles.indexOf(second.trouble) || (first.errorCode < second.errorCode ? -1 : 1)
+  );
+}
+
+type Names = {
+  credentials: Awaited<ReturnType<typeof readCredentials>>;
+  reports: { id: number; counterCode: string; release: string }[];
+};
+
+async function readCredentials(found: readonly FoundTrouble[]) {
+  const ids = [...new Set(found.map(({ credentialsId }) => credentialsId))];
+  const rows = await db().credentials.findMany({ where: { id: { in: ids } }, select: overviewed });
+  return new Map(rows.map((row) => [row.id, showOverviewCredentials(row)]));
+}
+
+function failing(one: FoundTrouble, { credentials, reports }: Names) {
+  const shown = credentials.get(one.credentialsId);
+  if (!shown) return [];
+  const report = reports.find(({ id }) => id === one.reportTypeId);
+  return [
+    {
+      ...shown,
+      counter_report: report
+        ? { pk: report.id, code: report.counterCode, counter_version: counterVersion.parse(report.release) }
+        : null,
+      since: one.since,
+      attempt: one.attemptId,
+      resting: one.resting,
+    },
+  ];
+}

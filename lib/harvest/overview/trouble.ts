@@ -1,0 +1,48 @@
+import { type Advice, adviceFor } from "../advice";
+
+/** What keeps credentials from bringing usage, the gravest first; words: harvest.trouble.<trouble>. */
+export const troubles = ["broken", "report-broken", "failing", "resting", "unverified", "expiring"] as const;
+
+export type Trouble = (typeof troubles)[number];
+
+/** What can be done about it at once; words: harvest.troubleAction.<action>. */
+export const troubleActions = [
+  "edit",
+  "unset-broken",
+  "verify",
+  "harvest",
+  "copy-addresses",
+  "write-to-vendor",
+  "write-to-admin",
+] as const;
+
+export type TroubleAction = (typeof troubleActions)[number];
+
+/** Publishers open their doors by IP address: these errors may mean that ours is not known there. */
+const MAY_BE_OUR_ADDRESS = ["2030", "1111", "http-403"];
+
+/** The actions that help, the best first. */
+export function actionsFor(trouble: Trouble, errorCode: string): TroubleAction[] {
+  const advice = adviceFor(errorCode);
+  const about: TroubleAction[] = [
+    ...(MAY_BE_OUR_ADDRESS.includes(errorCode) ? (["copy-addresses"] as const) : []),
+    ...letters(advice),
+  ];
+  switch (trouble) {
+    case "broken":
+    case "report-broken":
+      return ["edit", ...about, "unset-broken"];
+    case "failing":
+      return advice?.contact === "us" ? ["edit", ...about, "harvest"] : [...about, "harvest"];
+    case "resting":
+    case "expiring":
+      return ["edit"];
+    case "unverified":
+      return ["verify", "edit", ...about];
+  }
+}
+
+function letters(advice: Advice | null): TroubleAction[] {
+  if (advice?.contact === "vendor") return ["write-to-vendor"];
+  return advice?.contact === "admin" ? ["write-to-admin"] : [];
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import type { changeServerCall } from "./contract";
+import { listServers } from "./list-servers";
+
+type Change = Parsed<typeof changeServerCall.body>;
+
+/** Changes how long a server rests after each request; it counts from the next one. Throws NotFound. */
+export async function changeServer(scope: Scope<"consortium.manage">, id: number, { cooldown }: Change) {
+  await inTransaction(async (tx) => {
+    const [before] = await tx.$queryRaw<{ cooldown: number | null; origin: string }[]>`
+      SELECT cooldown, origin FROM servers WHERE id = ${id} FOR UPDATE`;
+    if (!before) throw new NotFound();
+    if (before.cooldown === cooldown) return;
+    await tx.server.update({ where: { id }, data: { cooldown } });
+    await recordAudit(tx, scope, {
+      action: "server.change",
+      subject: { kind: "server", id, name: before.origin },
+      before: { cooldown: before.cooldown },
+      after: { cooldown },
+    });
+  });
+  const [changed] = await listServers(scope, id);
+  if (!changed) throw new NotFound();
+  return changed;
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const finding = z.object({ code: z.string(), message: z.string().catch("") });
+
+const exception = z.object({
+  code: z.number().nullable().catch(null),
+  message: z.string().catch(""),
+  data: z.string().catch(""),
+});
+
+/** As much of what an attempt keeps of its answer as is told to others; whatever is missing or odd counts as not there. */
+export const storedFindings = z
+  .object({
+    exceptions: z.array(exception).catch([]),
+    errors: z.array(finding).catch([]),
+    /** Technical reason of a failure. */
+    detail: z.string().catch(""),
+  })
+  .catch({ exceptions: [], errors: [], detail: "" });

@@ -1,0 +1,136 @@
+import { counterExceptions } from "@/lib/counter/exceptions";
+
+/** A download as a provider has to know it; nothing in it is secret. */
+export type Reported = {
+  platform: string;
+  organization: string;
+  report: { code: string; release: string };
+  /** yyyy-MM */
+  month: string;
+  /** The address asked, its secrets hidden. */
+  usedUrl: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  httpStatus: number | null;
+  errorCode: string;
+  /** Technical reason of a failure; "" for none. */
+  detail: string;
+  exceptions: readonly { code: number | null; message: string; data: string }[];
+  /** What a reader found wrong, in English. */
+  problems: readonly string[];
+  /** The beginning of the answer, or why it is not here. */
+  answer: { text: string; isWhole: boolean } | { missing: "none" | "not-shown" | "not-text" };
+  /** Whence requests come. */
+  addresses: readonly string[];
+  /** Who signs. */
+  from: string;
+};
+
+export const MOST_CHARACTERS = 2000;
+
+/** A mail to a provider, in English: what was asked, what came, what was expected. */
+export function vendorMail(reported: Reported): { subject: string; body: string } {
+  const { platform, report, month, errorCode } = reported;
+  const subject = `COUNTER API (SUSHI): ${platform}, ${report.code} of Release ${report.release}, ${month}: ${headline(reported)}`;
+  const body = [
+    "Dear colleagues,",
+    `we fetch COUNTER usage statistics for ${reported.organization} from ${platform}, and the request below did not bring the report. Could you please look into it?`,
+    facts(reported),
+    ...(reported.exceptions.length > 0 ? [`Exceptions in your answer:\n${exceptions(reported)}`] : []),
+    ...(reported.problems.length > 0 ? [`What is wrong with the answer:\n${list(reported.problems)}`] : []),
+    `What we expected:\n${expected(errorCode, reported)}`,
+    answer(reported),
+    ["With kind regards", ...[reported.from, reported.organization].filter(Boolean)].join("\n"),
+  ];
+  return { subject: oneLine(subject), body: `${body.join("\n\n")}\n` };
+}
+
+function facts(reported: Reported): string {
+  const { report, usedUrl, startedAt, finishedAt, httpStatus, detail, addresses } = reported;
+  const lines = [
+    ["Request", `${report.release === "4" ? "POST (SOAP)" : "GET"} ${usedUrl}`],
+    [
+      "",
+      "(customer ID, requestor ID, API key and extra parameters are hidden; we send them separately if you need them)",
+    ],
+    ["Report", `${report.code}, COUNTER Release ${report.release}, usage of ${reported.month}`],
+    ["Sent", utc(startedAt)],
+    ["Ended", finishedAt ? utc(finishedAt) : "not yet"],
+    ["HTTP status", httpStatus === null ? "no answer" : String(httpStatus)],
+    ["Error", `${headline(reported)}${detail ? ` (${detail})` : ""}`],
+    ...(addresses.length > 0 ? [["Our IP addresses", addresses.join(", ")]] : []),
+  ];
+  return lines.map(([name, value]) => (name ? `${name}: ${value}` : `${value}`)).join("\n");
+}
+
+const utc = (moment: Date): string =>
+  moment
+    .toISOString()
+    .replace("T", " ")
+    .replace(/\.\d+Z$/, " UTC");
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+const list = (lines: readonly string[]): string => lines.map((line) => `- ${oneLine(line)}`).join("\n");
+
+function exceptions({ exceptions: all }: Reported): string {
+  return list(
+    all.map(({ code, message, data }) =>
+      [code === null ? "without a code" : code, message, data].filter((part) => part !== "").join(": "),
+    ),
+  );
+}
+
+/** What the standard calls the error; own errors by what happened on the wire. */
+function headline({ errorCode, httpStatus }: Reported): string {
+  const standard = counterExceptions[Number(errorCode)];
+  if (errorCode !== "" && standard) return `exception ${errorCode}, ${standard.message}`;
+  if (/^\d+$/.test(errorCode)) return `exception ${errorCode}`;
+  const named = wire[errorCode];
+  if (named) return named;
+  return errorCode.startsWith("http-")
+    ? `HTTP status ${httpStatus ?? errorCode.slice(5)}`
+    : "the answer is not a valid report";
+}
+
+const wire: Readonly<Record<string, string>> = {
+  "": "please check the answer",
+  connection: "no connection to the server",
+  dns: "the name of the server is not known",
+  "insecure-address": "the address is not encrypted (https)",
+  redirect: "redirection that cannot be followed",
+  "time-out": "no answer in time",
+  tls: "no secure connection (TLS certificate)",
+  truncated: "the answer was cut short",
+  "too-large": "the answer is too large",
+  "empty-answer": "the answer is empty",
+  "exception-without-code": "an error without a COUNTER code",
+  "html-page": "a web page instead of a report",
+  "not-counter": "the answer is not a COUNTER report",
+};
+
+function expected(errorCode: string, { report, month }: Reported): string {
+  const asked = `the report ${report.code} of Release ${report.release} for ${month}`;
+  if (["1030", "2000", "2010", "2020", "http-401", "http-403", "1110", "1111"].includes(errorCode))
+    return `These credentials were given to the library for this service. We expected ${asked}; please check that they are active and complete, and may read this report.`;
+  if (errorCode === "2030") return `We expected ${asked}; please allow requests from our IP addresses.`;
+  if (["3000", "3010", "http-404"].includes(errorCode))
+    return `We expected ${asked}. If you do not offer it, please tell us which reports and releases you offer, and at which address.`;
+  if (errorCode === "3032")
+    return `Usage of the present year and of the 24 months before it, as the Code of Practice requires: ${asked}.`;
+  if (["3030", "3031"].includes(errorCode))
+    return `We expected ${asked}. Usage of a month is to be there within four weeks of its end; please confirm if there was none.`;
+  return `We expected ${asked} as the Code of Practice describes it, or one of its exceptions with code and message.`;
+}
+
+function answer({ answer: came }: Reported): string {
+  if ("missing" in came) return missing[came.missing];
+  const title = came.isWhole ? "Your answer:" : `Your answer, its first ${MOST_CHARACTERS} characters:`;
+  return `${title}\n${"-".repeat(20)}\n${came.text}\n${"-".repeat(20)}`;
+}
+
+const missing = {
+  none: "There was no answer that could be kept.",
+  "not-shown": "We have kept your answer as it came and can send it to you.",
+  "not-text": "Your answer is not text; we have kept it as it came and can send it to you.",
+};
