@@ -1,27 +1,63 @@
+import csAccount from "./cs/account.json";
+import csAccounts from "./cs/accounts.json";
+import csApiKeys from "./cs/api-keys.json";
+import csApiReference from "./cs/api-reference.json";
+import csAudit from "./cs/audit.json";
 import csCommon from "./cs/common.json";
 import csCounter from "./cs/counter.json";
 import csCredentials from "./cs/credentials.json";
+import csCredentialsHarvest from "./cs/credentials-harvest.json";
+import csCredentialsImport from "./cs/credentials-import.json";
+import csCredentialsMass from "./cs/credentials-mass.json";
 import csCredentialsPages from "./cs/credentials-pages.json";
+import csCredentialsRegistry from "./cs/credentials-registry.json";
+import csCredentialsTest from "./cs/credentials-test.json";
 import csErrors from "./cs/errors.json";
+import csEvents from "./cs/events.json";
 import csHarvest from "./cs/harvest.json";
+import csHarvestEvents from "./cs/harvest-events.json";
 import csHarvestPages from "./cs/harvest-pages.json";
+import csHarvestStatus from "./cs/harvest-status.json";
 import csHelp from "./cs/help.json";
+import csMail from "./cs/mail.json";
+import csRegistry from "./cs/registry.json";
+import csReleases from "./cs/releases.json";
 import csReports from "./cs/reports.json";
 import csRoutes from "./cs/routes.json";
+import csSecondFactor from "./cs/second-factor.json";
 import csShell from "./cs/shell.json";
+import csTroubleshooting from "./cs/troubleshooting.json";
 import csUi from "./cs/ui.json";
 import csUsers from "./cs/users.json";
+import enAccount from "./en/account.json";
+import enAccounts from "./en/accounts.json";
+import enApiKeys from "./en/api-keys.json";
+import enApiReference from "./en/api-reference.json";
+import enAudit from "./en/audit.json";
 import enCommon from "./en/common.json";
 import enCounter from "./en/counter.json";
 import enCredentials from "./en/credentials.json";
+import enCredentialsHarvest from "./en/credentials-harvest.json";
+import enCredentialsImport from "./en/credentials-import.json";
+import enCredentialsMass from "./en/credentials-mass.json";
 import enCredentialsPages from "./en/credentials-pages.json";
+import enCredentialsRegistry from "./en/credentials-registry.json";
+import enCredentialsTest from "./en/credentials-test.json";
 import enErrors from "./en/errors.json";
+import enEvents from "./en/events.json";
 import enHarvest from "./en/harvest.json";
+import enHarvestEvents from "./en/harvest-events.json";
 import enHarvestPages from "./en/harvest-pages.json";
+import enHarvestStatus from "./en/harvest-status.json";
 import enHelp from "./en/help.json";
+import enMail from "./en/mail.json";
+import enRegistry from "./en/registry.json";
+import enReleases from "./en/releases.json";
 import enReports from "./en/reports.json";
 import enRoutes from "./en/routes.json";
+import enSecondFactor from "./en/second-factor.json";
 import enShell from "./en/shell.json";
+import enTroubleshooting from "./en/troubleshooting.json";
 import enUi from "./en/ui.json";
 import enUsers from "./en/users.json";
 
@@ -32,13 +68,31 @@ const en = {
   help: enHelp,
   shell: enShell,
   ui: enUi,
+  troubleshooting: enTroubleshooting,
   users: enUsers,
+  mail: enMail,
+  secondFactor: enSecondFactor,
+  audit: enAudit,
+  events: enEvents,
+  releases: enReleases,
+  accounts: enAccounts,
+  account: enAccount,
+  apiKeys: enApiKeys,
+  apiReference: enApiReference,
   counter: enCounter,
   reports: enReports,
   credentials: enCredentials,
   credentialsPages: enCredentialsPages,
+  credentialsTest: enCredentialsTest,
+  credentialsRegistry: enCredentialsRegistry,
+  credentialsMass: enCredentialsMass,
+  credentialsImport: enCredentialsImport,
+  credentialsHarvest: enCredentialsHarvest,
   harvest: enHarvest,
+  harvestEvents: enHarvestEvents,
   harvestPages: enHarvestPages,
+  harvestStatus: enHarvestStatus,
+  registry: enRegistry,
 };
 
 export type Messages = typeof en;
@@ -53,12 +107,30 @@ export const catalogue = {
     help: csHelp,
     shell: csShell,
     ui: csUi,
+    troubleshooting: csTroubleshooting,
     users: csUsers,
+    mail: csMail,
+    secondFactor: csSecondFactor,
+    audit: csAudit,
+    events: csEvents,
+    releases: csReleases,
+    accounts: csAccounts,
+    account: csAccount,
+    apiKeys: csApiKeys,
+    apiReference: csApiReference,
     counter: csCounter,
     reports: csReports,
     credentials: csCredentials,
     credentialsPages: csCredentialsPages,
+    credentialsTest: csCredentialsTest,
+    credentialsRegistry: csCredentialsRegistry,
+    credentialsMass: csCredentialsMass,
+    credentialsImport: csCredentialsImport,
+    credentialsHarvest: csCredentialsHarvest,
     harvest: csHarvest,
+    harvestEvents: csHarvestEvents,
     harvestPages: csHarvestPages,
+    harvestStatus: csHarvestStatus,
+    registry: csRegistry,
   },
 } satisfies Record<string, Messages>;
