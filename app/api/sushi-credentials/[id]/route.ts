@@ -8,4 +8,7 @@ export const GET = serve(getCredentialsCall, ({ scope, params }) => getCredentia
 export const PATCH = serve(updateCredentialsCall, ({ scope, params, body }) =>
   updateCredentials(scope, params.id, body),
 );
-export const DELETE = serve(deleteCredentialsCall, ({ scope, params }) => deleteCredentials(scope, params.id));
+export const DELETE = serve(deleteCredentialsCall, async ({ scope, params, query }) => {
+  await deleteCredentials(scope, { credentials: [params.id], withData: query.delete_data });
+  return null;
+});

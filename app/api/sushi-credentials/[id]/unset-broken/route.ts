@@ -1,7 +1,9 @@
 import { serve } from "@/lib/access/serve";
 import { unsetBrokenCall } from "@/lib/credentials/contract";
+import { getCredentials } from "@/lib/credentials/get-credentials";
 import { unsetBroken } from "@/lib/credentials/unset-broken";
 
-export const POST = serve(unsetBrokenCall, ({ scope, params, body }) =>
-  unsetBroken(scope, params.id, body.counter_reports),
-);
+export const POST = serve(unsetBrokenCall, async ({ scope, params: { id }, body }) => {
+  await unsetBroken(scope, [{ credentials_id: id, counter_reports: body.counter_reports }]);
+  return getCredentials(scope, id);
+});

@@ -1,4 +1,4 @@
-import document from "@/app/api/openapi.json";
+import document from "@/lib/access/openapi.json";
 import { serve } from "@/lib/access/serve";
 import { readOpenapiCall } from "@/lib/installation/contract";
 

@@ -1,0 +1,4 @@
+import { serveAuth } from "@/lib/access/serve-auth";
+
+export const GET = serveAuth;
+export const POST = serveAuth;

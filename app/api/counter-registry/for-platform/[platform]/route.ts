@@ -1,0 +1,10 @@
+import { serve } from "@/lib/access/serve";
+import { getPlatformRecordCall, linkRegistryPlatformCall } from "@/lib/registry/contract";
+import { getPlatformRecord } from "@/lib/registry/get-platform-record";
+import { linkRegistryPlatform } from "@/lib/registry/link-registry-platform";
+
+export const GET = serve(getPlatformRecordCall, ({ scope, params }) => getPlatformRecord(scope, params.platform));
+
+export const PUT = serve(linkRegistryPlatformCall, ({ scope, params, body }) =>
+  linkRegistryPlatform(scope, params.platform, body.registry_id),
+);

@@ -1,0 +1,12 @@
+import { serve } from "@/lib/access/serve";
+import { openLiveCall } from "@/lib/events/contract";
+import { SESAME_HEADER } from "@/lib/events/live-message";
+import { openLive } from "@/lib/events/open-live";
+
+export const POST = serve(openLiveCall, ({ scope, request }) =>
+  openLive(scope, {
+    token: request.headers.get(SESAME_HEADER),
+    origin: request.headers.get("origin"),
+    gone: request.signal,
+  }),
+);

@@ -1,0 +1,9 @@
+import { serve } from "@/lib/access/serve";
+import { lockCredentialsCall } from "@/lib/credentials/contract";
+import { getCredentials } from "@/lib/credentials/get-credentials";
+import { lockCredentials } from "@/lib/credentials/lock-credentials";
+
+export const POST = serve(lockCredentialsCall, async ({ scope, params: { id }, body }) => {
+  await lockCredentials(scope, [id], body.lock_level);
+  return getCredentials(scope, id);
+});
