@@ -74,7 +74,7 @@ export default {
     },
     boxShadow: { float: token("float"), "tremor-dropdown": token("float"), "tremor-card": "none" },
     extend: {
-      screens: { desk: "1024px" },
+      screens: { desk: "64rem" },
       transitionDuration: { DEFAULT: "120ms" },
       zIndex: { bar: "20", float: "40", dialog: "50", tip: "60" },
     },

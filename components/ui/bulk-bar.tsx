@@ -3,8 +3,16 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
 
+type Props = {
+  count: number;
+  /** How many, where it is not rows that are ticked. */
+  text?: string;
+  onClear: () => void;
+  children: ReactNode;
+};
+
 /** Stands in place of the filters while rows are ticked: how many, and what to do with them. */
-export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function BulkBar({ count, text, onClear, children }: Props) {
   const t = useTranslations("ui");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
@@ -14,7 +22,7 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
       className="flex min-h-11 flex-wrap items-center gap-2 rounded-lg bg-brand-soft px-3 py-1.5"
     >
       <p role="status" className="font-semibold">
-        {t("bulk.selected", { count })}
+        {text ?? t("bulk.selected", { count })}
       </p>
       <IconButton label={t("bulk.clear")} icon={X} onClick={onClear} />
       <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>

@@ -7,14 +7,18 @@ type Props<Row> = { column: DataColumn<Row>; sorting: Sorting | undefined; class
 
 /** A head that says how the column is sorted, and sorts: text first upwards, numbers first downwards. */
 export function ColumnHeader<Row>({ column, sorting, className }: Props<Row>) {
-  const { header, sortable = false, align, tip, hideHeader = false, width } = column;
+  const { header, sortable = false, align, tip, hideHeader = false, wide, width } = column;
   const isSorted = sorting?.by === column.key;
   const name = <HeaderName {...{ header, hideHeader, tip: sortable ? undefined : tip }} />;
   return (
     <th
       scope="col"
       {...(width ? { style: { width } } : {})}
-      className={clsx(className, align === "number" || align === "actions" ? "text-right" : "text-left")}
+      className={clsx(
+        className,
+        align === "number" || align === "actions" ? "text-right" : "text-left",
+        wide && "max-desk:hidden",
+      )}
       aria-sort={isSorted ? (sorting.descending ? "descending" : "ascending") : undefined}
     >
       {sortable && sorting ? <SortControl {...{ column, sorting, isSorted }} /> : name}

@@ -1,34 +1,39 @@
 "use client";
 
-import { ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { ComboboxOption, ComboboxOptions, Portal } from "@headlessui/react";
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useContext } from "react";
+import { ListPlace } from "./list-place.client";
 import type { Option, OptionValue } from "./option";
 
-/** The options below a combobox; only those in sight are in the document. */
-export function ComboboxList<V extends OptionValue>({ isEmpty }: { isEmpty: boolean }) {
+type Props = { isEmpty: boolean };
+
+/** The options below a combobox; only those in sight are in the document. Place it inside the box, which is `relative`. */
+export function ComboboxList<V extends OptionValue>({ isEmpty }: Props) {
   const t = useTranslations("ui");
+  const place = useContext(ListPlace);
+  // Headless would have to make an option of it.
   if (isEmpty)
     return (
-      <ComboboxOptions
-        static
-        modal={false}
-        anchor={{ to: "bottom start", gap: 4, padding: 8 }}
-        className="z-tip w-(--input-width) rounded-lg bg-raised px-3 py-2 text-muted shadow-float empty:invisible"
+      <p
+        role="status"
+        className="absolute inset-x-0 top-full z-tip mt-1 rounded-lg bg-raised px-3 py-2 text-muted shadow-float"
       >
-        <span role="status">{t("nothingFound")}</span>
-      </ComboboxOptions>
+        {t("nothingFound")}
+      </p>
     );
-  return (
+  const list = (
     <ComboboxOptions
       modal={false}
       anchor={{ to: "bottom start", gap: 4, padding: 8 }}
-      className="z-tip w-max min-w-(--input-width) [--anchor-max-height:20rem] max-w-[min(40rem,calc(100vw-16px))] rounded-lg bg-raised p-1 shadow-float"
+      className="z-tip w-max min-w-(--input-width) [--anchor-max-height:20rem] max-w-[min(40rem,calc(100vw-16px))] rounded-lg bg-raised p-1 shadow-float empty:invisible"
     >
       {({ option }: { option: Option<V> }) => listedOption(option)}
     </ComboboxOptions>
   );
+  return place ? <Portal.Group target={place}>{list}</Portal.Group> : list;
 }
 
 /** Not a component: the virtual list puts its measures on the very element it is given. */

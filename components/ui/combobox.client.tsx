@@ -3,7 +3,7 @@
 import { ComboboxButton, ComboboxInput, Combobox as Headless } from "@headlessui/react";
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import { ComboboxList } from "./combobox-list.client";
 import { Field } from "./field";
@@ -14,11 +14,24 @@ type Props<V extends OptionValue> = FieldProps<V | null> & {
   options: readonly Option<V>[];
   placeholder?: string;
   start?: ReactNode;
+  /** Takes the focus as it appears, which opens it. */
+  autoFocus?: boolean;
 };
 
 /** One of very many: every typed word has to occur in the option, accents do not matter. */
-export function Combobox<V extends OptionValue>({ options, placeholder, start, ...props }: Props<V>) {
+export function Combobox<V extends OptionValue>({
+  options,
+  placeholder,
+  start,
+  autoFocus = false,
+  ...props
+}: Props<V>) {
   const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  // What is chosen gets into the box after the focus does: only now can it be marked, to be typed over.
+  useEffect(() => {
+    if (autoFocus) input.current?.select();
+  }, [autoFocus]);
   const field = useField<V | null>(props, (value) => options.find((option) => option.value === value)?.value ?? null);
   const selected = options.find(({ value }) => value === field.value) ?? null;
   const offered = searchOptions(options, typed);
@@ -42,7 +55,9 @@ export function Combobox<V extends OptionValue>({ options, placeholder, start, .
           ) : null}
           <ComboboxInput
             {...field.aria}
+            ref={input}
             id={field.id}
+            autoFocus={autoFocus}
             aria-labelledby={`${field.id}-label`}
             autoComplete="off"
             placeholder={placeholder}
@@ -57,8 +72,8 @@ export function Combobox<V extends OptionValue>({ options, placeholder, start, .
           >
             <ChevronDown size={16} aria-hidden />
           </ComboboxButton>
+          <ComboboxList<V> isEmpty={typed !== "" && offered.length === 0} />
         </div>
-        <ComboboxList<V> isEmpty={offered.length === 0} />
       </Headless>
     </Field>
   );

@@ -14,6 +14,8 @@ export type DataColumn<Row> = {
   hideHeader?: boolean;
   /** In the row of totals. */
   total?: ReactNode;
+  /** Only where there is room for it: from 1024 px. */
+  wide?: boolean;
   /** Css width; columns share what is left. */
   width?: string;
 };

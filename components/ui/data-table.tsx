@@ -63,11 +63,12 @@ const headStyle = (index: number) =>
     index === 0 ? "left-0 z-[2]" : "z-[1]",
   );
 
-const cellStyle = ({ align }: Pick<DataColumn<never>, "align">) =>
+const cellStyle = ({ align, wide }: Pick<DataColumn<never>, "align" | "wide">) =>
   clsx(
     "border-hairline border-b px-3 py-1 last:pr-4 group-last:border-b-0 group-hover:bg-sunken group-data-selected:bg-brand-soft",
     align === "number" && "whitespace-nowrap text-right",
     align === "actions" && "whitespace-nowrap text-right",
+    wide && "max-desk:hidden",
   );
 
 function DataRow<Row>(props: { row: Row; columns: readonly DataColumn<Row>[]; height: string; isSelected: boolean }) {
@@ -120,6 +121,7 @@ function TotalRow<Row>({
               className={clsx(
                 "border-control border-t px-3 last:pr-4",
                 column.align === "number" && "whitespace-nowrap text-right",
+                column.wide && "max-desk:hidden",
               )}
             >
               {column.total}

@@ -1,6 +1,5 @@
 "use client";
 
-import { Portal } from "@headlessui/react";
 import * as Radix from "@radix-ui/react-dialog";
 import clsx from "clsx";
 import { X } from "lucide-react";
@@ -8,9 +7,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog.client";
 import { IconButton } from "./icon-button";
+import { ListPlace } from "./list-place.client";
 import { useReturnFocus } from "./use-return-focus";
 
-const width = { small: "max-w-[480px]", medium: "max-w-[640px]", large: "max-w-[1200px]" };
+const width = { narrow: "max-w-[400px]", small: "max-w-[480px]", medium: "max-w-[640px]", large: "max-w-[1200px]" };
 
 type Props = {
   open: boolean;
@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A task on top of the page; lists of comboboxes open inside it, or they could neither be clicked nor scrolled. Focus goes in, stays in, and returns to where it came from. */
+/** A task on top of the page. Focus goes in, stays in, and returns to where it came from. */
 export function Dialog({
   open,
   onClose,
@@ -42,16 +42,24 @@ export function Dialog({
   const [isAsking, setAsking] = useState(false);
   const lists = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus();
+  const isListOpen = useRef(false);
   const close = () => {
     if (persistent) return;
     if (dirty) setAsking(true);
     else onClose();
   };
   return (
-    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && !isListOpen.current && close()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-dialog bg-veil" />
         <Radix.Content
+          // Escape in an open list closes the list, not the task around it.
+          onEscapeKeyDown={() => {
+            isListOpen.current = document.activeElement?.getAttribute("aria-expanded") === "true";
+          }}
+          onPointerDownOutside={() => {
+            isListOpen.current = false;
+          }}
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}
           {...(description ? {} : { "aria-describedby": undefined })}
@@ -68,7 +76,7 @@ export function Dialog({
             {persistent ? null : <IconButton label={t("close")} icon={X} onClick={close} className="-mr-2" />}
           </header>
           <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
-            <Portal.Group target={lists}>{children}</Portal.Group>
+            <ListPlace value={lists}>{children}</ListPlace>
           </div>
           {footer ? (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-hairline border-t px-5 py-3">

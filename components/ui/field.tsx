@@ -36,7 +36,8 @@ export function Field({ id, label, hint, error, required, hideLabel, aside, chil
   );
 }
 
-function FieldNotes({ id, hint, error }: Pick<Props, "id" | "hint" | "error">) {
+/** What stands below a control: its hint and what is wrong with it. */
+export function FieldNotes({ id, hint, error }: Pick<Props, "id" | "hint" | "error">) {
   return (
     <>
       {hint ? (

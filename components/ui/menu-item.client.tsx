@@ -1,22 +1,28 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-dropdown-menu";
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { menuItemStyle } from "./menu-item-style";
+import { MenuParts } from "./menu-parts.client";
 
 type Props = { icon?: LucideIcon; tone?: "danger"; disabled?: boolean; onSelect: () => void; children: ReactNode };
 
 export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, children }: Props) {
+  const parts = useContext(MenuParts);
+  if (!parts) return null;
+  const select = () => {
+    parts.returnFocus();
+    onSelect();
+  };
   return (
-    <Radix.Item
+    <parts.Item
       disabled={disabled}
-      onSelect={onSelect}
+      onSelect={select}
       className={clsx(menuItemStyle, tone === "danger" && "text-danger")}
     >
       {Icon ? <Icon size={16} aria-hidden className={tone === "danger" ? "" : "text-muted"} /> : null}
       {children}
-    </Radix.Item>
+    </parts.Item>
   );
 }

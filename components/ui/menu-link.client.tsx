@@ -1,20 +1,22 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { menuItemStyle } from "./menu-item-style";
+import { MenuParts } from "./menu-parts.client";
 
 type Props = { href: string; icon?: LucideIcon; isCurrent?: boolean; children: ReactNode };
 
 export function MenuLink({ href, icon: Icon, isCurrent = false, children }: Props) {
+  const parts = useContext(MenuParts);
+  if (!parts) return null;
   return (
-    <Radix.Item asChild>
+    <parts.Item asChild>
       <Link href={href} className={menuItemStyle} aria-current={isCurrent ? "page" : undefined}>
         {Icon ? <Icon size={16} aria-hidden className="text-muted" /> : null}
         {children}
       </Link>
-    </Radix.Item>
+    </parts.Item>
   );
 }

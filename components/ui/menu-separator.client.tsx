@@ -1,7 +1,9 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-dropdown-menu";
+import { useContext } from "react";
+import { MenuParts } from "./menu-parts.client";
 
 export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-hairline" />;
+  const parts = useContext(MenuParts);
+  return parts ? <parts.Separator className="my-1 h-px bg-hairline" /> : null;
 }

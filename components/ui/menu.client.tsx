@@ -1,34 +1,28 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-dropdown-menu";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
+import { SleepingTrigger, type TriggerElement } from "./sleeping-trigger.client";
+import { useAsleep } from "./use-asleep";
+
+const load = () => import("./menu-box.client").then(({ MenuBox }) => ({ default: MenuBox }));
+const MenuBox = lazy(load);
 
 type Props = {
-  /** A button; it opens the menu. */
-  trigger: ReactNode;
+  /** It opens the menu. */
+  trigger: TriggerElement;
   label: string;
   align?: "start" | "center" | "end";
   side?: "bottom" | "right";
   children: ReactNode;
 };
 
-/** Actions behind one button: MenuItem, MenuLink, MenuChoice, MenuSeparator. */
+/** Actions behind one button: MenuItem, MenuLink, MenuSeparator. */
 export function Menu({ trigger, label, align = "end", side = "bottom", children }: Props) {
+  const { wokenBy, wake, near } = useAsleep(load);
+  if (wokenBy === null) return <SleepingTrigger trigger={trigger} opens="menu" near={near} onOpen={wake} />;
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className="appear z-tip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(24rem,calc(100vw-16px))] overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <MenuBox {...{ trigger, label, align, side }} openedBy={wokenBy}>
+      {children}
+    </MenuBox>
   );
 }

@@ -1,13 +1,15 @@
 "use client";
 
-import * as Popover from "@radix-ui/react-popover";
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Field } from "./field";
 import { type FieldProps, readText, useField } from "./form-context.client";
-import { MonthGrid } from "./month-grid.client";
+import { later } from "./later";
 import { isMonthText, isWithin, parseMonth, shiftMonth } from "./month-text";
+
+const load = () => import("./month-picker.client").then(({ MonthPicker }) => MonthPicker);
+const MonthPicker = later(load);
 
 type Props = FieldProps<string> & { min?: string; max?: string };
 
@@ -17,6 +19,7 @@ export function MonthField({ min, max, ...props }: Props) {
   const field = useField(props, readText);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const { label, name, hint, required, hideLabel, disabled } = props;
 
   const type = (text: string) => {
@@ -35,57 +38,61 @@ export function MonthField({ min, max, ...props }: Props) {
     if (next && isWithin(next, min, max)) field.change(next);
     setTyped(null);
   };
+  const near = () => {
+    // What keeps it from loading now may have passed when it is opened.
+    load().catch(() => undefined);
+  };
 
   return (
     <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
-      <Popover.Root open={isOpen} onOpenChange={setOpen}>
-        <Popover.Anchor className="field-box flex h-9 items-center">
-          <input
-            {...field.aria}
-            id={field.id}
-            name={name}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={t("placeholder")}
-            disabled={disabled}
-            value={typed ?? field.value}
-            onChange={(event) => type(event.target.value)}
-            onBlur={leave}
-            onKeyDown={(event) => {
-              const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
-              if (by === 0) return;
-              event.preventDefault();
-              step(event.shiftKey ? by * 12 : by);
-            }}
-            className="h-full min-w-0 grow bg-transparent px-3 outline-none"
-          />
-          <Popover.Trigger
-            aria-label={t("pick", { field: label })}
-            disabled={disabled}
-            className="mr-0.5 flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink focus-visible:outline-offset-0"
-          >
-            <CalendarDays size={16} aria-hidden />
-          </Popover.Trigger>
-        </Popover.Anchor>
-        <Popover.Portal>
-          <Popover.Content
-            sideOffset={4}
-            align="end"
-            aria-label={label}
-            className="appear z-tip rounded-lg bg-raised p-2 shadow-float"
-          >
-            <MonthGrid
-              value={field.value}
-              {...(min === undefined ? {} : { min })}
-              {...(max === undefined ? {} : { max })}
-              onPick={(month) => {
-                field.change(month);
-                setOpen(false);
-              }}
-            />
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+      <div ref={box} className="field-box flex h-9 items-center">
+        <input
+          {...field.aria}
+          id={field.id}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t("placeholder")}
+          disabled={disabled}
+          value={typed ?? field.value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+            if (by === 0) return;
+            event.preventDefault();
+            step(event.shiftKey ? by * 12 : by);
+          }}
+          className="h-full min-w-0 grow bg-transparent px-3 outline-none"
+        />
+        <button
+          type="button"
+          aria-label={t("pick", { field: label })}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={disabled}
+          onPointerEnter={near}
+          onFocus={near}
+          onClick={() => setOpen(!isOpen)}
+          className="mr-0.5 flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink focus-visible:outline-offset-0"
+        >
+          <CalendarDays size={16} aria-hidden />
+        </button>
+      </div>
+      {isOpen ? (
+        <MonthPicker
+          label={label}
+          box={box}
+          value={field.value}
+          {...(min === undefined ? {} : { min })}
+          {...(max === undefined ? {} : { max })}
+          onPick={(month) => {
+            field.change(month);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </Field>
   );
 }

@@ -38,7 +38,7 @@ export function MultiCombobox<V extends OptionValue>({ options, placeholder, ...
         }}
         onClose={() => setTyped("")}
       >
-        <div className="field-box flex min-h-9 flex-wrap items-center gap-1 py-1 pl-1.5">
+        <div className="field-box relative flex min-h-9 flex-wrap items-center gap-1 py-1 pl-1.5">
           {selected.map((option) => (
             <ChosenOption key={option.value} label={option.label} onRemove={() => remove(option.value)} />
           ))}
@@ -58,8 +58,8 @@ export function MultiCombobox<V extends OptionValue>({ options, placeholder, ...
           <ComboboxButton aria-label={label} className="flex h-6 items-center pr-2.5 pl-1 text-muted">
             <ChevronDown size={16} aria-hidden />
           </ComboboxButton>
+          <ComboboxList<V> isEmpty={typed !== "" && offered.length === 0} />
         </div>
-        <ComboboxList<V> isEmpty={offered.length === 0} />
       </Headless>
     </Field>
   );

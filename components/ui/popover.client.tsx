@@ -1,11 +1,15 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-popover";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
+import { SleepingTrigger, type TriggerElement } from "./sleeping-trigger.client";
+import { useAsleep } from "./use-asleep";
+
+const load = () => import("./popover-box.client").then(({ PopoverBox }) => ({ default: PopoverBox }));
+const PopoverBox = lazy(load);
 
 type Props = {
-  /** A button; it opens the popover. */
-  trigger: ReactNode;
+  /** It opens the popover. */
+  trigger: TriggerElement;
   label: string;
   align?: "start" | "center" | "end";
   children: ReactNode;
@@ -13,20 +17,7 @@ type Props = {
 
 /** A small surface beside its button. */
 export function Popover({ trigger, label, align = "start", children }: Props) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="appear z-float max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-16px)] overflow-y-auto rounded-lg bg-raised p-4 shadow-float"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+  const { wokenBy, wake, near } = useAsleep(load);
+  if (wokenBy === null) return <SleepingTrigger trigger={trigger} opens="dialog" near={near} onOpen={wake} />;
+  return <PopoverBox {...{ trigger, label, align }}>{children}</PopoverBox>;
 }

@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
+import { Dialog } from "@/components/ui/dialog.client";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { TextField } from "@/components/ui/text-field.client";
+
+type Open = "small" | "medium" | "large" | "confirm" | null;
+
+export function DialogsSample() {
+  const [open, setOpen] = useState<Open>(null);
+  const [text, setText] = useState("");
+  const notify = useSnackbar();
+  const close = () => setOpen(null);
+  const sizes = ["small", "medium", "large"] as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {sizes.map((size) => (
+        <Button key={size} onClick={() => setOpen(size)}>{`Dialog, ${size}`}</Button>
+      ))}
+      <Button onClick={() => setOpen("confirm")}>Confirmation</Button>
+      <Button onClick={() => notify({ tone: "ok", text: "Saved." })}>Good news</Button>
+      <Button onClick={() => notify({ tone: "danger", text: "The server does not answer." })}>Bad news</Button>
+      <Dialog
+        open={open !== null && open !== "confirm"}
+        onClose={close}
+        title="New title list"
+        description="Closing asks first once something was typed."
+        size={open === "confirm" || open === null ? "small" : open}
+        dirty={text !== ""}
+        footer={
+          <Button variant="primary" onClick={close}>
+            Save
+          </Button>
+        }
+      >
+        <TextField label="Name" value={text} onChange={setText} />
+      </Dialog>
+      <ConfirmDialog
+        open={open === "confirm"}
+        onClose={close}
+        title="Delete the list?"
+        accept="Delete"
+        danger
+        onAccept={close}
+      >
+        Its tags are removed from all titles.
+      </ConfirmDialog>
+    </div>
+  );
+}

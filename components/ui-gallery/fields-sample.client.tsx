@@ -1,0 +1,67 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox.client";
+import { Combobox } from "@/components/ui/combobox.client";
+import { MonthField } from "@/components/ui/month-field.client";
+import { MultiCombobox } from "@/components/ui/multi-combobox.client";
+import { PasswordField } from "@/components/ui/password-field.client";
+import { SelectField } from "@/components/ui/select-field.client";
+import { Switch } from "@/components/ui/switch.client";
+import { TextField } from "@/components/ui/text-field.client";
+import { samplePlatforms } from "./sample-platforms";
+
+const releases = [
+  { value: "5", label: "Release 5" },
+  { value: "5.1", label: "Release 5.1", hint: "current" },
+] as const;
+
+export function FieldsSample() {
+  const [text, setText] = useState("Moravian Library");
+  const [secret, setSecret] = useState("");
+  const [address, setAddress] = useState("sushi.example.org");
+  const [release, setRelease] = useState<string | null>("5.1");
+  const [platform, setPlatform] = useState<number | null>(null);
+  const [platforms, setPlatforms] = useState<readonly number[]>([2, 3]);
+  const [month, setMonth] = useState("2026-03");
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 desk:grid-cols-3">
+      <TextField label="Name" required counter={100} value={text} onChange={setText} />
+      <TextField
+        label="Search"
+        type="search"
+        start={<Search size={15} aria-hidden />}
+        placeholder="Title or ISSN"
+        value=""
+      />
+      <TextField
+        label="Address"
+        hint="As a full URL"
+        error="Please enter the address as a full URL, such as https://sushi.example.org"
+        value={address}
+        onChange={setAddress}
+      />
+      <TextField label="Customer ID" disabled value="cz-0001" />
+      <PasswordField label="Password" autoComplete="off" value={secret} onChange={setSecret} />
+      <SelectField label="COUNTER release" options={releases} value={release} onChange={setRelease} />
+      <Combobox label="Platform" options={samplePlatforms} value={platform} onChange={setPlatform} />
+      <MultiCombobox label="Platforms" options={samplePlatforms} value={platforms} onChange={setPlatforms} />
+      <MonthField label="Month" max="2026-10" value={month} onChange={setMonth} />
+      <Toggles />
+    </div>
+  );
+}
+
+function Toggles() {
+  const [isTicked, setTicked] = useState(true);
+  const [isOn, setOn] = useState(false);
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox label="Title Master Report" hint="Broken since March" value={isTicked} onChange={setTicked} />
+      <Checkbox label="Some of them" isMixed value={false} />
+      <Checkbox label="Not to be changed" disabled value={false} />
+      <Switch label="Automatic harvesting" value={isOn} onChange={setOn} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import {
+  Content,
+  Item,
+  ItemIndicator,
+  Label,
+  Portal,
+  RadioGroup,
+  RadioItem,
+  Root,
+  Separator,
+  Trigger,
+} from "@radix-ui/react-dropdown-menu";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { MenuParts } from "./menu-parts.client";
+import type { TriggerElement } from "./sleeping-trigger.client";
+
+export type MenuBoxProps = {
+  trigger: TriggerElement;
+  label: string;
+  align: "start" | "center" | "end";
+  side: "bottom" | "right";
+  children: ReactNode;
+  /** How it has just been opened for the first time. */
+  openedBy: "pointer" | "keyboard";
+};
+
+const parts = { Item, ItemIndicator, Label, RadioGroup, RadioItem, Separator };
+
+/** The menu itself; it comes open. */
+export function MenuBox({ trigger, label, align, side, children, openedBy }: MenuBoxProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const made = useMemo(() => ({ ...parts, returnFocus: () => button.current?.focus() }), []);
+  const waits = useRef(openedBy === "keyboard");
+  // Radix looks for the key that opened it, and it was not there yet to see one.
+  const focusFirst = useCallback((content: HTMLElement | null) => {
+    if (!content || !waits.current) return;
+    waits.current = false;
+    content.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Root modal={false} defaultOpen>
+      <Trigger ref={button} asChild>
+        {trigger}
+      </Trigger>
+      <Portal>
+        <Content
+          ref={focusFirst}
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className="appear z-tip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(24rem,calc(100vw-16px))] overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
+        >
+          <MenuParts value={made}>{children}</MenuParts>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-popover";
+import { type ReactNode, useState } from "react";
+import { PopoverCloser } from "./popover-closer.client";
+import type { TriggerElement } from "./sleeping-trigger.client";
+
+export type PopoverBoxProps = {
+  trigger: TriggerElement;
+  label: string;
+  align: "start" | "center" | "end";
+  children: ReactNode;
+};
+
+/** The popover itself; it comes open. */
+export function PopoverBox({ trigger, label, align, children }: PopoverBoxProps) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="appear z-float max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-16px)] overflow-y-auto rounded-lg bg-raised p-4 shadow-float"
+        >
+          <PopoverCloser value={() => setOpen(false)}>{children}</PopoverCloser>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { TextField } from "./text-field.client";
+
+type Props = {
+  label: string;
+  hideLabel?: boolean;
+  placeholder?: string;
+  /** What the address says. */
+  value: string;
+  /** Called once the typing pauses. */
+  onSearch: (words: string) => void;
+  className?: string;
+};
+
+const TYPING_PAUSE = 300;
+const LONGEST = 200;
+
+/** Words to search a list by. While it is typed in, the box shows what is typed; otherwise what the address says. */
+export function SearchWords({ label, hideLabel, placeholder, value, onSearch, className }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(text.trim()), TYPING_PAUSE);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the field inside
+    <div className={className} onBlur={() => setTyped(null)}>
+      <TextField
+        type="search"
+        label={label}
+        {...(hideLabel !== undefined && { hideLabel })}
+        {...(placeholder !== undefined && { placeholder })}
+        start={<Search size={16} aria-hidden />}
+        autoComplete="off"
+        maxLength={LONGEST}
+        value={typed ?? value}
+        onChange={type}
+      />
+    </div>
+  );
+}

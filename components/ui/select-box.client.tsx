@@ -1,0 +1,68 @@
+"use client";
+
+import * as Select from "@radix-ui/react-select";
+import clsx from "clsx";
+import { Check, ChevronDown } from "lucide-react";
+import type { FieldState } from "./form-context.client";
+import type { Option, OptionValue } from "./option";
+import { selectStyle } from "./select-style";
+
+type Props = {
+  id: string;
+  aria: FieldState<OptionValue>["aria"];
+  options: readonly Option[];
+  value: OptionValue | null;
+  placeholder: string;
+  disabled: boolean;
+  /** Told the value as text. */
+  onChange: (text: string) => void;
+};
+
+/** The box of a select field with its list; it comes open. */
+export function SelectBox({ id, aria, options, value, placeholder, disabled, onChange }: Props) {
+  return (
+    <Select.Root value={value === null ? "" : String(value)} onValueChange={onChange} disabled={disabled} defaultOpen>
+      <Select.Trigger {...aria} id={id} aria-labelledby={`${id}-label ${id}`} className={selectStyle}>
+        <span className="truncate">
+          <Select.Value placeholder={placeholder} />
+        </span>
+        <ChevronDown size={16} className="shrink-0 text-muted" aria-hidden />
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Content
+          position="popper"
+          sideOffset={4}
+          className="appear z-tip max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(32rem,calc(100vw-16px))] overflow-hidden rounded-lg bg-raised shadow-float"
+        >
+          <Select.Viewport className="p-1">
+            {options.map((option) => (
+              <SelectOption key={option.value} option={option} />
+            ))}
+          </Select.Viewport>
+        </Select.Content>
+      </Select.Portal>
+    </Select.Root>
+  );
+}
+
+function SelectOption({ option: { value, label, hint, strong, disabled } }: { option: Option }) {
+  return (
+    <Select.Item
+      value={String(value)}
+      disabled={disabled ?? false}
+      // Named by all it shows, the hint as well.
+      aria-labelledby={undefined}
+      className="flex min-h-8 select-none items-center gap-2 rounded py-1 pr-3 pl-2 outline-none data-disabled:opacity-50 data-highlighted:bg-brand-soft"
+    >
+      <span className="flex w-4 shrink-0 text-brand">
+        <Select.ItemIndicator>
+          <Check size={16} aria-hidden />
+        </Select.ItemIndicator>
+      </span>
+      <span className={clsx("grow", strong && "font-semibold")}>
+        <Select.ItemText>{label}</Select.ItemText>
+      </span>
+      {hint ? <span className="tabular pl-4 text-muted text-sm">{hint}</span> : null}
+    </Select.Item>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { type ComponentProps, cloneElement, type ReactElement } from "react";
+
+/** A button that opens something. */
+export type TriggerElement = ReactElement<ComponentProps<"button">>;
+
+type Props = {
+  trigger: TriggerElement;
+  opens: "menu" | "dialog";
+  near: Pick<ComponentProps<"button">, "onPointerEnter" | "onFocus">;
+  onOpen: (by: "pointer" | "keyboard") => void;
+};
+
+/** The button as it is until what it opens is there: named, described and opened the same way. */
+export function SleepingTrigger({ trigger, opens, near, onOpen }: Props) {
+  return cloneElement(trigger, {
+    ...near,
+    "aria-haspopup": opens,
+    "aria-expanded": false,
+    onClick: ({ detail }) => onOpen(detail === 0 ? "keyboard" : "pointer"),
+    onKeyDown: (event) => {
+      if (opens !== "menu" || event.key !== "ArrowDown") return;
+      event.preventDefault();
+      onOpen("keyboard");
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const TYPING_PAUSE = 300;
+
+/** What was typed, once the typing pauses. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
