@@ -1,19 +1,38 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { LanguageSwitch } from "@/components/shell/language-switch.client";
 import { Mark } from "@/components/shell/mark";
+import { settings } from "@/lib/kit/env";
 
-type Props = { title: string; children: ReactNode };
+const widths = { narrow: "max-w-[480px]", wide: "max-w-[520px]" };
 
-/** One centred card on the canvas: the mark, the language, nothing else. */
-export function EntranceCard({ title, children }: Props) {
+type Props = {
+  /** Left out where what is inside has the heading. */
+  title?: string;
+  width?: keyof typeof widths;
+  /** Whoever has a session keeps the language they switch to. */
+  isSignedIn?: boolean;
+  children: ReactNode;
+};
+
+/** One card on the canvas: the mark, the language, and one thing to do. It stays where it is while its content changes. */
+export function EntranceCard({ title, width = "narrow", isSignedIn = false, children }: Props) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-[26rem] flex-col justify-center gap-6 px-4 py-10">
-      <div className="rounded-lg border border-hairline bg-surface p-6 sm:p-8">
-        <div className="mb-6 flex items-start justify-between">
-          <Mark size={40} />
-          <LanguageSwitch isSignedIn={false} />
+    <main className="min-h-dvh px-4 pt-[max(1.5rem,9vh)] pb-10">
+      <div
+        className={clsx(
+          "mx-auto w-full rounded-lg border border-hairline bg-surface px-5 pt-5 pb-6 sm:px-8 sm:pt-7 sm:pb-8",
+          widths[width],
+        )}
+      >
+        <div className="mb-6 flex items-center gap-3">
+          <Mark size={36} />
+          <span className="min-w-0 truncate font-semibold text-lg">{settings().SITE_NAME}</span>
+          <span className="-mr-2 ml-auto">
+            <LanguageSwitch isSignedIn={isSignedIn} />
+          </span>
         </div>
-        <h1 className="mb-5 font-semibold text-xl">{title}</h1>
+        {title ? <h1 className="mb-2 font-semibold text-xl">{title}</h1> : null}
         {children}
       </div>
     </main>

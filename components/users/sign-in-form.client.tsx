@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Form } from "@/components/ui/form.client";
 import { FormProblem } from "@/components/ui/form-problem.client";
 import { PasswordField } from "@/components/ui/password-field.client";
@@ -8,22 +9,43 @@ import { SubmitButton } from "@/components/ui/submit-button.client";
 import { TextField } from "@/components/ui/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { signInCall } from "@/lib/users/contract";
+import { failedTitle } from "./failed-title";
 
-type Props = { onSignedIn: (key: string) => void | Promise<void> };
+type Props = {
+  onSignedIn: (key: string) => void | Promise<void>;
+  email?: string;
+  /** Told while it is typed. */
+  onEmail?: (email: string) => void;
+  /** Below the password; it knows whether a try has just failed. */
+  forgotten?: (hasFailed: boolean) => ReactNode;
+  focus?: boolean;
+};
+
+const nothing = () => undefined;
 
 /** E-mail and password; what the server says of a failure stands first, and only once. */
-export function SignInForm({ onSignedIn }: Props) {
+export function SignInForm({ onSignedIn, email = "", onEmail = nothing, forgotten, focus = true }: Props) {
   const t = useTranslations("users.signIn");
   const form = useContractForm(signInCall, {
-    values: { email: "", password: "" },
+    values: { email, password: "" },
+    mandatory: ["email", "password"],
     explain: ({ nonFieldErrors }) => nonFieldErrors[0] ?? null,
     onDone: ({ key }) => onSignedIn(key),
   });
   return (
     <Form form={form} label={t("submit")}>
-      <FormProblem title={t("failed")} />
-      <TextField name="email" type="email" label={t("email")} autoComplete="username" autoFocus required />
+      <FormProblem {...failedTitle(form, t("failed"))} />
+      <TextField
+        name="email"
+        type="email"
+        label={t("email")}
+        autoComplete="username"
+        autoFocus={focus}
+        onChange={onEmail}
+        required
+      />
       <PasswordField name="password" label={t("password")} autoComplete="current-password" required />
+      {forgotten ? <div className="-mt-2 text-sm">{forgotten(form.problem !== null)}</div> : null}
       <SubmitButton className="mt-1">{t("submit")}</SubmitButton>
     </Form>
   );

@@ -1,10 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { OidcButton } from "./oidc-button.client";
 import { SignInForm } from "./sign-in-form.client";
+import { useEnter } from "./use-enter";
+
+type Props = { passwords: boolean; provider: string | null };
 
 /** Logs in where it stands: the page that was asked for takes its place, and the button is busy until then. */
-export function SignInHere() {
-  const router = useRouter();
-  return <SignInForm onSignedIn={() => new Promise<void>(() => router.refresh())} />;
+export function SignInHere({ passwords, provider }: Props) {
+  const enter = useEnter();
+  return (
+    <div className="flex flex-col gap-5">
+      {passwords ? <SignInForm onSignedIn={enter} /> : null}
+      {provider ? <OidcButton name={provider} follows={passwords} /> : null}
+    </div>
+  );
 }

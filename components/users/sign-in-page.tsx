@@ -1,26 +1,18 @@
 import { useTranslations } from "next-intl";
-import { DocumentTitle } from "@/components/shell/document-title";
-import { Notice } from "@/components/ui/notice";
+import { settings } from "@/lib/kit/env";
+import { ContactLine } from "./contact-line";
+import { Entrance } from "./entrance.client";
 import { EntranceCard } from "./entrance-card";
-import { SignInHere } from "./sign-in-here.client";
+import { readWays } from "./entrance-ways";
 
-type Props = { site: string; contact: string; allowsPasswords: boolean };
-
-export function SignInPage({ site, contact, allowsPasswords }: Props) {
+/** The gate of everybody without a session, under whatever address was asked for. */
+export function SignInPage({ query }: { query: string }) {
   const t = useTranslations("users.signIn");
+  const ways = readWays();
   return (
-    <>
-      <DocumentTitle of={t("documentTitle")} />
-      <EntranceCard title={t("title", { site })}>
-        {allowsPasswords ? <SignInHere /> : <Notice tone="info">{t("off")}</Notice>}
-        {contact ? (
-          <p className="mt-5 text-muted text-sm">
-            <a href={`mailto:${contact}`} className="underline underline-offset-3 hover:text-ink">
-              {t("contact", { email: contact })}
-            </a>
-          </p>
-        ) : null}
-      </EntranceCard>
-    </>
+    <EntranceCard>
+      <Entrance site={settings().SITE_NAME} ways={ways} query={query} />
+      <ContactLine email={ways.contact}>{t("contact", { email: ways.contact })}</ContactLine>
+    </EntranceCard>
   );
 }

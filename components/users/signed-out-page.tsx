@@ -1,16 +1,18 @@
 import { useTranslations } from "next-intl";
 import { DocumentTitle } from "@/components/shell/document-title";
-import { SignInHere } from "./sign-in-here.client";
+import { readWays } from "./entrance-ways";
+import { LateSignIn } from "./late-sign-in.client";
 
 /** The session ended between the gate and the page. */
 export function SignedOutPage() {
   const t = useTranslations("shell.unauthorized");
+  const { passwords, provider } = readWays();
   return (
-    <div className="mx-auto max-w-[26rem] pt-[8vh]">
+    <div className="mx-auto max-w-[480px] pt-[8vh]">
       <DocumentTitle of={t("documentTitle")} />
       <h1 className="font-semibold text-xl">{t("title")}</h1>
       <p className="mt-2 mb-5 text-muted">{t("text")}</p>
-      <SignInHere />
+      <LateSignIn passwords={passwords} provider={provider} />
     </div>
   );
 }

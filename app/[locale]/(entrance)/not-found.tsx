@@ -1,9 +1,9 @@
-import { NotFoundPage } from "@/components/shell/not-found-page";
+import { EntranceNotFound } from "@/components/users/entrance-not-found";
 
 export default function NotFound() {
   return (
     <main className="px-4">
-      <NotFoundPage />
+      <EntranceNotFound />
     </main>
   );
 }

@@ -1,5 +1,9 @@
-import { ComingEntrance } from "@/components/users/coming-entrance";
+import { LinkPage } from "@/components/users/link-page";
+import { oneValue } from "@/components/users/one-value";
 
-export default function Page() {
-  return <ComingEntrance name="accept-invitation" />;
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Page({ searchParams }: Props) {
+  const { uid, token } = await searchParams;
+  return <LinkPage isInvitation uid={oneValue(uid)} token={oneValue(token)} />;
 }

@@ -1,5 +1,9 @@
-import { ComingEntrance } from "@/components/users/coming-entrance";
+import { oneValue } from "@/components/users/one-value";
+import { VerifyEmailPage } from "@/components/users/verify-email-page";
 
-export default function Page() {
-  return <ComingEntrance name="verify-email" />;
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Page({ searchParams }: Props) {
+  const { key } = await searchParams;
+  return <VerifyEmailPage given={oneValue(key)} />;
 }

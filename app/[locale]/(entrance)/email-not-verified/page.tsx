@@ -1,0 +1,15 @@
+import { connection } from "next/server";
+import { EmailNotVerifiedPage } from "@/components/users/email-not-verified-page";
+import { readHeldUser } from "@/components/users/read-held-user";
+import { redirect } from "@/lib/kit/i18n/navigation";
+import { isLocale, routing } from "@/lib/kit/i18n/routing";
+import { pathTo } from "@/lib/navigation/routes";
+
+/** Shown under whatever address was asked for; whoever is verified is sent home. */
+export default async function EmailNotVerified({ params }: { params: Promise<{ locale: string }> }) {
+  await connection();
+  const { locale } = await params;
+  const user = await readHeldUser("email-verification");
+  if (!user) return redirect({ href: pathTo("dashboard"), locale: isLocale(locale) ? locale : routing.defaultLocale });
+  return <EmailNotVerifiedPage user={user} />;
+}

@@ -1,0 +1,10 @@
+import { connection } from "next/server";
+import { InvalidUserPage } from "@/components/users/invalid-user-page";
+import { hasSession } from "@/lib/access/actor";
+import { currentActor } from "@/lib/users/current-actor";
+
+/** Where an identity provider sends back those whom nobody here knows. */
+export default async function Page() {
+  await connection();
+  return <InvalidUserPage hasSession={hasSession(await currentActor())} />;
+}

@@ -1,0 +1,27 @@
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { MailboxScreen } from "@/components/mail/mailbox-screen";
+import { requestScope } from "@/lib/access/request-scope";
+import { settings } from "@/lib/kit/env";
+import { Problem } from "@/lib/kit/errors";
+import { getKeptMail } from "@/lib/mail/get-kept-mail";
+import { listKeptMails } from "@/lib/mail/list-kept-mails";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Where the installation does not show its mails, there is no such page. */
+export default async function MailboxPage({ searchParams }: Props) {
+  await connection();
+  const { mail } = await searchParams;
+  const { mails, opened } = await read(mail).catch((error) => {
+    if (error instanceof Problem) notFound();
+    throw error;
+  });
+  return <MailboxScreen site={settings().SITE_NAME} mails={mails} opened={opened} />;
+}
+
+async function read(file: string | string[] | undefined) {
+  const scope = await requestScope("mailbox.read");
+  const mails = await listKeptMails(scope);
+  return { mails, opened: file === undefined ? null : await getKeptMail(scope, String(file)) };
+}

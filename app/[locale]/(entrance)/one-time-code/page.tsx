@@ -1,0 +1,16 @@
+import { connection } from "next/server";
+import { OneTimeCodePage } from "@/components/users/one-time-code-page";
+import { readHeldUser } from "@/components/users/read-held-user";
+import { redirect } from "@/lib/kit/i18n/navigation";
+import { isLocale, routing } from "@/lib/kit/i18n/routing";
+import { pathTo } from "@/lib/navigation/routes";
+
+/** Shown under whatever address was asked for; whoever has no code to give is sent home. */
+export default async function OneTimeCode({ params }: { params: Promise<{ locale: string }> }) {
+  await connection();
+  const { locale } = await params;
+  const user = await readHeldUser("one-time-code");
+  if (!user?.otp_required)
+    return redirect({ href: pathTo("dashboard"), locale: isLocale(locale) ? locale : routing.defaultLocale });
+  return <OneTimeCodePage devices={user.otp_required} />;
+}

@@ -1,0 +1,31 @@
+/** In the order in which they have to be looked for: most browsers also claim to be others. */
+const BROWSERS = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Vivaldi\//, "Vivaldi"],
+  [/Seznam|SznProhlizec/, "Seznam"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrom(?:e|ium)\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+
+const SYSTEMS = [
+  [/Windows/, "Windows"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/CrOS/, "ChromeOS"],
+  [/Mac OS X|Macintosh/, "macOS"],
+  [/Linux|X11/, "Linux"],
+] as const;
+
+type Names = readonly (readonly [RegExp, string])[];
+
+const nameOf = (agent: string, names: Names) => names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+
+/** Browser and system as people call them; null where the header does not tell. */
+export const describeAgent = (agent: string): { browser: string | null; system: string | null } => ({
+  browser: nameOf(agent, BROWSERS),
+  system: nameOf(agent, SYSTEMS),
+});

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FormDialog } from "@/components/ui/form-dialog.client";
+import { TextField } from "@/components/ui/text-field.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { saveProfileCall } from "@/lib/users/contract";
+import { useSay } from "./use-say";
+
+export type Names = { first_name: string; last_name: string };
+
+export function EditNameDialog({ names, onClose }: { names: Names; onClose: () => void }) {
+  const t = useTranslations("account.identity");
+  const router = useRouter();
+  const say = useSay();
+  const form = useContractForm(saveProfileCall, {
+    values: names,
+    onDone: () => {
+      onClose();
+      say.done(t("saved"));
+      router.refresh();
+    },
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} size="narrow" title={t("editTitle")} description={t("editText")}>
+      <TextField name="first_name" label={t("firstName")} autoComplete="given-name" counter={150} />
+      <TextField name="last_name" label={t("lastName")} autoComplete="family-name" counter={150} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
+import { send } from "@/lib/kit/call/send";
+import { endOtherSessionsCall } from "@/lib/users/contract";
+import { useSay } from "./use-say";
+
+type Props = { count: number; onClose: () => void; onEnded: () => void };
+
+export function EndOthersDialog({ count, onClose, onEnded }: Props) {
+  const t = useTranslations("account.sessions");
+  const say = useSay();
+  const end = async () => {
+    try {
+      const { ended } = await send(endOtherSessionsCall, {});
+      say.done(t("othersEnded", { count: ended }));
+    } catch (failure) {
+      say.failed(failure);
+    }
+    onEnded();
+  };
+  return (
+    <ConfirmDialog open onClose={onClose} title={t("endOthersTitle")} accept={t("endOthers")} danger onAccept={end}>
+      {t("endOthersText", { count })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Entity, entityName } from "@/components/credentials/entity-name";
+import type { Membership } from "@/lib/access/actor";
+
+export type OwnMembership = { id: number; name: string; isAdmin: boolean };
+
+/** Memberships with the names of their organizations, in the alphabet of the language. */
+export function ownMemberships(
+  memberships: readonly Membership[],
+  organizations: readonly Entity[],
+  locale: string,
+): OwnMembership[] {
+  const names = new Map(organizations.map((one) => [one.pk, entityName(one, locale)]));
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return memberships
+    .map(({ organizationId: id, isAdmin }) => ({ id, isAdmin, name: names.get(id) ?? "–" }))
+    .toSorted((one, other) => compare(one.name, other.name));
+}

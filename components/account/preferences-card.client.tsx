@@ -1,0 +1,86 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { Card } from "@/components/ui/card";
+import type { Option } from "@/components/ui/option";
+import { SelectField } from "@/components/ui/select-field.client";
+import { send } from "@/lib/kit/call/send";
+import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
+import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
+import { saveExtraDataCall, setLanguageCall } from "@/lib/users/contract";
+import { useSay } from "./use-say";
+
+/** `fiscalYearStart`: 0 is January; `months` are its choices by name. */
+type Props = { language: string; fiscalYearStart: number; months: readonly Option<number>[] };
+
+/** What is kept at once as it is chosen: the language, and where the fiscal year begins. */
+export function PreferencesCard({ language, fiscalYearStart, months }: Props) {
+  const t = useTranslations("account.preferences");
+  return (
+    <Card title={t("title")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LanguageChoice kept={language} />
+        <FiscalYearChoice start={fiscalYearStart} months={months} />
+      </div>
+    </Card>
+  );
+}
+
+function LanguageChoice({ kept }: { kept: string }) {
+  const t = useTranslations("account.preferences");
+  const locale = useLocale();
+  const router = useRouter();
+  const pathname = usePathname();
+  const say = useSay();
+  const [isPending, start] = useTransition();
+  const choose = async (language: Locale | null) => {
+    if (language === null || (language === kept && language === locale)) return;
+    try {
+      await send(setLanguageCall, { body: { language } });
+      if (language !== locale) return start(() => router.replace(pathname, { locale: language, scroll: false }));
+      say.done(t("saved"));
+      router.refresh();
+    } catch (failure) {
+      say.failed(failure);
+    }
+  };
+  return (
+    <SelectField
+      label={t("language")}
+      hint={t("languageHint")}
+      value={isLocale(kept) ? kept : locale}
+      disabled={isPending}
+      onChange={(language) => void choose(language)}
+      options={routing.locales.map((value) => ({ value, label: t(`languageName.${value}`) }))}
+    />
+  );
+}
+
+function FiscalYearChoice({ start, months }: { start: number; months: Props["months"] }) {
+  const t = useTranslations("account.preferences");
+  const router = useRouter();
+  const say = useSay();
+  const [chosen, setChosen] = useState(start);
+  const choose = async (month: number | null) => {
+    if (month === null || month === chosen) return;
+    setChosen(month);
+    try {
+      await send(saveExtraDataCall, { body: { fiscal_year_start_month: month } });
+      say.done(t("saved"));
+      router.refresh();
+    } catch (failure) {
+      setChosen(chosen);
+      say.failed(failure);
+    }
+  };
+  return (
+    <SelectField
+      label={t("fiscalYear")}
+      hint={t("fiscalYearHint")}
+      value={chosen}
+      onChange={(month) => void choose(month)}
+      options={months}
+    />
+  );
+}

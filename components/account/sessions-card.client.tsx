@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { ErrorState } from "@/components/ui/error-state";
+import { later } from "@/components/ui/later";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { endSessionCall, listSessionsCall, type SessionEntity } from "@/lib/users/contract";
+import { useSay } from "./use-say";
+import { useSessionColumns } from "./use-session-columns";
+
+const EndOthersDialog = later(() => import("./end-others-dialog.client").then((it) => it.EndOthersDialog));
+
+/** Where the reader is logged in; each session but this one can be ended, alone or with all others. */
+export function SessionsCard({ sessions }: { sessions: SessionEntity[] }) {
+  const t = useTranslations("account.sessions");
+  const say = useSay();
+  const { data = sessions, problem, refresh } = useCall(listSessionsCall, {}, { first: sessions });
+  const [ending, setEnding] = useState<number | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const others = data.filter(({ is_current }) => !is_current).length;
+  const end = async (session: number) => {
+    setEnding(session);
+    try {
+      await send(endSessionCall, { params: { session } });
+      say.done(t("ended"));
+    } catch (failure) {
+      say.failed(failure);
+    } finally {
+      await refresh();
+      setEnding(null);
+    }
+  };
+  const columns = useSessionColumns({ ending, onEnd: (session) => void end(session) });
+  return (
+    <Card
+      title={t("title")}
+      flush
+      action={others > 0 ? <Button onClick={() => setAsking(true)}>{t("endOthers")}</Button> : null}
+    >
+      <p className="max-w-[100ch] px-4 pt-1 pb-3 text-muted">{t("text")}</p>
+      {problem && data.length === 0 ? (
+        <ErrorState title={t("failed")} retry={<RetryButton onRetry={() => void refresh()} />}>
+          {problem.message}
+        </ErrorState>
+      ) : (
+        <div className="border-hairline border-t">
+          <DataTable frameless caption={t("title")} columns={columns} rows={data} rowKey={({ pk }) => pk} />
+        </div>
+      )}
+      {isAsking ? (
+        <EndOthersDialog count={others} onClose={() => setAsking(false)} onEnded={() => void refresh()} />
+      ) : null}
+    </Card>
+  );
+}

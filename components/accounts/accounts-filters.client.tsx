@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { Chip } from "@/components/ui/chip";
+import { Chips } from "@/components/ui/chips";
+import { SearchWords } from "@/components/ui/search-words.client";
+import { SelectField } from "@/components/ui/select-field.client";
+import { type AccountRole, type AccountState, accountRoles } from "@/lib/accounts/account-terms";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { type AccountsSearch, accountsAddress } from "./accounts-address";
+
+type Props = { search: AccountsSearch; counts: Record<AccountState | "all", number>; isManagement: boolean };
+
+const states = ["all", "active", "invited", "unverified", "disabled"] as const;
+const ofLibraries: readonly AccountRole[] = ["admin", "member"];
+
+/** Search words, state and role: each in the address. */
+export function AccountsFilters({ search, counts, isManagement }: Props) {
+  const t = useTranslations("accounts.filter");
+  const router = useRouter();
+  const [, start] = useTransition();
+  const { count } = useFormat();
+  const roles = isManagement ? accountRoles : ofLibraries;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <SearchWords
+        label={t("search")}
+        hideLabel
+        placeholder={t("searchHint")}
+        value={search.search}
+        onSearch={(words) => start(() => router.replace(accountsAddress(search, { search: words }), { scroll: false }))}
+        className="w-full sm:w-72"
+      />
+      <Chips label={t("state")}>
+        {states.map((state) => (
+          <Chip
+            key={state}
+            isOn={(search.state ?? "all") === state}
+            href={accountsAddress(search, { state: state === "all" ? undefined : state })}
+          >
+            {t("counted", { name: t(state), count: count(counts[state]) })}
+          </Chip>
+        ))}
+      </Chips>
+      <div className="w-48 sm:ml-auto">
+        <SelectField<string>
+          label={t("role")}
+          hideLabel
+          value={search.role ?? "any"}
+          options={[{ value: "any", label: t("anyRole") }, ...roles.map((role) => ({ value: role, label: t(role) }))]}
+          onChange={(value) => {
+            const role = roles.find((one) => one === value);
+            router.replace(accountsAddress(search, { role }), { scroll: false });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { SearchX, UsersRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { DataColumn } from "@/components/ui/data-column";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import type { Received } from "@/lib/access/contract";
+import { accountSorts } from "@/lib/accounts/account-terms";
+import type { Account, listAccountsCall } from "@/lib/accounts/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+import { AccountActions } from "./account-actions.client";
+import { accountName } from "./account-name";
+import { AccountRoles } from "./account-roles";
+import { AccountStateText } from "./account-state-text";
+import { type AccountsSearch, accountsAddress, isNarrowed } from "./accounts-address";
+
+type Props = {
+  list: Received<typeof listAccountsCall.returns>;
+  search: AccountsSearch;
+};
+
+/** The accounts as a table; what can be done with one is in the menu of its row. */
+export function AccountsTable({ list, search }: Props) {
+  const t = useTranslations("accounts");
+  const columns = useColumns();
+  return (
+    <>
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.results}
+        rowKey={({ pk }) => pk}
+        sorting={{
+          by: search.sort,
+          descending: search.order === "down",
+          href: (key, descending) =>
+            accountsAddress(search, {
+              sort: accountSorts.find((sort) => sort === key) ?? "email",
+              order: descending ? "down" : "up",
+            }),
+        }}
+        empty={<NoAccounts isNarrowed={isNarrowed(search)} />}
+      />
+      <Pager
+        page={list.page}
+        size={search.size}
+        total={list.count}
+        href={(page, size) => accountsAddress(search, { page, size: size === 50 || size === 100 ? size : 25 })}
+      />
+    </>
+  );
+}
+
+function useColumns(): DataColumn<Account>[] {
+  const t = useTranslations("accounts");
+  const { timestamp } = useFormat();
+  return [
+    { key: "email", header: t("column.account"), sortable: true, cell: (row) => <Owner account={row} /> },
+    {
+      key: "organizations",
+      header: t("column.organizations"),
+      cell: ({ organizations, belongs_elsewhere }) => (
+        <AccountRoles memberships={organizations} andOthers={belongs_elsewhere} />
+      ),
+    },
+    { key: "state", header: t("column.state"), sortable: true, cell: (row) => <AccountStateText account={row} /> },
+    {
+      key: "last_login",
+      header: t("column.lastLogin"),
+      sortable: true,
+      cell: ({ last_login }) =>
+        last_login ? (
+          <span className="tabular whitespace-nowrap">{timestamp(last_login)}</span>
+        ) : (
+          <span className="text-muted">{t("never")}</span>
+        ),
+    },
+    {
+      key: "language",
+      header: t("column.language"),
+      cell: ({ language }) => t(`language.${language === "cs" ? "cs" : "en"}`),
+    },
+    {
+      key: "actions",
+      header: t("column.actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => <AccountActions account={row} />,
+    },
+  ];
+}
+
+function Owner({ account }: { account: Account }) {
+  const t = useTranslations("accounts.role");
+  const { email, is_superuser } = account;
+  const name = accountName(account);
+  return (
+    <div className="flex min-w-36 max-w-[44vw] flex-col items-start py-0.5 [overflow-wrap:anywhere] sm:min-w-60 sm:max-w-88">
+      <span>{email}</span>
+      {name === email ? null : <span className="text-muted text-sm">{name}</span>}
+      {is_superuser ? <Badge tone="info">{t("superuser")}</Badge> : null}
+    </div>
+  );
+}
+
+function NoAccounts({ isNarrowed }: { isNarrowed: boolean }) {
+  const t = useTranslations("accounts.empty");
+  if (!isNarrowed)
+    return (
+      <EmptyState icon={UsersRound} title={t("title")}>
+        {t("text")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("filteredTitle")}
+      action={<ButtonLink href={pathTo("account-management")}>{t("showAll")}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { type Entity, entityName } from "@/components/credentials/entity-name";
+import type { Option } from "@/components/ui/option";
+
+export type KeyOrganization = Entity;
+
+/** Organizations as choices, named in the reader's language. */
+export const organizationOptions = (organizations: readonly KeyOrganization[], locale: string): Option<number>[] =>
+  organizations.map((one) => ({
+    value: one.pk,
+    label: entityName(one, locale),
+    keywords: [one.name, one.name_en, one.name_cs, one.short_name].filter(Boolean).join(" "),
+  }));

@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DescriptionList } from "@/components/ui/description-list";
+import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER } from "@/lib/kit/http/header-names";
+
+const statuses = ["400", "401", "403", "404", "409", "412", "413", "429", "503"] as const;
+
+/** How programs and people identify themselves, and how refusals read. */
+export function HowToCall({ site }: { site: string }) {
+  const t = useTranslations("apiReference.start");
+  return (
+    <section
+      aria-labelledby="how-to-call"
+      className="flex flex-col gap-5 rounded-lg border border-hairline bg-surface p-5"
+    >
+      <div>
+        <h2 id="how-to-call" className="font-semibold text-lg">
+          {t("title")}
+        </h2>
+        <p className="mt-1 max-w-[72ch]">{t("slash")}</p>
+      </div>
+      <Topic title={t("keyTitle")} text={t("key")}>
+        <Example>{withKey(site)}</Example>
+      </Topic>
+      <Topic title={t("sessionTitle")} text={t("session")}>
+        <Example>{withSession(site)}</Example>
+      </Topic>
+      <Topic title={t("refusalTitle")} text={t("refusal")}>
+        <DescriptionList pairs={statuses.map((status) => [status, t(`status.${status}`)] as const)} />
+      </Topic>
+    </section>
+  );
+}
+
+function Topic({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="max-w-[72ch]">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+const Example = ({ children }: { children: string }) => (
+  <pre
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be focusable to be scrolled by keyboard
+    tabIndex={0}
+    className="overflow-x-auto rounded bg-sunken p-3 font-mono text-sm"
+  >
+    <code>{children}</code>
+  </pre>
+);
+
+const withKey = (site: string) => `curl -H "Authorization: Api-Key $KEY" \\
+  "${site}/api/flexible-slicer/?report_type=TR&rows=platform&from=2026-01&to=2026-03"`;
+
+const withSession = (site: string) => `curl -s -c jar -o /dev/null ${site}/api/info/
+TOKEN=$(awk '$6 == "${CROSS_SITE_COOKIE}" { print $7 }' jar)
+curl -b jar -c jar -H "${CROSS_SITE_HEADER}: $TOKEN" -H "content-type: application/json" \\
+  -d '{"email": "you@library.org", "password": "…"}' ${site}/api/rest-auth/login/
+curl -b jar ${site}/api/user/`;

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { ideaName } from "./idea-name";
+
+test.each([
+  ["harvest", "Harvest"],
+  ["second-factor", "Second factor"],
+  ["api-keys", "API keys"],
+])("%s is headed %s", (idea, name) => {
+  expect(ideaName(idea)).toBe(name);
+});

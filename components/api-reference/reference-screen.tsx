@@ -1,0 +1,81 @@
+import { FileJson } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import type { ReferenceGroup } from "@/lib/access/api-reference";
+import { pathOf } from "@/lib/access/contract";
+import { readOpenapiCall } from "@/lib/installation/contract";
+import { CallSection } from "./call-section";
+import { HowToCall } from "./how-to-call";
+import { ideaName } from "./idea-name";
+
+type Props = {
+  groups: readonly ReferenceGroup[];
+  version: string;
+  /** Where the examples call: https://usus.example.org */
+  site: string;
+};
+
+/** Every call of the REST surface on one page, so that the browser's own search finds it. */
+export function ReferenceScreen({ groups, version, site }: Props) {
+  const t = useTranslations("apiReference");
+  const routes = useTranslations("routes");
+  const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
+  return (
+    <Screen>
+      <PageHeader
+        title={routes("api-reference")}
+        context={t("context", { count, version })}
+        action={
+          <a href={pathOf(readOpenapiCall.call)} className={buttonStyle("secondary", "medium")}>
+            <FileJson size={16} aria-hidden />
+            {t("document")}
+          </a>
+        }
+      />
+      <HowToCall site={site} />
+      <Contents groups={groups} />
+      {groups.map(({ idea, calls }) => (
+        <section key={idea} aria-labelledby={`idea-${idea}`} className="flex flex-col gap-4">
+          <h2 id={`idea-${idea}`} lang="en" className="mt-2 font-semibold text-lg">
+            {ideaName(idea)}
+          </h2>
+          {calls.map((call) => (
+            <CallSection key={call.anchor} call={call} />
+          ))}
+        </section>
+      ))}
+    </Screen>
+  );
+}
+
+function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
+  const t = useTranslations("apiReference");
+  return (
+    <nav aria-label={t("contents")} className="rounded-lg border border-hairline bg-surface p-5">
+      <p className="text-muted">{t("language")}</p>
+      <ul lang="en" className="mt-3 columns-1 gap-8 sm:columns-2 desk:columns-3">
+        {groups.map(({ idea, calls }) => (
+          <li key={idea} className="mb-4 break-inside-avoid">
+            <a href={`#idea-${idea}`} className="inline-block min-h-6 font-semibold hover:text-brand hover:underline">
+              {ideaName(idea)}
+            </a>
+            <ul>
+              {calls.map(({ anchor, method, path }) => (
+                <li key={anchor} className="truncate">
+                  <a
+                    href={`#${anchor}`}
+                    className="inline-block min-h-6 font-mono text-muted text-xs leading-6 hover:text-brand hover:underline"
+                  >
+                    {`${method} ${path.replace("/api", "")}`}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { Mark } from "@/components/shell/mark";
+import type { SiteImage } from "@/lib/installation/read-appearance";
+import { SitePicture } from "./site-picture";
+
+/** The site's own logo, or the product's mark with the site's name. */
+export function SiteMark({ logo, site }: { logo: SiteImage | null; site: string }) {
+  if (logo) return <SitePicture image={logo} className="h-9 max-w-[max(56px,min(128px,20vw))]" />;
+  return (
+    <>
+      <Mark />
+      <span className="max-w-48 truncate">{site}</span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Form } from "@/components/ui/form.client";
+import { FormProblem } from "@/components/ui/form-problem.client";
+import { SubmitButton } from "@/components/ui/submit-button.client";
+import { TextField } from "@/components/ui/text-field.client";
+import { SignOutButton } from "@/components/users/sign-out-button.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { createDefaultOrganizationCall } from "@/lib/organizations/contract";
+
+const LONGEST_NAME = 100;
+
+/** For whoever registered and belongs to no organization yet: the one thing to do before anything else. */
+export function CreateOrganizationDialog() {
+  const t = useTranslations("users.newOrganization");
+  const errors = useTranslations("errors");
+  const router = useRouter();
+  const form = useContractForm(createDefaultOrganizationCall, {
+    values: { name: "" },
+    explain: (failure) =>
+      Object.keys(failure.fields).length > 0 ? null : t("failed", { error: failure.message || errors("noAnswer") }),
+    // Busy until the page knows the organization, and this dialog goes.
+    onDone: () => new Promise<void>(() => router.refresh()),
+  });
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-dialog bg-veil" />
+        <Radix.Content className="appear fixed inset-x-2 top-[max(2vh,8px)] z-dialog mx-auto max-h-[96dvh] max-w-[600px] overflow-y-auto rounded-lg bg-raised p-5 shadow-float outline-none sm:top-[12vh] sm:p-6">
+          <Radix.Title className="font-semibold text-lg">{t("title")}</Radix.Title>
+          <Radix.Description className="mt-1 mb-5 text-muted">{t("text")}</Radix.Description>
+          <Form form={form} label={t("title")}>
+            <FormProblem />
+            <TextField
+              name="name"
+              label={t("name")}
+              counter={LONGEST_NAME}
+              autoComplete="organization"
+              autoFocus
+              required
+            />
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+              <div className="-ml-3.5">
+                <SignOutButton />
+              </div>
+              <SubmitButton>{t("submit")}</SubmitButton>
+            </div>
+          </Form>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { ExternalLink, IdCard, Unlink } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import type { IdentityEntity } from "@/lib/identities/contract";
+import { goToProvider } from "@/lib/identities/go-to-provider";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { LinkOutcome } from "./link-outcome.client";
+import { SignInAgain } from "./sign-in-again.client";
+import { useOutcome } from "./use-outcome";
+
+const UnlinkIdentityDialog = later(() =>
+  import("./unlink-identity-dialog.client").then((it) => it.UnlinkIdentityDialog),
+);
+
+type Props = {
+  identities: readonly IdentityEntity[];
+  /** Null where the installation has no identity provider. */
+  providerName: string | null;
+};
+
+/** Identities elsewhere that log in as this person. Nothing where there are none and can be none. */
+export function IdentitiesSection({ identities, providerName }: Props) {
+  const t = useTranslations("secondFactor.identities");
+  const { day } = useFormat();
+  const [isLeaving, setLeaving] = useState(false);
+  const [outcome, setOutcome] = useOutcome();
+  const [unlinked, setUnlinked] = useState<IdentityEntity | null>(null);
+  if (providerName === null && identities.length === 0) return null;
+  const link = async () => {
+    setLeaving(true);
+    const left = await goToProvider(`${location.pathname}?identity=linked`);
+    setLeaving(left);
+    setOutcome(left ? null : "failed");
+  };
+  const action = providerName ? (
+    <Button icon={ExternalLink} busy={isLeaving} onClick={link}>
+      {t("link", { provider: providerName })}
+    </Button>
+  ) : null;
+  return (
+    <Card title={t("title")} {...(action ? { action } : {})}>
+      <div className="flex flex-col gap-3">
+        {outcome === "stale" ? <SignInAgain /> : null}
+        <LinkOutcome outcome={outcome} provider={providerName ?? ""} />
+        <p className="max-w-[72ch] text-muted">{t(identities.length > 0 ? "text" : "none")}</p>
+        {identities.length > 0 ? (
+          <ul aria-label={t("list")} className="divide-y divide-hairline border-hairline border-y">
+            {identities.map((identity) => (
+              <li key={identity.pk} className="flex min-h-11 items-center gap-3 py-2">
+                <IdCard size={18} className="shrink-0 text-muted" aria-hidden />
+                <div className="min-w-0 grow">
+                  <p className="break-words font-semibold">{identity.subject}</p>
+                  <p className="break-words text-muted text-sm">
+                    {t(identity.is_usable ? "linkedAt" : "unusable", {
+                      issuer: identity.issuer,
+                      day: day(identity.created),
+                    })}
+                  </p>
+                </div>
+                <IconButton
+                  label={t("unlink", { subject: identity.subject })}
+                  icon={Unlink}
+                  onClick={() => setUnlinked(identity)}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {unlinked ? (
+        <UnlinkIdentityDialog
+          identity={unlinked}
+          onFailed={({ code }) => setOutcome(code === "signInAgain" ? "stale" : null)}
+          onClose={() => setUnlinked(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}

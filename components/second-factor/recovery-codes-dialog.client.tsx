@@ -1,0 +1,15 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Dialog } from "@/components/ui/dialog.client";
+import { RecoveryCodes } from "./recovery-codes.client";
+
+/** Closes only when the reader says that the codes are kept. */
+export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations("secondFactor.codes");
+  return (
+    <Dialog open onClose={onDone} title={t("title")} size="small" persistent>
+      <RecoveryCodes codes={codes} onDone={onDone} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Compass } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { DocumentTitle } from "@/components/shell/document-title";
+import { Plight } from "@/components/shell/plight";
+import { buttonStyle } from "@/components/ui/button-style";
+import { routing } from "@/lib/kit/i18n/routing";
+
+/** An address that leads nowhere, to somebody outside. A plain link home, for every page out here would load the router's. */
+export function EntranceNotFound() {
+  const t = useTranslations("shell.notFound");
+  const locale = useLocale();
+  const home = locale === routing.defaultLocale ? "/" : `/${locale}/`;
+  return (
+    <>
+      <DocumentTitle of={t("documentTitle")} />
+      <Plight
+        icon={Compass}
+        title={t("title")}
+        action={
+          <a href={home} className={buttonStyle("secondary", "medium")}>
+            {t("dashboard")}
+          </a>
+        }
+      >
+        {t("text")}
+      </Plight>
+    </>
+  );
+}

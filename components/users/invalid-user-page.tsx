@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { DocumentTitle } from "@/components/shell/document-title";
+import { ButtonLink } from "@/components/ui/button-link";
+import { settings } from "@/lib/kit/env";
+import { pathTo } from "@/lib/navigation/routes";
+import { ContactLine } from "./contact-line";
+import { EntranceCard } from "./entrance-card";
+import { SignOutButton } from "./sign-out-button.client";
+
+/** For an identity that no account is linked to; `hasSession`: somebody is signed in in this browser nevertheless. */
+export function InvalidUserPage({ hasSession }: { hasSession: boolean }) {
+  const t = useTranslations("users.invalidUser");
+  const { CONTACT_EMAIL } = settings();
+  return (
+    <>
+      <DocumentTitle of={t("documentTitle")} />
+      <EntranceCard title={t("title")} isSignedIn={hasSession}>
+        <p className="text-muted">{t("text")}</p>
+        <div className="mt-5 flex flex-wrap gap-2">
+          <ButtonLink variant="primary" href={pathTo("dashboard")} prefetch={false}>
+            {t("otherWay")}
+          </ButtonLink>
+          {hasSession ? <SignOutButton variant="secondary" /> : null}
+        </div>
+        <ContactLine email={CONTACT_EMAIL}>{t("contact", { email: CONTACT_EMAIL })}</ContactLine>
+      </EntranceCard>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Spinner } from "@/components/ui/spinner";
+import { send } from "@/lib/kit/call/send";
+import { pathTo } from "@/lib/navigation/routes";
+import { readLinkCall } from "@/lib/users/contract";
+import { LinkPasswordForm } from "./link-password-form.client";
+import { Outcome } from "./outcome";
+import { isPassingFailure } from "./passing-failure";
+import { rememberAnswers } from "./remember-answers";
+import { useAnswer } from "./use-answer";
+import { useLinkSecret } from "./use-link-secret";
+import { useSayFailure } from "./use-say-failure";
+
+/** Of "<uid> <token>". */
+function partsOf(secret: string) {
+  const [uid = "", token = ""] = secret.split(" ");
+  return { uid, token };
+}
+
+const read = rememberAnswers((secret) => send(readLinkCall, { body: partsOf(secret) }), isPassingFailure);
+
+type Props = {
+  isInvitation: boolean;
+  /** "<uid> <token>" as far as the address has them. */
+  given: string | null;
+};
+
+/** Looks what the link is for before anything is asked. */
+export function LinkPassword({ isInvitation, given }: Props) {
+  const t = useTranslations("users.link");
+  const say = useSayFailure();
+  const secret = useLinkSecret(isInvitation ? "accept-invitation" : "reset-password", given);
+  const found = useAnswer(read, secret);
+
+  if (secret !== null && found.is === "awaited")
+    return (
+      <p role="status" className="flex items-center gap-3 pt-2 text-muted">
+        <Spinner size={20} />
+        {t("reading")}
+      </p>
+    );
+  if (secret !== null && found.is === "here") return <LinkPasswordForm link={found.answer} {...partsOf(secret)} />;
+  if (found.is === "refused" && isPassingFailure(found.failure))
+    return (
+      <Outcome tone="danger" title={t("failed")} texts={[say(found.failure)]}>
+        <RetryButton onRetry={found.retry} />
+      </Outcome>
+    );
+  const reason = found.is === "refused" ? say(found.failure) : t("invalidText");
+  return (
+    <Outcome tone="danger" title={t("invalid")} texts={[reason, t(isInvitation ? "invitationNext" : "resetNext")]}>
+      {isInvitation ? null : <ButtonLink href={`${pathTo("dashboard")}?reset-password`}>{t("resetAgain")}</ButtonLink>}
+    </Outcome>
+  );
+}

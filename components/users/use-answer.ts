@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from "react";
+
+type State<T> = { is: "awaited" } | { is: "here"; answer: T } | { is: "refused"; failure: unknown };
+
+/** What `answerTo` says of the key; `retry` asks again. Nothing is asked without a key. */
+export function useAnswer<T>(
+  answerTo: (key: string) => Promise<T>,
+  key: string | null,
+): State<T> & { retry: () => void } {
+  const [state, setState] = useState<State<T>>({ is: "awaited" });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    if (key === null) return;
+    let isWanted = true;
+    const settle = (next: State<T>) => isWanted && setState(next);
+    answerTo(key).then(
+      (answer) => settle({ is: "here", answer }),
+      (failure: unknown) => settle({ is: "refused", failure }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [answerTo, key, round]);
+  const retry = useCallback(() => {
+    setState({ is: "awaited" });
+    setRound((last) => last + 1);
+  }, []);
+  return { ...state, retry };
+}
