@@ -4,9 +4,11 @@ import clsx from "clsx";
 import { CalendarRange, ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { later } from "@/components/ui/later";
 import type { Calendar, DateRange } from "@/lib/navigation/date-range";
-import { DateRangeDialog } from "./date-range-dialog.client";
 import { useMonthsText } from "./months-text";
+
+const DateRangeDialog = later(() => import("./date-range-dialog.client").then((module) => module.DateRangeDialog));
 
 type Props = { range: DateRange; calendar: Calendar; stacked?: boolean };
 

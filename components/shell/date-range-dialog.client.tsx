@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
@@ -17,6 +16,7 @@ import {
 } from "@/lib/navigation/date-range";
 import { RangeChoice } from "./range-choice.client";
 import { rememberRange } from "./remember";
+import { useNewSelection } from "./use-new-selection";
 
 type Props = { range: DateRange; calendar: Calendar; onClose: () => void };
 
@@ -24,7 +24,7 @@ type Props = { range: DateRange; calendar: Calendar; onClose: () => void };
 export function DateRangeDialog({ range, calendar, onClose }: Props) {
   const t = useTranslations("shell.dateRange");
   const common = useTranslations("common");
-  const router = useRouter();
+  const renderAnew = useNewSelection();
   const [isPending, start] = useTransition();
   const [name, setName] = useState<RangeName>(range.name);
   const [custom, setCustom] = useState(() => customStart(range, calendar));
@@ -34,7 +34,7 @@ export function DateRangeDialog({ range, calendar, onClose }: Props) {
     if (isTurned) return;
     rememberRange({ name, ...(name === "custom" ? custom : resolveRange(name, calendar)) });
     start(() => {
-      router.refresh();
+      renderAnew();
       onClose();
     });
   };

@@ -1,14 +1,15 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-dialog";
-import { Menu, X } from "lucide-react";
+import { Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import type { MenuGroup } from "@/lib/navigation/menu";
-import { Selectors, type SelectorsProps } from "./selectors.client";
-import { SideMenu } from "./side-menu.client";
+import type { SelectorsProps } from "./selectors.client";
+
+const DrawerPanel = later(() => import("./drawer-panel.client").then((module) => module.DrawerPanel));
 
 type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps };
 
@@ -20,28 +21,16 @@ export function Drawer({ groups, selectors }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the reason to close
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>
-        <IconButton label={t("open")} icon={Menu} className="desk:hidden" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-float bg-veil desk:hidden" />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="appear fixed inset-y-0 left-0 z-float flex w-[min(20rem,88vw)] flex-col overflow-y-auto bg-surface shadow-float outline-none desk:hidden"
-        >
-          <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-5">
-            <Radix.Title className="font-semibold">{t("label")}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={t("close")} icon={X} />
-            </Radix.Close>
-          </div>
-          <div className="px-5 pb-4">
-            <Selectors {...selectors} stacked />
-          </div>
-          <SideMenu groups={groups} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <IconButton
+        label={t("open")}
+        icon={Menu}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="desk:hidden"
+      />
+      {isOpen ? <DrawerPanel {...{ groups, selectors }} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Menu } from "@/components/ui/menu.client";
 import { MenuLink } from "@/components/ui/menu-link.client";
 import type { MenuFolder } from "@/lib/navigation/menu";
 import type { RouteName } from "@/lib/navigation/routes";
+import { MenuBadge } from "./menu-badge";
 import { menuEntryStyle } from "./menu-entry-style";
 import { menuIcons } from "./menu-icons";
 
@@ -16,6 +17,7 @@ export function FoldedFolder({ folder: { folder, links }, active }: Props) {
   const t = useTranslations();
   const title = t(`shell.menu.folder.${folder}`);
   const isActive = links.some(({ name }) => name === active);
+  const badge = links.find((link) => link.badge)?.badge;
   const Icon = menuIcons[folder];
   return (
     <Menu
@@ -23,8 +25,10 @@ export function FoldedFolder({ folder: { folder, links }, active }: Props) {
       side="right"
       align="start"
       trigger={
-        <button type="button" aria-label={title} data-tip={title} className={menuEntryStyle(isActive, true)}>
+        <button type="button" data-tip={title} className={menuEntryStyle(isActive, true)}>
           <Icon size={17} aria-hidden className={clsx("shrink-0", !isActive && "text-muted")} />
+          <span className="sr-only">{title}</span>
+          {badge ? <MenuBadge badge={badge} isFolded /> : null}
         </button>
       }
     >

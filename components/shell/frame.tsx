@@ -1,6 +1,13 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ActingAs } from "@/components/accounts/acting-as.client";
+import { LiveEvents } from "@/components/events/live-events.client";
+import { Footer } from "@/components/installation/footer";
+import { LackingOrganization } from "@/components/organizations/lacking-organization.client";
+import { ReleaseBanner } from "@/components/releases/release-banner.client";
+import { readWays } from "@/components/users/entrance-ways";
 import { NotSignedIn } from "@/lib/kit/errors";
+import { AfterBoot } from "./after-boot.client";
 import { IslandMessages } from "./island-messages";
 import { type PageFrame, readFrame } from "./read-frame";
 import { SessionWatch } from "./session-watch.client";
@@ -16,25 +23,31 @@ export async function Frame({ children }: { children: ReactNode }) {
     throw error;
   });
   return (
-    <IslandMessages of={["shell", "routes", "help", "users"]}>
+    <IslandMessages of={["shell", "routes", "help", "users", "events", "releases", "accounts"]}>
       {frame ? <Framed frame={frame}>{children}</Framed> : <main className="px-4">{children}</main>}
     </IslandMessages>
   );
 }
 
 function Framed({ frame, children }: { frame: PageFrame; children: ReactNode }) {
-  const { groups, selectors, site, contact, person, theme, version, userId, isMenuFolded } = frame;
+  const { groups, user, stats, news, person, impersonator, version, isMenuFolded } = frame;
   return (
-    <>
+    <LiveEvents key={user.pk} userId={user.pk} sesame={user.sesame_token} stats={stats}>
       <SkipLink />
-      <TopBar {...{ site, contact, groups, selectors, person, theme }} />
+      <TopBar {...frame} />
+      {impersonator ? <ActingAs person={person.name} impersonator={impersonator} /> : null}
+      {news.announced ? <ReleaseBanner {...news.announced} /> : null}
       <div className="flex">
         <SidePanel groups={groups} startsFolded={isMenuFolded} version={version} />
-        <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 grow px-4 py-5 outline-none desk:px-8 desk:py-6">
-          {children}
-        </main>
+        <div className="flex min-h-[calc(100dvh-var(--bar))] min-w-0 grow flex-col">
+          <main id={CONTENT_ID} tabIndex={-1} className="grow px-4 py-5 outline-none desk:px-8 desk:py-6">
+            {children}
+          </main>
+          <Footer />
+        </div>
       </div>
-      <SessionWatch userId={userId} version={version} />
-    </>
+      {frame.lacksOrganization ? <LackingOrganization /> : <AfterBoot {...frame.afterBoot} />}
+      <SessionWatch userId={user.pk} version={version} ways={readWays()} />
+    </LiveEvents>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import clsx from "clsx";
 import { Globe } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
-import { Menu } from "@/components/ui/menu.client";
-import { MenuChoice } from "@/components/ui/menu-choice.client";
+import { Flyout } from "@/components/ui/flyout.client";
+import { FlyoutChoice } from "@/components/ui/flyout-choice";
 import { Spinner } from "@/components/ui/spinner";
 import { send } from "@/lib/kit/call/send";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
@@ -27,28 +26,33 @@ export function LanguageSwitch({ isSignedIn }: { isSignedIn: boolean }) {
     start(() => router.replace(query ? `${pathname}?${query}` : pathname, { locale: language, scroll: false }));
   };
   return (
-    <Menu
+    <Flyout
       label={t("label")}
-      trigger={
+      className="w-44 p-1"
+      trigger={(props) => (
         <button
+          {...props}
           type="button"
           data-tip={t("label")}
-          className={clsx(
-            "inline-flex h-8 items-center gap-1.5 rounded px-2 text-muted text-sm hover:bg-sunken hover:text-ink",
-          )}
+          className="inline-flex h-8 items-center gap-1.5 rounded px-2 text-muted text-sm hover:bg-sunken hover:text-ink"
         >
           {isPending ? <Spinner /> : <Globe size={17} aria-hidden />}
           <span className="sr-only">{t("open", { name: t(`name.${locale}`) })}</span>
-          {locale.toUpperCase()}
+          <span aria-hidden>{locale.toUpperCase()}</span>
         </button>
-      }
+      )}
     >
-      <MenuChoice
-        label={t("label")}
-        value={locale}
-        onChange={change}
-        options={routing.locales.map((value) => ({ value, label: t(`name.${value}`), lang: value }))}
-      />
-    </Menu>
+      {(close) => (
+        <FlyoutChoice
+          label={t("label")}
+          value={locale}
+          onChange={(language) => {
+            close();
+            change(language);
+          }}
+          options={routing.locales.map((value) => ({ value, label: t(`name.${value}`), lang: value }))}
+        />
+      )}
+    </Flyout>
   );
 }

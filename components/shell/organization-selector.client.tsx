@@ -1,47 +1,61 @@
 "use client";
 
 import { Landmark } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useOptimistic, useTransition } from "react";
-import { Combobox } from "@/components/ui/combobox.client";
+import { type ReactNode, useOptimistic, useTransition } from "react";
+import { LateCombobox } from "@/components/ui/late-combobox.client";
 import type { Option } from "@/components/ui/option";
 import { Spinner } from "@/components/ui/spinner";
 import { rememberOrganization } from "./remember";
+import { useNewSelection } from "./use-new-selection";
 
-type Props = { options: readonly Option<number>[]; selected: number | null; showLabel?: boolean };
+type Props = {
+  options: readonly Option<number>[];
+  selected: number | null;
+  showLabel?: boolean;
+  /** It is that of what is shown: to be seen, not to be changed. */
+  isFixed?: boolean;
+};
 
 /** Whose data the pages show. Choosing another one renders the page anew, in place. */
-export function OrganizationSelector({ options, selected, showLabel = false }: Props) {
+export function OrganizationSelector({ options, selected, showLabel = false, isFixed = false }: Props) {
   const t = useTranslations("shell.organization");
-  const router = useRouter();
+  const renderAnew = useNewSelection();
   const [isPending, start] = useTransition();
   const [shown, show] = useOptimistic(selected);
-  const [only] = options;
-  if (options.length === 1 && only)
-    return (
-      <p className="flex h-9 min-w-0 items-center gap-2">
-        <Landmark size={16} aria-hidden className="shrink-0 text-muted" />
-        <span className="sr-only">{`${t("label")}: `}</span>
-        <span className="truncate">{only.label}</span>
-      </p>
-    );
+  const icon = isPending ? <Spinner /> : <Landmark size={16} aria-hidden />;
+
   const choose = (id: number | null) => {
     if (id === null || id === shown) return;
     rememberOrganization(id);
     start(() => {
       show(id);
-      router.refresh();
+      renderAnew();
     });
   };
+
+  if (options.length === 1 || isFixed) {
+    const name = options.find(({ value }) => value === shown)?.label ?? "";
+    return <FixedOrganization label={t("label")} name={name} icon={icon} />;
+  }
   return (
-    <Combobox
+    <LateCombobox
       label={t("label")}
       hideLabel={!showLabel}
+      start={icon}
       options={options}
       value={shown}
       onChange={choose}
-      start={isPending ? <Spinner /> : <Landmark size={16} aria-hidden />}
     />
+  );
+}
+
+function FixedOrganization({ label, name, icon }: { label: string; name: string; icon: ReactNode }) {
+  return (
+    <p className="flex h-9 min-w-0 items-center gap-2">
+      <span className="shrink-0 text-muted">{icon}</span>
+      <span className="sr-only">{`${label}: `}</span>
+      <span className="truncate">{name}</span>
+    </p>
   );
 }

@@ -1,17 +1,25 @@
 import "server-only";
 import { cookies } from "next/headers";
 import type { Option } from "@/components/ui/option";
-import { seesConsortium } from "@/lib/access/actor";
+import { runsConsortium, seesConsortium } from "@/lib/access/actor";
 import { requestScope } from "@/lib/access/request-scope";
 import { month } from "@/lib/counter/month";
+import { countCredentials } from "@/lib/credentials/count-credentials";
+import { readStats } from "@/lib/events/read-stats";
+import { readAppearance } from "@/lib/installation/read-appearance";
+import { readInstallation } from "@/lib/installation/read-installation";
+import { countNoInterest } from "@/lib/interest/count-no-interest";
 import { runningMonth } from "@/lib/kit/clock";
 import { productVersion, settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { menuBadges } from "@/lib/navigation/menu-badges";
 import { readMenu } from "@/lib/navigation/read-menu";
 import { readSelection } from "@/lib/navigation/read-selection";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { ALL_ORGANIZATIONS, displayName } from "@/lib/organizations/organization";
+import { readReleaseNews } from "@/lib/releases/read-release-news";
+import { readUser } from "@/lib/users/read-user";
 import { initialsOf, personName } from "./initials";
 import { MENU_COOKIE } from "./remember";
 import { readTheme, THEME_COOKIE } from "./theme";
@@ -21,25 +29,46 @@ export type PageFrame = Awaited<ReturnType<typeof readFrame>>;
 /** Everything around the page for whoever is signed in; `all` names the whole consortium in their language. */
 export async function readFrame(locale: Locale, all: string) {
   const scope = await requestScope("signed-in");
-  const [selection, organizations, jar] = await Promise.all([
+  const { user: person } = scope;
+  const [selection, organizations, jar, user, credentials, noInterest, stats, appearance] = await Promise.all([
     readSelection(scope),
     listOrganizations(scope),
     cookies(),
+    requestScope("entering").then(readUser),
+    requestScope("credentials.count").then((own) => countCredentials(own)),
+    runsConsortium(person) ? countNoInterest(scope) : { withData: 0, withoutData: 0 },
+    readStats(scope).catch(() => null),
+    readAppearance(),
   ]);
-  const { user } = scope;
   const { organizationId, range, fiscalYearStart } = selection;
+  const news = readReleaseNews(user.extra_data);
+  const isThemselves = person.impersonator === null;
   return {
-    site: settings().SITE_NAME,
+    site: { name: settings().SITE_NAME, logo: appearance.logo },
     contact: settings().CONTACT_EMAIL,
+    helpUrl: settings().HELP_URL,
     version: productVersion,
-    userId: user.id,
-    person: { name: personName(user), email: user.email, initials: initialsOf(user) },
+    user,
+    stats,
+    news: {
+      unseenVersion: news.isUnseen ? (news.latest?.version ?? null) : null,
+      announced:
+        news.isAnnounced && news.latest ? { version: news.latest.version, title: news.latest.title[locale] } : null,
+    },
+    person: { name: personName(person), email: person.email, initials: initialsOf(person) },
+    impersonator: person.impersonator?.email ?? null,
+    isUnverified: user.email_verification_status !== "verified",
     theme: readTheme(jar.get(THEME_COOKIE)?.value),
     isMenuFolded: jar.get(MENU_COOKIE)?.value === "folded",
-    groups: readMenu(scope, selection),
+    groups: readMenu(scope, { selection, organizations, badges: menuBadges({ credentials, noInterest }) }),
+    lacksOrganization: readInstallation().allowsRegistration && organizations.length === 0 && !seesConsortium(person),
+    afterBoot: {
+      startsWithCredentials: credentials.count === 0 && organizations.some(({ is_admin }) => is_admin),
+      seenRelease: news.isFirst && isThemselves ? (news.latest?.version ?? null) : null,
+    },
     selectors: {
       organizations: [
-        ...(seesConsortium(scope.actor) ? [{ value: ALL_ORGANIZATIONS, label: all, strong: true }] : []),
+        ...(seesConsortium(person) ? [{ value: ALL_ORGANIZATIONS, label: all, strong: true }] : []),
         ...organizationOptions(organizations, locale),
       ],
       selected: organizationId,

@@ -1,5 +1,5 @@
 import { rangeToStore } from "@/lib/navigation/date-range";
-import { DATE_RANGE_COOKIE, ORGANIZATION_COOKIE } from "@/lib/navigation/selection";
+import { DATE_RANGE_COOKIE, ORGANIZATION_COOKIE, sharedSelection } from "@/lib/navigation/selection";
 import { THEME_COOKIE, type Theme } from "./theme";
 
 export const MENU_COOKIE = "usus.menu";
@@ -10,6 +10,11 @@ export const rememberOrganization = (id: number) => rememberBoth(ORGANIZATION_CO
 export const rememberRange = (range: Range) => rememberBoth(DATE_RANGE_COOKIE, rangeToStore(range));
 export const rememberTheme = (theme: Theme) => setCookie(THEME_COOKIE, theme);
 export const rememberMenu = (isFolded: boolean) => setCookie(MENU_COOKIE, isFolded ? "folded" : "wide");
+
+/** A link that carried its selection along is remembered like a choice of one's own. */
+export function rememberShared(search: URLSearchParams): void {
+  for (const [name, value] of sharedSelection(search)) rememberBoth(name, value);
+}
 
 /** The browser's own memory is the lasting one; says whether the cookies that mirror it had to be set anew. */
 export function mirrorSelection(): boolean {

@@ -7,9 +7,10 @@ import { usePathname } from "@/lib/kit/i18n/navigation";
 import type { Calendar, DateRange } from "@/lib/navigation/date-range";
 import { routeAt } from "@/lib/navigation/route-at";
 import { routeOf, type Selector } from "@/lib/navigation/routes";
+import { CopyLinkButton } from "./copy-link-button.client";
 import { DateRangeControl } from "./date-range-control.client";
 import { OrganizationSelector } from "./organization-selector.client";
-import { mirrorSelection } from "./remember";
+import { mirrorSelection, rememberShared } from "./remember";
 
 export type SelectorsProps = {
   organizations: readonly Option<number>[];
@@ -25,14 +26,17 @@ export function Selectors({ organizations, selected, range, calendar, stacked = 
   const router = useRouter();
   const name = routeAt(usePathname());
   const hides: readonly Selector[] = name ? routeOf(name).hides : ["organization", "dateRange"];
+  const isFixed = name !== null && routeOf(name).fixesOrganization === true;
   useEffect(() => {
+    const shared = new URLSearchParams(window.location.search);
+    rememberShared(shared);
     if (mirrorSelection()) router.refresh();
   }, [router]);
   return (
     <div className={stacked ? "flex flex-col gap-3 empty:hidden" : "flex min-w-0 items-center gap-3"}>
       {hides.includes("organization") || organizations.length === 0 ? null : (
-        <div className={stacked ? "" : "w-[clamp(12rem,24vw,22.5rem)] min-w-0"}>
-          <OrganizationSelector options={organizations} selected={selected} showLabel={stacked} />
+        <div className={stacked ? "" : organizations.length > 1 ? "w-[clamp(12rem,24vw,22.5rem)] min-w-0" : "min-w-0"}>
+          <OrganizationSelector options={organizations} selected={selected} showLabel={stacked} isFixed={isFixed} />
         </div>
       )}
       {hides.includes("dateRange") ? null : (
@@ -40,6 +44,7 @@ export function Selectors({ organizations, selected, range, calendar, stacked = 
           <DateRangeControl range={range} calendar={calendar} stacked={stacked} />
         </div>
       )}
+      {hides.length === 2 ? null : <CopyLinkButton organizationId={selected} range={range} />}
     </div>
   );
 }

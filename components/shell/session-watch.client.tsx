@@ -1,45 +1,80 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
-import { useSWRConfig } from "swr";
-import { SignInDialog } from "@/components/users/sign-in-dialog.client";
-import { NEW_VERSION, SIGNED_OUT } from "@/lib/kit/call/call-events";
-import { NewVersionDialog } from "./new-version-dialog.client";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { later } from "@/components/ui/later";
+import { ANSWERED, HELD, NEW_VERSION, NO_ANSWER, SIGNED_OUT } from "@/lib/kit/call/call-events";
+import { useHasUnsaved } from "@/lib/kit/call/unsaved";
+import { probeSession } from "./probe-session";
+import { UpdateBanner } from "./update-banner.client";
 
-type Props = { userId: number; version: string };
+const SignInDialog = later(() => import("@/components/users/sign-in-dialog.client").then((it) => it.SignInDialog));
+const NewVersionDialog = later(() => import("./new-version-dialog.client").then((it) => it.NewVersionDialog));
 
-/** A session that ends, or a release that comes, while a page is open: a dialog over the page, which stays. */
-export function SessionWatch({ userId, version }: Props) {
+const RETRY_MILLISECONDS = 2000;
+
+type Props = { userId: number; version: string; ways: ComponentProps<typeof SignInDialog>["ways"] };
+type Lost = "signed-out" | "no-answer";
+
+/** A session or a server that goes, or a release that comes, while a page is open: told over the page, which stays. */
+export function SessionWatch({ userId, version, ways }: Props) {
   const router = useRouter();
-  const { mutate } = useSWRConfig();
-  const [isSignedOut, setSignedOut] = useState(false);
+  const hasUnsaved = useHasUnsaved();
+  const [lost, setLost] = useState<Lost | null>(null);
   const [newVersion, setNewVersion] = useState<string | null>(null);
-
-  useEffect(() => {
-    const signedOut = () => setSignedOut(true);
-    const released = (event: Event) => {
-      if (event instanceof CustomEvent && typeof event.detail === "string") setNewVersion(event.detail);
-    };
-    window.addEventListener(SIGNED_OUT, signedOut);
-    window.addEventListener(NEW_VERSION, released);
-    return () => {
-      window.removeEventListener(SIGNED_OUT, signedOut);
-      window.removeEventListener(NEW_VERSION, released);
-    };
-  }, []);
+  const [isPostponed, setPostponed] = useState(false);
 
   const goOn = useCallback(
     (key: string) => {
       // Somebody else must not see what the first person left open.
       if (key !== String(userId)) return location.reload();
-      setSignedOut(false);
-      void mutate(() => true);
+      setLost(null);
+      void import("swr").then(({ mutate }) => mutate(() => true));
       router.refresh();
     },
-    [userId, mutate, router],
+    [userId, router],
   );
 
-  if (newVersion) return <NewVersionDialog from={version} to={newVersion} onHold={() => setNewVersion(null)} />;
-  return <SignInDialog open={isSignedOut} onSignedIn={goOn} />;
+  const lookAgain = useCallback(async () => {
+    const found = await probeSession();
+    if (found === "held") location.reload();
+    else if (typeof found === "number") goOn(String(found));
+    else setLost(found);
+  }, [goOn]);
+
+  useEffect(() => {
+    let isLeaving = false;
+    const leave = () => {
+      isLeaving = true;
+    };
+    const listeners: [string, (event: Event) => void][] = [
+      [SIGNED_OUT, () => setLost("signed-out")],
+      // The dialog itself asks for a code that is due.
+      [HELD, () => lost === null && location.reload()],
+      // A call that broke off says nothing yet of server and session; a page that is being left breaks all of them off.
+      [NO_ANSWER, () => setTimeout(() => !isLeaving && void lookAgain(), 300)],
+      [
+        NEW_VERSION,
+        (event) => event instanceof CustomEvent && typeof event.detail === "string" && setNewVersion(event.detail),
+      ],
+      [ANSWERED, () => setNewVersion(null)],
+      ["pagehide", leave],
+      ["beforeunload", leave],
+    ];
+    for (const [name, listen] of listeners) window.addEventListener(name, listen);
+    return () => {
+      for (const [name, listen] of listeners) window.removeEventListener(name, listen);
+    };
+  }, [lookAgain, lost]);
+
+  useEffect(() => {
+    if (lost !== "no-answer") return;
+    const timer = setInterval(() => void lookAgain(), RETRY_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [lost, lookAgain]);
+
+  if (newVersion && (hasUnsaved || isPostponed)) return <UpdateBanner from={version} to={newVersion} />;
+  if (newVersion) return <NewVersionDialog from={version} to={newVersion} onHold={() => setPostponed(true)} />;
+  if (lost) return <SignInDialog open reason={lost} onSignedIn={goOn} {...(ways ? { ways } : {})} />;
+  return null;
 }

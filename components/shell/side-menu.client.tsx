@@ -1,12 +1,16 @@
 "use client";
 
 import clsx from "clsx";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import { activeLink, type MenuGroup } from "@/lib/navigation/menu";
-import { FoldedFolder } from "./folded-folder.client";
 import { MenuFolderEntry } from "./menu-folder-entry.client";
 import { MenuLinkEntry } from "./menu-link-entry";
+
+const FoldedFolder = dynamic(() => import("./folded-folder.client").then((module) => module.FoldedFolder), {
+  loading: () => null,
+});
 
 type Props = { groups: readonly MenuGroup[]; isFolded?: boolean };
 

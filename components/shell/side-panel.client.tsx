@@ -5,7 +5,9 @@ import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/lib/kit/i18n/navigation";
 import type { MenuGroup } from "@/lib/navigation/menu";
+import { pathTo } from "@/lib/navigation/routes";
 import { rememberMenu } from "./remember";
 import { SideMenu } from "./side-menu.client";
 
@@ -37,7 +39,11 @@ export function SidePanel({ groups, startsFolded, version }: Props) {
           isFolded ? "justify-center" : "justify-between pl-5",
         )}
       >
-        {isFolded ? null : <span className="text-muted text-xs">{version}</span>}
+        {isFolded ? null : (
+          <Link href={pathTo("changelog")} className="rounded text-muted text-xs hover:text-ink hover:underline">
+            {t("version", { version })}
+          </Link>
+        )}
         <IconButton
           label={isFolded ? t("unfold") : t("fold")}
           aria-expanded={!isFolded}

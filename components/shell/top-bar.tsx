@@ -1,25 +1,21 @@
+import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ImpersonationMask } from "@/components/accounts/impersonation-mask";
+import { Envelope } from "@/components/events/envelope.client";
+import { SiteMark } from "@/components/installation/site-mark";
+import { Megaphone } from "@/components/releases/megaphone";
+import { settings } from "@/lib/kit/env";
 import { Link } from "@/lib/kit/i18n/navigation";
-import type { MenuGroup } from "@/lib/navigation/menu";
 import { pathTo } from "@/lib/navigation/routes";
 import { Drawer } from "./drawer.client";
 import { HelpButton } from "./help-button.client";
 import { LanguageSwitch } from "./language-switch.client";
-import { Mark } from "./mark";
-import { Selectors, type SelectorsProps } from "./selectors.client";
-import type { Theme } from "./theme";
+import type { PageFrame } from "./read-frame";
+import { Selectors } from "./selectors.client";
 import { UserMenu } from "./user-menu.client";
 
-type Props = {
-  site: string;
-  contact: string;
-  groups: readonly MenuGroup[];
-  selectors: SelectorsProps;
-  person: { name: string; email: string; initials: string };
-  theme: Theme;
-};
-
-export function TopBar({ site, contact, groups, selectors, person, theme }: Props) {
+export function TopBar(frame: PageFrame) {
+  const { site, contact, helpUrl, groups, selectors, person, theme, news, impersonator, isUnverified } = frame;
   const t = useTranslations("shell");
   return (
     <header
@@ -29,20 +25,32 @@ export function TopBar({ site, contact, groups, selectors, person, theme }: Prop
       <Drawer groups={groups} selectors={selectors} />
       <Link
         href={pathTo("dashboard")}
-        aria-label={t("toDashboard", { site })}
-        className="flex shrink-0 items-center gap-2.5 rounded font-semibold text-lg tracking-tight desk:mr-6"
+        aria-label={t("toDashboard", { site: site.name })}
+        className="flex min-w-0 shrink items-center gap-2.5 rounded font-semibold text-lg tracking-tight desk:mr-6 desk:shrink-0"
       >
-        <Mark />
-        <span className="max-w-48 truncate">{site}</span>
+        <SiteMark logo={site.logo} site={site.name} />
       </Link>
       <div className="hidden min-w-0 desk:block">
         <Selectors {...selectors} />
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-1">
-        <HelpButton contact={contact} />
+      <div className="ml-auto flex shrink-0 items-center gap-0.5 desk:gap-1">
+        {isUnverified ? (
+          <Link
+            href={pathTo("user-page")}
+            aria-label={t("unverified")}
+            data-tip={t("unverified")}
+            className="inline-flex size-8 items-center justify-center rounded text-warning hover:bg-sunken"
+          >
+            <TriangleAlert size={17} aria-hidden />
+          </Link>
+        ) : null}
+        {impersonator ? <ImpersonationMask /> : null}
+        <Envelope />
+        <Megaphone unseenVersion={news.unseenVersion} />
+        <HelpButton contact={contact} helpUrl={helpUrl} />
         <LanguageSwitch isSignedIn />
-        <div className="ml-2 flex">
-          <UserMenu {...person} theme={theme} />
+        <div className="ml-1 flex desk:ml-2">
+          <UserMenu {...person} theme={theme} signsOut={settings().ALLOW_EMAIL_LOGIN} />
         </div>
       </div>
     </header>

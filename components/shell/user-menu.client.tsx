@@ -1,23 +1,31 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { CircleUser, LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Menu } from "@/components/ui/menu.client";
-import { MenuChoice } from "@/components/ui/menu-choice.client";
-import { MenuItem } from "@/components/ui/menu-item.client";
-import { MenuSeparator } from "@/components/ui/menu-separator.client";
+import { Flyout } from "@/components/ui/flyout.client";
+import { FlyoutChoice } from "@/components/ui/flyout-choice";
+import { menuItemStyle } from "@/components/ui/menu-item-style";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { Link } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
 import { signOutCall } from "@/lib/users/contract";
 import { rememberTheme } from "./remember";
 import { type Theme, themes } from "./theme";
 
-type Props = { name: string; email: string; initials: string; theme: Theme };
+type Props = {
+  name: string;
+  email: string;
+  initials: string;
+  theme: Theme;
+  /** Those who sign in elsewhere sign out there. */
+  signsOut: boolean;
+};
 
 /** The person: who, how it looks, and the way out. */
-export function UserMenu({ name, email, initials, theme: startTheme }: Props) {
+export function UserMenu({ name, email, initials, theme: startTheme, signsOut }: Props) {
   const t = useTranslations("shell");
   const errors = useTranslations("errors");
   const notify = useSnackbar();
@@ -41,34 +49,49 @@ export function UserMenu({ name, email, initials, theme: startTheme }: Props) {
   };
 
   return (
-    <Menu
+    <Flyout
       label={t("user.open", { name })}
-      trigger={
+      className="w-64 p-1"
+      trigger={(props) => (
         <button
+          {...props}
           type="button"
           data-tip={name}
           className="inline-flex size-8 items-center justify-center rounded-full bg-brand font-semibold text-brand-ink text-xs"
         >
           <span className="sr-only">{t("user.open", { name })}</span>
-          {initials}
+          <span aria-hidden>{initials}</span>
         </button>
-      }
+      )}
     >
-      <div className="px-2.5 pt-1.5 pb-2">
-        <p className="truncate font-semibold">{name}</p>
-        {email === name ? null : <p className="truncate text-muted text-sm">{email}</p>}
-      </div>
-      <MenuSeparator />
-      <MenuChoice
-        label={t("theme.label")}
-        value={theme}
-        onChange={choose}
-        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-      />
-      <MenuSeparator />
-      <MenuItem icon={LogOut} onSelect={() => void leave()}>
-        {t("user.signOut")}
-      </MenuItem>
-    </Menu>
+      {(close) => (
+        <>
+          <div className="px-2.5 pt-1.5 pb-2">
+            <p className="truncate font-semibold">{name}</p>
+            {email === name ? null : <p className="truncate text-muted text-sm">{email}</p>}
+          </div>
+          <Link href={pathTo("user-page")} onClick={close} className={`${menuItemStyle} hover:bg-brand-soft`}>
+            <CircleUser size={16} aria-hidden className="text-muted" />
+            {t("user.account")}
+          </Link>
+          <hr className="my-1 border-hairline" />
+          <FlyoutChoice
+            label={t("theme.label")}
+            value={theme}
+            onChange={choose}
+            options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          />
+          {signsOut ? (
+            <>
+              <hr className="my-1 border-hairline" />
+              <button type="button" className={`${menuItemStyle} hover:bg-brand-soft`} onClick={() => void leave()}>
+                <LogOut size={16} aria-hidden className="text-muted" />
+                {t("user.signOut")}
+              </button>
+            </>
+          ) : null}
+        </>
+      )}
+    </Flyout>
   );
 }

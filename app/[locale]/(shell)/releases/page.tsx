@@ -1,0 +1,14 @@
+import { ReleasesScreen } from "@/components/releases/releases-screen";
+import { Remembered } from "@/components/releases/remembered";
+import { isThemselves } from "@/lib/access/actor";
+import { page } from "@/lib/navigation/page";
+import { findReleaseMemory } from "@/lib/releases/find-release-memory";
+import { readReleaseNews } from "@/lib/releases/read-release-news";
+import { releases } from "@/lib/releases/releases";
+
+export default page("releases", {}, async ({ scope }) => (
+  <>
+    <Remembered news={readReleaseNews(await findReleaseMemory(scope))} isThemselves={isThemselves(scope.actor)} />
+    <ReleasesScreen releases={releases} />
+  </>
+));

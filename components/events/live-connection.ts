@@ -1,0 +1,115 @@
+import { type LiveMessage, SESAME_HEADER } from "@/lib/events/live-message";
+import { CROSS_SITE_HEADER } from "@/lib/kit/http/header-names";
+import { backOff } from "./back-off";
+import { eventStream } from "./event-stream";
+import type { LivePass } from "./live-pass";
+
+const ADDRESS = "/api/events/live/";
+/** The server says something every 15 seconds. */
+const SILENCE_MILLISECONDS = 45_000;
+
+export type LiveListener = {
+  onMessage: (message: LiveMessage) => void;
+  /** The pass is no longer good; nothing happens until `renew`. */
+  onRefused: () => void;
+};
+
+type Circumstances = { address?: string; waitFor?: (failures: number) => number };
+
+/** Keeps one stream of live messages open, by plain fetch: EventSource can neither POST nor send a header. */
+export class LiveConnection {
+  private readonly closing = new AbortController();
+  private readonly address: string;
+  private readonly waitFor: (failures: number) => number;
+  private isResting = false;
+  /** Tries since something was last heard. */
+  private failures = 0;
+
+  constructor(
+    private pass: LivePass,
+    private readonly listener: LiveListener,
+    { address = ADDRESS, waitFor = backOff }: Circumstances = {},
+  ) {
+    this.address = address;
+    this.waitFor = waitFor;
+    void this.run();
+  }
+
+  /** A newer pass, for the next try; after a refusal that is now. */
+  renew(pass: LivePass): void {
+    this.pass = pass;
+    if (!this.isResting) return;
+    this.isResting = false;
+    void this.run();
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.closing.signal.aborted) {
+      const outcome = await this.read().catch(() => "broken" as const);
+      if (this.closing.signal.aborted) return;
+      const tries = this.failures;
+      this.failures += 1;
+      // The first refusal after a good time is answered at once; a new pass that is refused as well has to wait.
+      if (outcome !== "refused" || tries > 0) await this.pause(this.waitFor(tries));
+      if (this.closing.signal.aborted) return;
+      if (outcome === "refused") {
+        this.isResting = true;
+        return this.listener.onRefused();
+      }
+    }
+  }
+
+  /** Reads until the connection ends. */
+  private async read(): Promise<"refused" | "ended"> {
+    const silence = new AbortController();
+    const watch = () => setTimeout(() => silence.abort(), SILENCE_MILLISECONDS);
+    let watching = watch();
+    try {
+      const response = await fetch(this.address, {
+        method: "POST",
+        headers: { [SESAME_HEADER]: this.pass.token, [CROSS_SITE_HEADER]: this.pass.csrf },
+        cache: "no-store",
+        signal: AbortSignal.any([this.closing.signal, silence.signal]),
+      });
+      const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
+      if (!reader) return "ended";
+      const read = eventStream();
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        clearTimeout(watching);
+        watching = watch();
+        if (read(piece.value).some((data) => this.tell(data) === "refused")) return "refused";
+      }
+      return "ended";
+    } finally {
+      clearTimeout(watching);
+    }
+  }
+
+  private tell(data: string): "told" | "refused" {
+    const message = liveMessage(data);
+    if (message.type === "wsAuthError") return "refused";
+    this.failures = 0;
+    this.listener.onMessage(message);
+    return "told";
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    const { signal } = this.closing;
+    return new Promise((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", goOn);
+        resolve();
+      };
+      const timer = setTimeout(goOn, milliseconds);
+      signal.addEventListener("abort", goOn);
+    });
+  }
+}
+
+/** Our own server of this release wrote it. */
+const liveMessage = (data: string) => JSON.parse(data) as LiveMessage;

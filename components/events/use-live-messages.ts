@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { LiveMessage } from "@/lib/events/live-message";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { crossSiteToken } from "@/lib/kit/call/page-version";
+import { send } from "@/lib/kit/call/send";
+import { readUserCall } from "@/lib/users/contract";
+import { type LiveLink, liveLink } from "./live-link";
+import type { ToPage } from "./live-pass";
+
+/** Hears the live messages of the user; `sesame` opens the connection, and another is fetched when it no longer does. */
+export function useLiveMessages(user: number, sesame: string, onMessage: (message: LiveMessage) => void): void {
+  const link = useRef<LiveLink | null>(null);
+  const open = useEffectEvent((token: string) => {
+    if (token) link.current?.send({ type: "open", user, token, csrf: crossSiteToken() });
+  });
+  const receive = useEffectEvent((told: ToPage) => {
+    if (told.type === "message") onMessage(told.message);
+    else void renew();
+  });
+
+  const renew = async () => {
+    try {
+      const { pk, sesame_token } = await send(readUserCall, {});
+      if (pk !== user || !sesame_token) throw new Error("Somebody else is signed in by now, or somebody held up.");
+      open(sesame_token);
+    } catch (failure) {
+      // biome-ignore lint/suspicious/noConsole: section 4 of the specification wants it logged
+      console.error("The live connection could not be opened again.", failure);
+      const isOver = !(failure instanceof CallFailed) || failure.status === 401 || failure.status === 403;
+      link.current?.send({ type: "noToken", again: !isOver });
+    }
+  };
+
+  const join = useEffectEvent(() => {
+    link.current ??= liveLink(receive);
+    open(sesame);
+  });
+
+  useEffect(() => {
+    const leave = () => {
+      link.current?.close();
+      link.current = null;
+    };
+    // A page that was put aside and is taken out again has missed what came meanwhile.
+    const rejoin = ({ persisted }: PageTransitionEvent) => persisted && join();
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", rejoin);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", rejoin);
+      leave();
+    };
+  }, []);
+
+  // A page that is rendered anew brings a newer token.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: join reads them
+  useEffect(join, [user, sesame]);
+}

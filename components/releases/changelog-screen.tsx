@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { pathTo } from "@/lib/navigation/routes";
+import type { ChangelogEntry } from "@/lib/releases/changelog";
+import { Markdown } from "./markdown";
+import { VersionCard } from "./version-card";
+
+/** Every change of every version, in the English it is kept in. */
+export function ChangelogScreen({ entries }: { entries: readonly ChangelogEntry[] }) {
+  const t = useTranslations("releases");
+  const routes = useTranslations("routes");
+  return (
+    <Screen>
+      <PageHeader
+        title={routes("changelog")}
+        context={t("changelogContext")}
+        action={<ButtonLink href={pathTo("releases")}>{t("inPlainWords")}</ButtonLink>}
+      />
+      {entries.length === 0 ? <EmptyState title={t("noneTitle")}>{t("noneText")}</EmptyState> : null}
+      {entries.map(({ version, date, markdown }) => (
+        <VersionCard key={version} version={version} date={date}>
+          <Markdown lang="en">{markdown}</Markdown>
+        </VersionCard>
+      ))}
+    </Screen>
+  );
+}

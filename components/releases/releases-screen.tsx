@@ -1,0 +1,48 @@
+import { Megaphone } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { TextLink } from "@/components/ui/text-link";
+import { pathTo } from "@/lib/navigation/routes";
+import { anchorOf, type Release } from "@/lib/releases/release";
+import { KindChip } from "./kind-chip";
+import { Markdown, MarkdownLink } from "./markdown";
+import { VersionCard } from "./version-card";
+
+/** What is new in each version, newest first. */
+export function ReleasesScreen({ releases }: { releases: readonly Release[] }) {
+  const t = useTranslations("releases");
+  const routes = useTranslations("routes");
+  return (
+    <Screen>
+      <PageHeader title={routes("releases")} context={t("context")} />
+      {releases.length === 0 ? (
+        <EmptyState title={t("noneTitle")} icon={Megaphone}>
+          {t("noneText")}
+        </EmptyState>
+      ) : (
+        releases.map((release) => <ReleaseCard key={release.version} release={release} />)
+      )}
+    </Screen>
+  );
+}
+
+function ReleaseCard({ release: { version, date, kinds, title, text, links } }: { release: Release }) {
+  const t = useTranslations("releases");
+  const locale = useLocale();
+  const chips = kinds.map((kind) => <KindChip key={kind} kind={kind} />);
+  return (
+    <VersionCard {...{ version, date, chips }} title={title[locale]}>
+      <Markdown>{text[locale]}</Markdown>
+      <footer className="flex flex-wrap gap-x-5 gap-y-1">
+        <TextLink href={`${pathTo("changelog")}#${anchorOf(version)}`}>{t("fullChangelog")}</TextLink>
+        {links.map((link) => (
+          <MarkdownLink key={link.address} href={link.address}>
+            {link.title[locale]}
+          </MarkdownLink>
+        ))}
+      </footer>
+    </VersionCard>
+  );
+}
