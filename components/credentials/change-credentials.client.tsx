@@ -2,57 +2,62 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { z } from "zod";
-import { type Credentials, credentialsChange, updateCredentialsCall } from "@/lib/credentials/contract";
+import { type Credentials, updateCredentialsCall } from "@/lib/credentials/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { ChangeNotice } from "./change-notice.client";
 import { CredentialsEditor } from "./credentials-editor.client";
+import type { CredentialsTask } from "./credentials-task";
 import { entityName } from "./entity-name";
-import type { FormChoices } from "./form-choices";
 import { OutOfDateNotice } from "./out-of-date-notice.client";
+import { RevealContext } from "./reveal-context";
+import { useSameWarning } from "./use-same-warning";
 import { useSavedCredentials } from "./use-saved-credentials";
+import { useSecrets } from "./use-secrets";
 
 type Props = {
   stored: Credentials;
-  choices: FormChoices;
-  lastMonth: string;
   /** Reads the credentials again and begins with what they are now. */
   onReload: () => void;
   onMended: (mended: Credentials) => void;
+  onTask: (task: CredentialsTask) => void;
   onClose: () => void;
 };
 
-const form = {
-  ...updateCredentialsCall,
-  body: credentialsChange.extend({ counter_reports: z.array(z.number()).min(1, "mandatory") }),
-};
-
-export function ChangeCredentials({ stored, choices, lastMonth, onReload, onMended, onClose }: Props) {
+export function ChangeCredentials({ stored, onReload, onMended, onTask, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   const locale = useLocale();
   const [isOutOfDate, setOutOfDate] = useState(false);
-  const { onDone, thenHarvest } = useSavedCredentials(lastMonth, onClose);
-  const state = useContractForm(form, {
+  const { onDone, thenVerify } = useSavedCredentials(onClose);
+  const same = useSameWarning();
+  const secrets = useSecrets(stored.pk);
+  const form = useContractForm(updateCredentialsCall, {
+    mandatory: ["url", "counter_reports"],
     params: { id: stored.pk },
     values: startingValues(stored),
     onDone,
-    explain: ({ status }) => {
-      setOutOfDate(status === 412);
-      return null;
+    explain: (failure) => {
+      setOutOfDate(failure.status === 412);
+      return same.explain(failure);
     },
   });
   return (
-    <CredentialsEditor
-      title={t("editTitle")}
-      description={`${entityName(stored.platform, locale)} · ${entityName(stored.organization, locale)}`}
-      form={state}
-      choices={choices}
-      stored={stored}
-      notice={isOutOfDate ? null : <ChangeNotice stored={stored} onMended={onMended} />}
-      {...(isOutOfDate ? { problem: <OutOfDateNotice onReload={onReload} /> } : {})}
-      thenHarvest={thenHarvest}
-      onClose={onClose}
-    />
+    <RevealContext value={stored.locked_for_me ? null : secrets}>
+      <CredentialsEditor
+        title={t("editTitle")}
+        description={`${entityName(stored.platform, locale)} · ${entityName(stored.organization, locale)}`}
+        form={form}
+        same={same}
+        stored={stored}
+        notice={isOutOfDate ? null : <ChangeNotice stored={stored} onMended={onMended} onClose={onClose} />}
+        {...(isOutOfDate ? { problem: <OutOfDateNotice onReload={onReload} /> } : {})}
+        thenVerify={thenVerify}
+        onDelete={() => {
+          onClose();
+          onTask({ kind: "delete", of: [stored] });
+        }}
+        onClose={onClose}
+      />
+    </RevealContext>
   );
 }
 
@@ -65,7 +70,14 @@ const startingValues = (stored: Credentials) => ({
   customer_id: stored.customer_id === "" ? "" : null,
   requestor_id: null,
   api_key: null,
+  http_username: null,
+  http_password: null,
   extra_params: Object.fromEntries(Object.keys(stored.extra_params).map((name) => [name, null])),
   counter_reports: stored.counter_reports.map(({ pk }) => pk),
   enabled: stored.enabled,
+  outside_consortium: stored.outside_consortium,
+  not_before: stored.not_before,
+  expires_on: stored.expires_on,
+  last_harvestable_month: stored.last_harvestable_month,
+  forced: false,
 });

@@ -1,33 +1,81 @@
 "use client";
 
-import { DownloadCloud, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import {
+  ArrowUpFromLine,
+  CalendarRange,
+  Copy,
+  DownloadCloud,
+  EllipsisVertical,
+  Eye,
+  History,
+  KeyRound,
+  Lock,
+  LockOpen,
+  Pencil,
+  Trash2,
+  Wrench,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu.client";
 import { MenuItem } from "@/components/ui/menu-item.client";
 import { MenuSeparator } from "@/components/ui/menu-separator.client";
 import type { Credentials } from "@/lib/credentials/contract";
-import type { RowActions } from "./credentials-columns";
+import type { CredentialsTask } from "./credentials-task";
 import { openCredentials } from "./use-opened-credentials";
 
-type Props = { row: Credentials; name: string; actions: Pick<RowActions, "harvest" | "remove"> };
+type Props = { row: Credentials; name: string; onTask: (kind: CredentialsTask["kind"]) => void };
 
-export function CredentialsActions({ row, name, actions }: Props) {
-  const t = useTranslations("credentialsPages");
+/** All that can be done with one set of credentials. */
+export function CredentialsActions({ row, name, onTask }: Props) {
+  const t = useTranslations("credentialsPages.task");
   const common = useTranslations("common");
-  const label = t("actionsFor", { name });
+  const label = t("for", { name });
+  const isBroken = row.broken_since !== null || row.counter_reports.some((report) => report.broken_since);
   return (
     <Menu trigger={<IconButton label={label} icon={EllipsisVertical} data-tip={common("actions")} />} label={label}>
-      <MenuItem icon={Pencil} onSelect={() => openCredentials(row.pk)}>
-        {common("edit")}
+      <MenuItem icon={row.locked_for_me ? Eye : Pencil} onSelect={() => openCredentials(row.pk)}>
+        {row.locked_for_me ? t("show") : common("edit")}
       </MenuItem>
-      <MenuItem icon={DownloadCloud} disabled={row.broken_since !== null} onSelect={() => actions.harvest(row)}>
+      <MenuItem icon={DownloadCloud} disabled={row.broken_since !== null} onSelect={() => onTask("harvest")}>
         {t("harvest")}
       </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onSelect={() => actions.remove(row)}>
-        {common("delete")}
+      <MenuItem icon={History} onSelect={() => onTask("downloads")}>
+        {t("downloads")}
       </MenuItem>
+      <MenuItem icon={CalendarRange} onSelect={() => onTask("year")}>
+        {t("year")}
+      </MenuItem>
+      {isBroken ? (
+        <MenuItem icon={Wrench} onSelect={() => onTask("mend")}>
+          {t("mend")}
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+      {row.can_clone ? (
+        <MenuItem icon={ArrowUpFromLine} onSelect={() => onTask("clone")}>
+          {t("clone")}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={Copy} onSelect={() => openCredentials("new", row.pk)}>
+        {t("copy")}
+      </MenuItem>
+      {row.locked_for_me ? null : (
+        <MenuItem icon={KeyRound} onSelect={() => onTask("reveal")}>
+          {t("reveal")}
+        </MenuItem>
+      )}
+      {row.can_lock ? (
+        <MenuItem icon={row.locked ? LockOpen : Lock} onSelect={() => onTask(row.locked ? "unlock" : "lock")}>
+          {t(row.locked ? "unlock" : "lock")}
+        </MenuItem>
+      ) : null}
+      {row.locked_for_me ? null : <MenuSeparator />}
+      {row.locked_for_me ? null : (
+        <MenuItem icon={Trash2} tone="danger" onSelect={() => onTask("delete")}>
+          {common("delete")}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

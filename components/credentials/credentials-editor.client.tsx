@@ -1,76 +1,83 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
-import { Button } from "@/components/ui/button";
+import { type ReactNode, useId, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.client";
-import { Form } from "@/components/ui/form.client";
-import { FormProblem } from "@/components/ui/form-problem.client";
-import { SubmitButton } from "@/components/ui/submit-button.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
-import { CredentialsFields } from "./credentials-fields.client";
-import type { FormChoices } from "./form-choices";
+import { CredentialsHistory } from "./credentials-history.client";
+import { useCredentialsPlace } from "./credentials-place.client";
+import { EditorBody } from "./editor-body.client";
+import { EditorFooter } from "./editor-footer.client";
+import { EditorTabs } from "./editor-tabs.client";
+import { SameDialog } from "./same-dialog.client";
+import { useCredentialsTest } from "./use-credentials-test";
+import type { SameWarning } from "./use-same-warning";
 
 type Props = {
   title: string;
   description?: string;
   form: FormState;
-  choices: FormChoices;
+  same: SameWarning;
+  /** Null for credentials being added. */
   stored: Credentials | null;
   /** Above the fields. */
   notice?: ReactNode;
   /** In place of what the form itself would say is wrong. */
   problem?: ReactNode;
-  /** Told before the form is submitted: what is to follow the save. */
-  thenHarvest: (wanted: boolean) => void;
+  /** Told before the form is submitted: whether a look whether they work is to follow the save. */
+  thenVerify: (wanted: boolean) => void;
+  onDelete?: () => void;
   onClose: () => void;
 };
 
-/** The dialog's frame around the fields. Enter and "Save" only save. */
-export function CredentialsEditor({
-  title,
-  description,
-  form,
-  choices,
-  stored,
-  notice,
-  problem,
-  thenHarvest,
-  onClose,
-}: Props) {
-  const t = useTranslations("credentialsPages");
-  const common = useTranslations("common");
+/** The dialog around the fields, with what the registry knows beside them. Enter and "Save" only save. */
+export function CredentialsEditor(props: Props) {
+  const { title, description, stored, same, thenVerify, onDelete, onClose } = props;
   const id = useId();
-  const saveAndHarvest = () => {
-    thenHarvest(true);
-    void form.submit();
-  };
+  const { lastMonth } = useCredentialsPlace();
+  const [tab, setTab] = useState<"form" | "history">("form");
+  const tried = useCredentialsTest(props.form, stored?.pk ?? null);
+  const { form } = tried;
   return (
     <Dialog
       open
       onClose={onClose}
+      size="large"
       title={title}
       {...(description ? { description } : {})}
       dirty={form.isDirty}
       footer={
-        <>
-          <Button onClick={saveAndHarvest} busy={form.isBusy}>
-            {t("saveAndHarvest")}
-          </Button>
-          <SubmitButton form={id} busy={form.isBusy} onClick={() => thenHarvest(false)}>
-            {common("save")}
-          </SubmitButton>
-        </>
+        <EditorFooter
+          formId={id}
+          isBusy={form.isBusy}
+          isTesting={tried.isRunning}
+          isLocked={stored?.locked_for_me ?? false}
+          onTest={() => {
+            setTab("form");
+            void tried.start(lastMonth);
+          }}
+          onSave={(verifies) => {
+            thenVerify(verifies);
+            if (verifies) void form.submit();
+          }}
+          onDelete={onDelete}
+          onClose={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-4">
-        {notice}
-        <Form form={form} id={id}>
-          {problem ?? <FormProblem />}
-          <CredentialsFields form={form} choices={choices} stored={stored} />
-        </Form>
+        {stored ? <EditorTabs id={id} tab={tab} onTab={setTab} /> : null}
+        {stored && tab === "history" ? (
+          <div role="tabpanel" aria-labelledby={`${id}-history`}>
+            <CredentialsHistory id={stored.pk} />
+          </div>
+        ) : null}
+        {/* What is being typed outlives a look at the history. */}
+        <div hidden={tab === "history"} {...(stored ? { role: "tabpanel", "aria-labelledby": `${id}-form` } : {})}>
+          <EditorBody id={id} form={form} tried={tried} stored={stored} notice={props.notice} problem={props.problem} />
+        </div>
       </div>
+      <SameDialog form={form} same={same} />
     </Dialog>
   );
 }

@@ -1,87 +1,112 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useTransition } from "react";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
+import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { SearchWords } from "@/components/ui/search-words.client";
 import { SelectField } from "@/components/ui/select-field.client";
-import { TextField } from "@/components/ui/text-field.client";
-import { counterVersion } from "@/lib/credentials/contract";
+import { counterVersions } from "@/lib/credentials/counter-versions";
+import { type CredentialsFilter, credentialsFilters } from "@/lib/credentials/credentials-status";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { type CredentialsSearch, credentialsAddress, type StateFilter, stateFilters } from "./credentials-search";
+import { type CredentialsSearch, credentialsAddress, switchedFilters } from "./credentials-address";
+import { useCredentialsPlace } from "./credentials-place.client";
 
-type Props = { search: CredentialsSearch; counts: Record<StateFilter | "all", number> };
+type Props = { search: CredentialsSearch; counts: Record<CredentialsFilter | "all", number> };
 
-const TYPING_PAUSE = 300;
+/** Shown also when there are none of them: what a librarian looks for. */
+const always: readonly CredentialsFilter[] = ["working", "broken", "report-broken", "unverified", "off"];
 
-/** Search words, state and release: each in the address. */
+/** Search words, states with their counts, and what else narrows the list: each in the address. */
 export function CredentialsFilters({ search, counts }: Props) {
-  const t = useTranslations("credentialsPages");
+  const t = useTranslations("credentialsPages.filter");
   const router = useRouter();
+  const [, start] = useTransition();
   const { count } = useFormat();
+  const say = (change: Partial<CredentialsSearch>) =>
+    start(() => router.replace(credentialsAddress(search, change), { scroll: false }));
+  const others = credentialsFilters.filter((one) => !always.includes(one) && (counts[one] > 0 || search.state === one));
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      <SearchWords search={search} />
-      <Chips label={t("filter.state")}>
-        {(["all", ...stateFilters] as const).map((state) => (
+    <div className="flex flex-col gap-3">
+      <Chips label={t("state")}>
+        {(["all", ...always, ...others] as const).map((state) => (
           <Chip
             key={state}
             isOn={(search.state ?? "all") === state}
             href={credentialsAddress(search, { state: state === "all" ? undefined : state })}
           >
-            {t("filter.counted", { name: t(`filter.${state}`), count: count(counts[state]) })}
+            {t("counted", { name: t(state), count: count(counts[state]) })}
           </Chip>
         ))}
       </Chips>
-      <div className="w-44 sm:ml-auto">
-        <SelectField
-          label={t("field.release")}
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+        <SearchWords
+          label={t("search")}
           hideLabel
-          value={search.release ?? "all"}
-          options={[
-            { value: "all", label: t("filter.allReleases") },
-            ...counterVersion.options.map((value) => ({ value, label: `COUNTER ${value}` })),
-          ]}
-          onChange={(value) => {
-            const release = counterVersion.options.find((one) => one === value);
-            router.replace(credentialsAddress(search, { release }), { scroll: false });
-          }}
+          placeholder={t("searchHint")}
+          value={search.search}
+          onSearch={(words) => say({ search: words })}
+          className="col-span-2 sm:w-72"
         />
+        <Selects search={search} say={say} />
       </div>
     </div>
   );
 }
 
-/** While it is typed in, the box shows what is typed; otherwise what the address says. */
-function SearchWords({ search }: { search: CredentialsSearch }) {
-  const t = useTranslations("credentialsPages");
-  const router = useRouter();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [, start] = useTransition();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      start(() => router.replace(credentialsAddress(search, { search: text.trim() }), { scroll: false }));
-    }, TYPING_PAUSE);
-  };
+type SelectsProps = { search: CredentialsSearch; say: (change: Partial<CredentialsSearch>) => void };
+
+const ANY = "any";
+const ANY_PLATFORM = 0;
+
+function Selects({ search, say }: SelectsProps) {
+  const t = useTranslations("credentialsPages.filter");
+  const { choices } = useCredentialsPlace();
+  const codes = [...new Set(choices.reports.map(({ code }) => code))].sort();
+  const any = (label: string) => ({ value: ANY, label });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the field inside
-    <div className="w-full sm:w-72" onBlur={() => setTyped(null)}>
-      <TextField
-        type="search"
-        label={t("filter.search")}
-        hideLabel
-        placeholder={t("filter.searchHint")}
-        start={<Search size={16} aria-hidden />}
-        autoComplete="off"
-        value={typed ?? search.search}
-        onChange={type}
-      />
-    </div>
+    <>
+      <div className="sm:w-52">
+        <LateCombobox<number>
+          label={t("platform")}
+          hideLabel
+          value={search.platform ?? ANY_PLATFORM}
+          options={[{ value: ANY_PLATFORM, label: t("allPlatforms"), strong: true }, ...choices.platforms]}
+          onChange={(platform) => say({ platform: platform === ANY_PLATFORM || !platform ? undefined : platform })}
+        />
+      </div>
+      <div className="sm:w-40">
+        <SelectField<string>
+          label={t("release")}
+          hideLabel
+          value={search.release ?? ANY}
+          options={[any(t("allReleases")), ...counterVersions.map((value) => ({ value, label: `COUNTER ${value}` }))]}
+          onChange={(value) => say({ release: counterVersions.find((one) => one === value) })}
+        />
+      </div>
+      <div className="sm:w-40">
+        <LateCombobox<string>
+          label={t("report")}
+          hideLabel
+          value={search.report ?? ANY}
+          options={[{ ...any(t("allReports")), strong: true }, ...codes.map((value) => ({ value, label: value }))]}
+          onChange={(value) => say({ report: codes.find((one) => one === value) })}
+        />
+      </div>
+      <div className="sm:w-52">
+        <SelectField<string>
+          label={t("automatic.label")}
+          hideLabel
+          value={search.automatic ?? ANY}
+          options={[
+            any(t("automatic.any")),
+            ...switchedFilters.map((value) => ({ value, label: t(`automatic.${value}`) })),
+          ]}
+          onChange={(value) => say({ automatic: switchedFilters.find((one) => one === value) })}
+        />
+      </div>
+    </>
   );
 }

@@ -1,80 +1,83 @@
 "use client";
 
 import { KeyRound, SearchX } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { StartHarvestDialog } from "@/components/harvest/start-harvest-dialog.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { later } from "@/components/ui/later";
 import { Pager } from "@/components/ui/pager";
+import { RowsOpen } from "@/components/ui/rows-open.client";
 import type { Credentials } from "@/lib/credentials/contract";
+import { type CredentialsFilter, credentialsOrders } from "@/lib/credentials/credentials-status";
 import { pathTo } from "@/lib/navigation/routes";
 import { AddCredentialsButton } from "./add-credentials-button.client";
-import { credentialsColumns } from "./credentials-columns";
+import { type CredentialsSearch, credentialsAddress, isNarrowed } from "./credentials-address";
 import { CredentialsFilters } from "./credentials-filters.client";
-import { type CredentialsSearch, credentialsAddress, sortKeys } from "./credentials-search";
-import { DeleteCredentialsDialog } from "./delete-credentials-dialog.client";
-import type { FormChoices } from "./form-choices";
-import type { Narrowed } from "./narrow-credentials";
+import type { CredentialsTask } from "./credentials-task";
 import { OpenedCredentials } from "./opened-credentials.client";
-import { TickedBar } from "./ticked-bar.client";
+import { useCredentialsColumns } from "./use-credentials-columns";
 import { useTicked } from "./use-ticked";
 
+const MassBar = later(() => import("./mass-bar.client").then((it) => it.MassBar));
+const CredentialsTaskDialog = later(() =>
+  import("./credentials-task-dialog.client").then((it) => it.CredentialsTaskDialog),
+);
+
 type Props = {
-  list: Narrowed;
+  list: {
+    results: readonly Credentials[];
+    count: number;
+    counts: Record<CredentialsFilter | "all", number>;
+    page: number;
+  };
   search: CredentialsSearch;
-  choices: FormChoices;
-  /** The organization selected in the top bar; null for all. */
-  organizationId: number | null;
-  /** The last month that has ended, yyyy-MM. */
-  lastMonth: string;
 };
 
 /** The list with its filters, ticks and dialogs. */
-export function CredentialsList({ list, search, ...context }: Props) {
+export function CredentialsList({ list, search }: Props) {
   const t = useTranslations("credentialsPages");
-  const locale = useLocale();
-  const ticked = useTicked(list.rows);
-  const [harvested, setHarvested] = useState<readonly Credentials[]>([]);
-  const [removed, setRemoved] = useState<Credentials | null>(null);
-  const actions = {
-    isTicked: ticked.has,
-    tick: ticked.tick,
-    harvest: (row: Credentials) => setHarvested([row]),
-    remove: setRemoved,
-  };
+  const ticked = useTicked(list.results);
+  const [task, setTask] = useState<CredentialsTask | null>(null);
+  const columns = useCredentialsColumns({ ...ticked, onTask: setTask });
   return (
     <>
       {ticked.all.length > 0 ? (
-        <TickedBar rows={list.rows} ticked={ticked} onHarvest={() => setHarvested(ticked.all)} />
+        <MassBar
+          rows={list.results}
+          total={list.count}
+          search={search}
+          ticked={ticked}
+          onTask={(kind) => setTask({ kind, of: ticked.all })}
+        />
       ) : (
         <CredentialsFilters search={search} counts={list.counts} />
       )}
-      <DataTable
-        caption={t("caption")}
-        columns={credentialsColumns(t, locale, actions)}
-        rows={list.rows}
-        rowKey={(row) => row.pk}
-        isSelected={ticked.has}
-        sorting={sortingOf(search)}
-        empty={<NoCredentials isFiltered={isFiltered(search)} />}
-      />
+      <RowsOpen>
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={list.results}
+          rowKey={(row) => row.pk}
+          isSelected={ticked.has}
+          sorting={sortingOf(search)}
+          empty={<NoCredentials isFiltered={isNarrowed(search)} />}
+        />
+      </RowsOpen>
       <Pager
         page={list.page}
         size={search.size}
-        total={list.total}
+        total={list.count}
         href={(page, size) => credentialsAddress(search, { page, size: size === 50 || size === 100 ? size : 25 })}
       />
-      <OpenedCredentials rows={list.rows} {...context} />
-      {harvested.length > 0 ? (
-        <StartHarvestDialog credentials={harvested} lastMonth={context.lastMonth} onClose={() => setHarvested([])} />
-      ) : null}
-      {removed ? (
-        <DeleteCredentialsDialog
-          credentials={removed}
-          onClose={() => setRemoved(null)}
-          onDeleted={() => ticked.tick(removed, false)}
+      <OpenedCredentials rows={list.results} onTask={setTask} />
+      {task ? (
+        <CredentialsTaskDialog
+          task={task}
+          onTask={setTask}
+          onGone={(gone) => ticked.tick(gone, false)}
+          onClose={() => setTask(null)}
         />
       ) : null}
     </>
@@ -86,13 +89,10 @@ const sortingOf = (search: CredentialsSearch) => ({
   descending: search.order === "down",
   href: (key: string, descending: boolean) =>
     credentialsAddress(search, {
-      sort: sortKeys.find((one) => one === key) ?? search.sort,
+      sort: credentialsOrders.find((one) => one === key) ?? search.sort,
       order: descending ? "down" : "up",
     }),
 });
-
-const isFiltered = ({ search, state, release }: CredentialsSearch) =>
-  search !== "" || state !== undefined || release !== undefined;
 
 function NoCredentials({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations("credentialsPages");

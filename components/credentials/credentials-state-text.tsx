@@ -1,35 +1,55 @@
-import { CircleCheck, CircleHelp, CirclePause, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  CircleX,
+  Copy,
+  Hourglass,
+  type LucideIcon,
+  TriangleAlert,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useErrorWords } from "@/components/harvest/use-error-words";
 import { StatusText } from "@/components/ui/status-text";
 import type { Tone } from "@/components/ui/tone";
 import type { Credentials } from "@/lib/credentials/contract";
+import type { CredentialsStatus } from "@/lib/credentials/credentials-status";
+import { daysLeft } from "@/lib/credentials/expiry";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { type CredentialsState, credentialsState } from "./credentials-state";
 
-const looks: Record<CredentialsState, { tone: Tone; icon: LucideIcon }> = {
+const looks: Record<CredentialsStatus, { tone: Tone; icon: LucideIcon }> = {
   broken: { tone: "danger", icon: CircleX },
   "report-broken": { tone: "warning", icon: TriangleAlert },
   unverified: { tone: "warning", icon: CircleHelp },
   off: { tone: "muted", icon: CirclePause },
-  ready: { tone: "ok", icon: CircleCheck },
+  working: { tone: "ok", icon: CircleCheck },
 };
 
-/** The state in words; what is broken says why and since when. */
-export function CredentialsStateText({ credentials }: { credentials: Credentials }) {
+type Props = {
+  credentials: Credentials;
+  /** yyyy-MM-dd */
+  today: string;
+};
+
+/** The state in words, and what else is to be known of them: why broken and since when, when keys end, when they begin. */
+export function CredentialsStateText({ credentials, today }: Props) {
   const t = useTranslations("credentials.status");
-  const state = credentialsState(credentials);
+  const { status } = credentials;
   return (
-    <div className="flex flex-col items-start py-0.5">
-      <StatusText {...looks[state]} tip={t(`${state}.hint`)}>
-        {t(`${state}.name`)}
+    <div className="flex min-w-34 flex-col items-start py-0.5">
+      <StatusText {...looks[status]} tip={t(`${status}.hint`)}>
+        {t(`${status}.name`)}
       </StatusText>
       <Reason credentials={credentials} />
+      <Waiting credentials={credentials} today={today} />
+      <Ending credentials={credentials} today={today} />
+      <Sameness credentials={credentials} />
     </div>
   );
 }
 
-function Reason({ credentials }: { credentials: Credentials }) {
+function Reason({ credentials }: Pick<Props, "credentials">) {
   const t = useTranslations("credentialsPages");
   const words = useErrorWords();
   const { day } = useFormat();
@@ -40,9 +60,52 @@ function Reason({ credentials }: { credentials: Credentials }) {
   const { name, action } = explained;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what to do has to be reachable by keyboard
-    <span className="min-w-44 max-w-80 text-muted text-sm" tabIndex={0} data-tip={action}>
+    <span className="max-w-72 text-muted text-sm" tabIndex={0} data-tip={action}>
       {t("brokenSince", { reason: name, day: day(broken_since) })}
       <span className="sr-only">{` ${action}`}</span>
+    </span>
+  );
+}
+
+function Waiting({ credentials: { not_before }, today }: Props) {
+  const t = useTranslations("credentialsPages");
+  const { day } = useFormat();
+  if (!not_before || day(not_before) <= today) return null;
+  return <Line icon={Hourglass}>{t("waitsUntil", { day: day(not_before) })}</Line>;
+}
+
+function Ending({ credentials: { expires_on, expiring }, today }: Props) {
+  const t = useTranslations("credentialsPages");
+  if (!expires_on || !expiring) return null;
+  const days = daysLeft(new Date(expires_on), new Date(today));
+  return (
+    <Line icon={CalendarClock} tone="text-warning">
+      {days < 0 ? t("ended", { day: expires_on }) : t("ending", { days })}
+    </Line>
+  );
+}
+
+function Sameness({ credentials: { same_in_org, same_global } }: Pick<Props, "credentials">) {
+  const t = useTranslations("credentialsPages");
+  if (!same_in_org && !same_global) return null;
+  return (
+    <Line icon={Copy} tone="text-warning" tip={t("sameTip")}>
+      {same_in_org ? t("sameInOrg") : t("sameGlobal")}
+    </Line>
+  );
+}
+
+type LineProps = { icon: LucideIcon; tone?: string; tip?: string; children: string };
+
+function Line({ icon: Icon, tone = "text-muted", tip, children }: LineProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 text-sm ${tone}`}
+      {...(tip ? { "data-tip": tip, tabIndex: 0 } : {})}
+    >
+      <Icon size={13} aria-hidden className="shrink-0" />
+      {children}
+      {tip ? <span className="sr-only">{`. ${tip}`}</span> : null}
     </span>
   );
 }

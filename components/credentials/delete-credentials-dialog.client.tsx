@@ -1,39 +1,39 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { type Credentials, deleteCredentialsCall } from "@/lib/credentials/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox.client";
+import { type Credentials, deleteManyCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
-import { useRouter } from "@/lib/kit/i18n/navigation";
-import { entityName } from "./entity-name";
+import { MassChangeDialog } from "./mass-change-dialog.client";
 
-type Props = { credentials: Credentials; onClose: () => void; onDeleted: () => void };
+type Props = {
+  credentials: readonly Credentials[];
+  onClose: () => void;
+  onDeleted: (deleted: readonly Credentials[]) => void;
+};
 
+/** Deletes credentials; the usage that they brought only if that is ticked. */
 export function DeleteCredentialsDialog({ credentials, onClose, onDeleted }: Props) {
-  const t = useTranslations("credentialsPages");
-  const common = useTranslations("common");
-  const locale = useLocale();
-  const notify = useSnackbar();
-  const router = useRouter();
-  const remove = async () => {
-    try {
-      await send(deleteCredentialsCall, { params: { id: credentials.pk } });
-      onDeleted();
-      notify({ tone: "ok", text: t("deleted") });
-      router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message });
-    }
-  };
+  const t = useTranslations("credentialsMass.delete");
+  const [withData, setWithData] = useState(false);
   return (
-    <ConfirmDialog open onClose={onClose} title={t("deleteTitle")} accept={common("delete")} danger onAccept={remove}>
-      {t("deleteText", {
-        platform: entityName(credentials.platform, locale),
-        organization: entityName(credentials.organization, locale),
-      })}
-    </ConfirmDialog>
+    <MassChangeDialog
+      title={(count) => t("title", { count })}
+      accept={withData ? t("acceptWithData") : t("accept")}
+      danger
+      credentials={credentials}
+      change={async (left) => {
+        const { deleted, deleted_imports } = await send(deleteManyCall, {
+          body: { credentials: left.map(({ pk }) => pk), delete_data: withData },
+        });
+        onDeleted(left);
+        return t("done", { count: deleted, imports: deleted_imports });
+      }}
+      onClose={onClose}
+    >
+      <p>{t("text")}</p>
+      <Checkbox label={t("withData")} hint={t("withDataHint")} value={withData} onChange={setWithData} />
+    </MassChangeDialog>
   );
 }

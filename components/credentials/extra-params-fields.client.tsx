@@ -13,10 +13,14 @@ type Props = {
   form: FormState;
   /** Masks by name. */
   stored: Readonly<Record<string, string>>;
+  /** Release 4 has no such parameter. */
+  hasPlatform: boolean;
+  /** What the registry says of it; null for nothing. */
+  platformHint: string | null;
 };
 
 /** What a publisher wants beside the standard: nearly always `platform`, which has a field of its own. */
-export function ExtraParamsFields({ form, stored }: Props) {
+export function ExtraParamsFields({ form, stored, hasPlatform, platformHint }: Props) {
   const t = useTranslations("credentialsPages");
   const [platform, setPlatform] = useState<string | null>(PLATFORM_PARAM in stored ? null : "");
   const [rows, setRows] = useState<readonly ParamRow[]>(() => paramRows(stored));
@@ -29,15 +33,20 @@ export function ExtraParamsFields({ form, stored }: Props) {
     const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
     setRows([...rows, { key, name: "", value: "", stored: "" }]);
   };
+  const error = form.errors[`extra_params.${PLATFORM_PARAM}`] ?? form.errors.extra_params;
   return (
     <div className="flex flex-col gap-4">
-      <SecretField
-        label={t("field.platformParam")}
-        hint={t("hint.platformParam")}
-        stored={stored[PLATFORM_PARAM] ?? ""}
-        value={platform}
-        onChange={(value) => change(value, rows)}
-      />
+      {hasPlatform ? (
+        <SecretField
+          label={t("field.platformParam")}
+          hint={platformHint ?? t("hint.platformParam")}
+          {...(error ? { error: error.join(" ") } : {})}
+          stored={stored[PLATFORM_PARAM] ?? ""}
+          secretOf={({ extra_params }) => extra_params[PLATFORM_PARAM]}
+          value={platform}
+          onChange={(value) => change(value, rows)}
+        />
+      ) : null}
       {rows.map((row) => (
         <ParamRowFields
           key={row.key}

@@ -1,21 +1,26 @@
 import type { Option } from "@/components/ui/option";
-import type { CredentialsDraft } from "@/lib/credentials/contract";
+import type { CounterVersion } from "@/lib/credentials/counter-versions";
 import { type Entity, entityName } from "./entity-name";
 
 /** What the dialog offers to choose from. */
 export type FormChoices = {
   organizations: readonly Option<number>[];
   platforms: readonly Option<number>[];
-  reports: readonly Report[];
+  reports: readonly ReportChoice[];
 };
 
-type Release = CredentialsDraft["counter_version"];
-type Report = { pk: number; code: string; name: string; counter_version: Release };
+export type ReportChoice = {
+  pk: number;
+  code: string;
+  name: string;
+  counter_version: CounterVersion;
+  is_view: boolean;
+};
 
 type Offered = {
   organizations: readonly (Entity & { internal_id: string | null })[];
   platforms: readonly (Entity & { provider: string })[];
-  reports: readonly Report[];
+  reports: readonly ReportChoice[];
 };
 
 export function formChoices({ organizations, platforms, reports }: Offered, locale: string): FormChoices {
@@ -25,7 +30,9 @@ export function formChoices({ organizations, platforms, reports }: Offered, loca
   return {
     organizations: byName(organizations.map((one) => optionOf(one, one.internal_id ?? "", locale))),
     platforms: byName(platforms.map((one) => ({ ...optionOf(one, one.provider, locale), hint: one.provider }))),
-    reports,
+    reports: reports.map(({ pk, code, name, counter_version, is_view }) => ({
+      ...{ pk, code, name, counter_version, is_view },
+    })),
   };
 }
 
@@ -36,21 +43,37 @@ function optionOf(entity: Entity, more: string, locale: string): Option<number> 
   return { value: pk, label: entityName(entity, locale), keywords };
 }
 
-export function reportOptions(reports: readonly Report[], release: unknown): Option<number>[] {
-  return reports
-    .filter((report) => report.counter_version === release)
-    .map(({ pk, code, name }) => ({ value: pk, label: code, hint: name, keywords: name }));
+/** Every code that one of the releases has, with its name in the newest of them. */
+export function codeOptions(reports: readonly ReportChoice[], releases: ReadonlySet<CounterVersion>): Option<string>[] {
+  const names = new Map<string, string>();
+  for (const { code, name, counter_version } of reports) if (releases.has(counter_version)) names.set(code, name);
+  return [...names].map(([code, name]) => ({ value: code, label: code, hint: name, keywords: name }));
 }
 
 /** The same reports in another release; one it does not have falls away. */
-export function inRelease(reports: readonly Report[], chosen: readonly number[], release: Release): number[] {
+export function inRelease(
+  reports: readonly ReportChoice[],
+  chosen: readonly number[],
+  release: CounterVersion,
+): number[] {
   const codes = reports.filter(({ pk }) => chosen.includes(pk)).map(({ code }) => code);
   return reports.filter((one) => one.counter_version === release && codes.includes(one.code)).map(({ pk }) => pk);
 }
 
-/** The full reports of a release: what most libraries want. */
-export function usualReports(reports: readonly Report[], release: Release): number[] {
-  return reports.filter((one) => one.counter_version === release && usual.includes(one.code)).map(({ pk }) => pk);
+/**
+ * The full reports of a release: what most libraries want. Of those a provider says it has, all but the item report,
+ * which counts single articles and is huge; it is taken where there is no title report to go by.
+ */
+export function usualReports(
+  reports: readonly ReportChoice[],
+  release: CounterVersion,
+  offered: readonly string[] = [],
+): number[] {
+  const wanted = offered.length === 0 ? usual : offered.includes("TR") ? usual : [...usual, "IR"];
+  return reports
+    .filter(({ counter_version, code }) => counter_version === release && wanted.includes(code))
+    .filter(({ code }) => offered.length === 0 || offered.includes(code))
+    .map(({ pk }) => pk);
 }
 
-const usual = ["TR", "DR", "PR"];
+const usual = ["TR", "DR", "PR", "BR2", "JR1", "DB1", "PR1"];

@@ -25,6 +25,7 @@ export function ParamRowFields({ row, rows, onChange, onRemove }: Props) {
       <SecretField
         label={t("field.paramValue")}
         stored={row.stored}
+        secretOf={({ extra_params }) => extra_params[row.name]}
         value={row.value}
         onChange={(value) => onChange({ ...row, value })}
       />

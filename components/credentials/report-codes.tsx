@@ -9,7 +9,7 @@ export function ReportCodes({ reports }: { reports: Credentials["counter_reports
   const t = useTranslations("credentialsPages");
   if (reports.length === 0) return <span className="text-muted">{t("noReports")}</span>;
   return (
-    <ul className="flex min-w-36 flex-wrap gap-1">
+    <ul className="flex min-w-26 flex-wrap gap-1">
       {reports.map((report) => (
         <li key={report.pk}>
           <ReportCode report={report} />

@@ -1,17 +1,23 @@
 import { useSearchParams } from "next/navigation";
 
 const OPENED = "credentials";
+const LIKE = "like";
 
-/** Which credentials are open in the dialog, "new" for ones being added: kept in the address, changed without a request. */
+const numberOf = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** Which credentials are open in the dialog, "new" for ones being added, perhaps after the model of others: kept in the address, changed without a request. */
 export function useOpenedCredentials() {
-  const asked = useSearchParams().get(OPENED) ?? "";
-  const opened: number | "new" | null = asked === "new" ? "new" : /^\d{1,9}$/.test(asked) ? Number(asked) : null;
-  return { opened, open: openCredentials };
+  const search = useSearchParams();
+  const asked = search.get(OPENED);
+  const opened: number | "new" | null = asked === "new" ? "new" : numberOf(asked);
+  return { opened, like: numberOf(search.get(LIKE)), open: openCredentials };
 }
 
-export function openCredentials(which: number | "new" | null): void {
+export function openCredentials(which: number | "new" | null, like?: number): void {
   const address = new URL(window.location.href);
+  address.searchParams.delete(LIKE);
   if (which === null) address.searchParams.delete(OPENED);
   else address.searchParams.set(OPENED, String(which));
+  if (like !== undefined) address.searchParams.set(LIKE, String(like));
   window.history.replaceState(null, "", address);
 }

@@ -15,15 +15,15 @@ export function useTicked(rows: readonly Credentials[]) {
     /** As the list shows them now, where it does. */
     all: [...ticked.values()].map((row) => fresh.get(row.pk) ?? row),
     has: (row: Credentials) => ticked.has(row.pk),
-    tick: (row: Credentials, isTicked: boolean) =>
+    tick: (changed: readonly Credentials[], isTicked: boolean) =>
       set((next) => {
-        if (isTicked) next.set(row.pk, row);
-        else next.delete(row.pk);
-      }),
-    tickPage: () =>
-      set((next) => {
-        for (const row of rows) next.set(row.pk, row);
+        for (const row of changed) {
+          if (isTicked) next.set(row.pk, row);
+          else next.delete(row.pk);
+        }
       }),
     clear: () => setTicked(new Map()),
   };
 }
+
+export type Ticked = ReturnType<typeof useTicked>;

@@ -1,54 +1,78 @@
+import type { useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
+import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/data-column";
-import { TextLink } from "@/components/ui/text-link";
 import type { Harvest } from "@/lib/harvest/contract";
+import { HarvestNumber } from "./harvest-number";
 import { HarvestOutcome } from "./harvest-outcome";
 import { HarvestShare } from "./harvest-share";
-import { type HarvestsSearch, harvestsAddress } from "./harvests-search";
+import type { HarvestsSearch } from "./harvests-address";
+import { Moment } from "./moment";
 import { NameList } from "./name-list";
 import { StartedBy } from "./started-by";
 
-type Column = "number" | "started" | "platforms" | "organizations" | "months" | "progress" | "outcome";
-type Texts = (key: `list.column.${Column}`) => string;
+type Texts = ReturnType<typeof useTranslations<"harvestPages">>;
 
+/** The columns of the list of harvests; the number opens one. */
 export function harvestColumns(t: Texts, locale: string, search: HarvestsSearch): DataColumn<Harvest>[] {
   return [
     {
       key: "pk",
       header: t("list.column.number"),
       sortable: true,
-      width: "5rem",
-      cell: ({ pk }) => (
-        <TextLink
-          quiet
-          className="tabular font-semibold"
-          href={harvestsAddress(search, { harvest: pk, page: search.page })}
-        >
-          {pk}
-        </TextLink>
-      ),
+      cell: (row) => <HarvestNumber harvest={row} search={search} />,
     },
-    { key: "started_at", header: t("list.column.started"), sortable: true, cell: (row) => <StartedBy harvest={row} /> },
     {
       key: "platforms",
       header: t("list.column.platforms"),
       cell: ({ platforms }) => <NameList names={platforms.map((one) => entityName(one, locale))} />,
     },
     {
-      key: "organizations",
-      header: t("list.column.organizations"),
-      cell: ({ organizations }) => <NameList names={organizations.map((one) => entityName(one, locale))} />,
+      key: "finished",
+      header: t("list.column.progress"),
+      sortable: true,
+      cell: (row) => (
+        <div className="flex min-w-40 flex-col gap-0.5 py-0.5">
+          <HarvestShare harvest={row} />
+          <HarvestOutcome harvest={row} />
+        </div>
+      ),
     },
     {
       key: "start_month",
       header: t("list.column.months"),
       sortable: true,
       cell: ({ start_month, end_month }) => (
-        <span className="tabular whitespace-nowrap">{monthsText(start_month, end_month)}</span>
+        <span className="tabular whitespace-nowrap">
+          {start_month}
+          {start_month === end_month ? null : (
+            <>
+              {" – "}
+              <span className="block">{end_month}</span>
+            </>
+          )}
+        </span>
       ),
     },
-    { key: "progress", header: t("list.column.progress"), cell: (row) => <HarvestShare harvest={row} /> },
-    { key: "outcome", header: t("list.column.outcome"), cell: (row) => <HarvestOutcome harvest={row} /> },
+    { key: "started_at", header: t("list.column.started"), sortable: true, cell: (row) => <StartedBy harvest={row} /> },
+    {
+      key: "organizations",
+      header: t("list.column.organizations"),
+      cell: ({ organizations }) => <NameList names={organizations.map((one) => entityName(one, locale))} />,
+    },
+    {
+      key: "last_attempt_date",
+      header: t("list.column.last"),
+      sortable: true,
+      cell: ({ last_attempt_date }) => <Moment at={last_attempt_date} none={t("list.never")} />,
+    },
+    {
+      key: "attempt_count",
+      header: t("list.column.attempts"),
+      align: "number",
+      sortable: true,
+      cell: ({ stats }) => <Count value={stats.attempt_count} />,
+    },
   ];
 }
 

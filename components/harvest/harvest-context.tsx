@@ -9,7 +9,7 @@ export function HarvestContext({ harvest }: { harvest: Harvest }) {
   const t = useTranslations("harvestPages");
   const locale = useLocale();
   const { timestamp } = useFormat();
-  const { started_by, started_at, start_month, end_month, organizations, platforms } = harvest;
+  const { kind, started_by, started_at, start_month, end_month, organizations, platforms } = harvest;
   const [first, ...others] = organizations;
   const whose =
     first && others.length === 0 ? entityName(first, locale) : t("organizations", { count: organizations.length });
@@ -19,6 +19,6 @@ export function HarvestContext({ harvest }: { harvest: Harvest }) {
       : t("platforms", { count: platforms.length });
   const started = started_by
     ? t("startedBy", { who: started_by.username, time: timestamp(started_at) })
-    : t("startedByItself", { time: timestamp(started_at) });
+    : t("startedByItself", { kind: t(`kind.${kind}`), time: timestamp(started_at) });
   return [started, monthsText(start_month, end_month), platform, whose].join(" · ");
 }

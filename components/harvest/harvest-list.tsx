@@ -1,15 +1,14 @@
 import { CloudDownload, SearchX } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Chip } from "@/components/ui/chip";
-import { Chips } from "@/components/ui/chips";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
+import { RowsOpen } from "@/components/ui/rows-open.client";
 import type { Harvest } from "@/lib/harvest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { harvestColumns } from "./harvest-columns";
-import { type HarvestsSearch, harvestSortKeys, harvestsAddress, progressFilters } from "./harvests-search";
+import { type HarvestsSearch, harvestSortKeys, harvestsAddress, isNarrowed } from "./harvests-address";
 import { RefreshWhileWorking } from "./refresh-while-working.client";
 
 type Props = { harvests: readonly Harvest[]; total: number; search: HarvestsSearch };
@@ -22,33 +21,25 @@ export function HarvestList({ harvests, total, search }: Props) {
   return (
     <>
       <RefreshWhileWorking isWorking={harvests.some(({ stats }) => stats.working > 0)} />
-      <Chips label={t("filter")}>
-        {([undefined, ...progressFilters] as const).map((finished) => (
-          <Chip
-            key={finished ?? "all"}
-            isOn={search.finished === finished}
-            href={harvestsAddress(search, { finished })}
-          >
-            {t(`finished.${finished ?? "all"}`)}
-          </Chip>
-        ))}
-      </Chips>
-      <DataTable
-        caption={t("caption")}
-        columns={harvestColumns(column, locale, search)}
-        rows={harvests}
-        rowKey={({ pk }) => pk}
-        sorting={{
-          by: search.sort,
-          descending: search.order === "down",
-          href: (key, descending) =>
-            harvestsAddress(search, {
-              sort: harvestSortKeys.find((one) => one === key) ?? search.sort,
-              order: descending ? "down" : "up",
-            }),
-        }}
-        empty={<NoHarvests isFiltered={search.finished !== undefined} />}
-      />
+      <RowsOpen>
+        <DataTable
+          caption={t("caption")}
+          columns={harvestColumns(column, locale, search)}
+          rows={harvests}
+          rowKey={({ pk }) => pk}
+          density="relaxed"
+          sorting={{
+            by: search.sort,
+            descending: search.order === "down",
+            href: (key, descending) =>
+              harvestsAddress(search, {
+                sort: harvestSortKeys.find((one) => one === key) ?? search.sort,
+                order: descending ? "down" : "up",
+              }),
+          }}
+          empty={<NoHarvests isFiltered={isNarrowed(search)} />}
+        />
+      </RowsOpen>
       <Pager
         page={search.page}
         size={search.size}

@@ -1,40 +1,36 @@
-import { CircleCheck, CircleX, Clock, Wrench } from "lucide-react";
+import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { StatusText } from "@/components/ui/status-text";
 import type { Harvest } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 
-/** What the harvest does now, or how it ended; failures and what rests are always told. */
+/** What the harvest does now, or how it ended; failures are always told. */
 export function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { harvest: Harvest }) {
-  const t = useTranslations("harvestPages.list");
-  const { timestamp } = useFormat();
+  const t = useTranslations("harvestPages.list.outcome");
+  const { count, timestamp } = useFormat();
   const { working, planned, failed } = stats;
-  const waits = planned > 0 && working === 0 && planned > broken;
+  const waits = planned - working - broken;
   return (
-    <div className="flex flex-col items-start py-0.5">
-      {working > 0 ? <StatusText tone="busy">{t("outcome.working")}</StatusText> : null}
-      {waits ? (
-        <StatusText
-          tone="muted"
-          icon={Clock}
-          {...(planned_until ? { tip: t("outcome.until", { time: timestamp(planned_until) }) } : {})}
-        >
-          {t("outcome.waiting")}
-        </StatusText>
-      ) : null}
-      {broken > 0 ? (
-        <StatusText tone="warning" icon={Wrench}>
-          {t("outcome.resting", { count: broken })}
+    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+      {working > 0 ? <StatusText tone="busy">{t("working", { count: count(working) })}</StatusText> : null}
+      {waits > 0 ? (
+        <StatusText tone="muted" icon={Clock}>
+          {t("waiting", { count: waits })}
         </StatusText>
       ) : null}
       {failed > 0 ? (
         <StatusText tone="danger" icon={CircleX}>
-          {t("outcome.failed", { count: failed })}
+          {t("failed", { count: failed })}
         </StatusText>
+      ) : null}
+      {waits > 0 && planned_until ? (
+        <time dateTime={planned_until} className="tabular whitespace-nowrap text-muted" data-tip={t("plannedTip")}>
+          {t("planned", { time: timestamp(planned_until) })}
+        </time>
       ) : null}
       {planned + failed === 0 ? (
         <StatusText tone="ok" icon={CircleCheck}>
-          {t("outcome.done")}
+          {t("done")}
         </StatusText>
       ) : null}
     </div>

@@ -1,16 +1,27 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
+import { TextLink } from "@/components/ui/text-link";
 import type { Harvest, Intention } from "@/lib/harvest/contract";
+import type { RestatementView } from "@/lib/imports/contract";
 import { HarvestContext } from "./harvest-context";
 import { HarvestProgress } from "./harvest-progress.client";
+import { harvestsAddress, unsaidHarvests } from "./harvests-address";
+import { RestatementTable } from "./restatement-table";
 
-type Props = { harvest: Harvest; intentions: readonly Intention[]; renderedAt: string; backTo: string };
+type Props = {
+  harvest: Harvest;
+  intentions: readonly Intention[];
+  restated: { count: number; results: readonly RestatementView[] };
+  renderedAt: string;
+  backTo: string;
+};
 
 /** One harvest. */
-export function HarvestScreen({ harvest, intentions, renderedAt, backTo }: Props) {
+export function HarvestScreen({ harvest, intentions, restated, renderedAt, backTo }: Props) {
   const t = useTranslations("harvestPages");
   return (
     <Screen>
@@ -23,7 +34,23 @@ export function HarvestScreen({ harvest, intentions, renderedAt, backTo }: Props
           </ButtonLink>
         }
       />
-      <HarvestProgress key={harvest.pk} harvest={harvest.pk} first={intentions} renderedAt={renderedAt} />
+      <HarvestProgress key={harvest.pk} harvest={harvest.pk} first={intentions} renderedAt={renderedAt}>
+        {restated.count > 0 ? <Restated restated={restated} /> : null}
+      </HarvestProgress>
     </Screen>
+  );
+}
+
+function Restated({ restated: { count, results } }: Pick<Props, "restated">) {
+  const t = useTranslations("harvestPages.restated");
+  return (
+    <Card
+      flush
+      title={t("foundHere", { count })}
+      action={<TextLink href={harvestsAddress(unsaidHarvests, { view: "restatements" })}>{t("toAll")}</TextLink>}
+    >
+      <p className="px-4 pt-1 pb-3 text-muted">{t("kept")}</p>
+      <RestatementTable frameless rows={results} />
+    </Card>
   );
 }

@@ -5,28 +5,37 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
-import { Progress } from "@/components/ui/progress";
 import type { Intention } from "@/lib/harvest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { failedWishes } from "./failed-wishes";
-import { progressOf } from "./intention-progress";
+import { barParts } from "./intention-look";
+import { countStates, progressOf, type ShownState } from "./intention-progress";
 import { RefusedWishes } from "./refused-wishes.client";
+import { StateBar } from "./state-bar";
+import { StateFilter } from "./state-filter.client";
 import { useStartHarvest } from "./use-start-harvest";
 
+type Props = {
+  intentions: readonly Intention[];
+  state: ShownState | null;
+  onState: (state: ShownState | null) => void;
+};
+
 /** How far the harvest is in a bar and in words, and the way on: what failed again, what rests to be mended. */
-export function HarvestSum({ intentions }: { intentions: readonly Intention[] }) {
+export function HarvestSum({ intentions, state, onState }: Props) {
   const t = useTranslations("harvestPages");
   const { total, finished, failed, working, resting } = progressOf(intentions);
   const { isBusy, problem, problems, start } = useStartHarvest(() => undefined);
   const again = failedWishes(intentions);
   const isOver = finished === total && working === 0;
+  const states = countStates(intentions);
   return (
     <section
       aria-label={t("progress")}
       className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface p-4"
     >
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p role="status" className="font-semibold">
+        <p role="status" className="font-semibold text-lg">
           {isOver ? t("allFinished", { failed }) : t("working", { finished, total, failed })}
         </p>
         {again.length > 0 && working === 0 ? (
@@ -35,7 +44,8 @@ export function HarvestSum({ intentions }: { intentions: readonly Intention[] })
           </Button>
         ) : null}
       </div>
-      <Progress label={t("progress")} value={finished} max={total} text={t("share", { finished, total })} />
+      <StateBar label={t("progress")} parts={barParts(states)} finished={finished} />
+      <StateFilter states={states} total={total} state={state} onChange={onState} />
       {problem ? <RefusedWishes {...{ intentions, problem, problems, isBusy }} onStart={start} /> : null}
       {resting > 0 ? (
         <Notice tone="warning" title={t("restingTitle", { count: resting })}>

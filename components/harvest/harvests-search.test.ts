@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { harvestsAddress, harvestsQuery, harvestsSearch } from "./harvests-search";
+import { harvestsAddress } from "./harvests-address";
+import { harvestsQuery, harvestsSearch } from "./harvests-search";
 
 const asked = (search: Record<string, unknown> = {}) => harvestsSearch.parse(search);
 

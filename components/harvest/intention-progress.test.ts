@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Intention } from "@/lib/harvest/contract";
 import { failedWishes } from "./failed-wishes";
-import { askAgainIn, countStates, lastChange, mergeIntentions, progressOf } from "./intention-progress";
+import {
+  askAgainIn,
+  countStates,
+  isWaiting,
+  lastChange,
+  mergeIntentions,
+  progressOf,
+  readinessOf,
+} from "./intention-progress";
 
 const named = { pk: 1, name: "JSTOR", name_en: null, name_cs: null };
 
@@ -66,6 +74,28 @@ describe("the progress of a harvest", () => {
       { state: "failed", count: 1 },
       { state: "not_ready", count: 1 },
     ]);
+  });
+});
+
+describe("when a wish can be worked on", () => {
+  const asOf = noon.toISOString();
+  test.each([
+    ["at once when its time has come", wish(1), "now"],
+    [
+      "at once while it is being worked on",
+      wish(1, { state: "importing", not_before: "2026-04-02T00:00:00.000Z" }),
+      "now",
+    ],
+    ["later when it is planned", wish(1, { state: "retrying", not_before: "2026-04-02T00:00:00.000Z" }), "later"],
+    ["not before it is mended", wish(1, { state: "resting" }), "blocked"],
+    ["never more when it is over", wish(1, { state: "failed", ...over }), null],
+  ])("%s", (_, known, readiness) => {
+    expect(readinessOf(known, asOf)).toBe(readiness);
+  });
+
+  test("what is being worked on, or over, does not wait", () => {
+    const known = [wish(1), wish(2, { state: "downloading" }), wish(3, { state: "resting" }), wish(4, over)];
+    expect(known.filter(isWaiting).map(({ pk }) => pk)).toEqual([1, 3]);
   });
 });
 

@@ -60,3 +60,17 @@ export function countStates(known: readonly Intention[]): { state: ShownState; c
     .map((state) => ({ state, count: known.filter((one) => shownState(one) === state).length }))
     .filter(({ count }) => count > 0);
 }
+
+/** When an open wish can be worked on: at once, later, or not before somebody mends its credentials. */
+export const readinesses = ["now", "later", "blocked"] as const;
+export type Readiness = (typeof readinesses)[number];
+
+/** `asOf`: an ISO moment; null for what is over. */
+export function readinessOf(one: Intention, asOf: string): Readiness | null {
+  if (!isOpen(one)) return null;
+  if (one.state === "resting") return "blocked";
+  return isWorking(one) || one.not_before <= asOf ? "now" : "later";
+}
+
+/** Open, and in nobody's hands. */
+export const isWaiting = (one: Intention): boolean => isOpen(one) && !isWorking(one);

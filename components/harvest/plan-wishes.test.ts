@@ -1,57 +1,86 @@
-import { expect, test } from "vitest";
-import type { Credentials } from "@/lib/credentials/contract";
-import { countMonths, planWishes, problemsByCredentials } from "./plan-wishes";
+import { describe, expect, test } from "vitest";
+import { countSlots, type Presence, slotRows } from "./harvest-slots";
+import { countMonths, monthsOf, planWishes, problemsByCredentials } from "./plan-wishes";
 
 const since = "2026-02-03T10:00:00Z";
+const months = ["2026-01", "2026-02", "2026-03", "2026-04"];
 const report = (pk: number, broken_since: string | null = null) => ({
-  pk,
-  code: `R${pk}`,
-  report_type: `R${pk}`,
-  broken_since,
+  ...{ pk, code: `R${pk}`, report_type: `R${pk}`, broken_since },
   broken_by: broken_since && "3000",
 });
 
-function credentialsOf(
-  pk: number,
-  counter_reports: Credentials["counter_reports"],
-  broken_since: string | null = null,
-) {
-  const named = { pk: 1, name: "JSTOR", name_en: null, name_cs: null };
-  const ids = { customer_id: "", requestor_id: "", api_key: "", extra_params: {} };
-  const organization = { ...named, short_name: null, internal_id: null };
-  return {
-    pk,
-    title: "",
-    organization,
-    platform: { ...named, short_name: "JSTOR" },
-    counter_version: "5" as const,
-    url: "https://sushi.example",
-    ...ids,
-    counter_reports,
-    enabled: true,
-    broken_since,
-    broken_by: null,
-    verified_at: null,
-    revision: 1,
-    updated_at: since,
-    updated_by: null,
-  };
-}
+type Limits = { broken_since?: string; last_harvestable_month?: string };
 
-const months = { from: "2026-01", to: "2026-03" };
-
-test("every sound report that is not left out is wished for", () => {
-  const all = [credentialsOf(1, [report(10), report(11), report(12, since)]), credentialsOf(2, [report(10)])];
-  const wishes = planWishes(all, months, new Set(["1 11"]));
-  expect(wishes.map((wish) => [wish.credentials, wish.counter_report])).toEqual([
-    [1, 10],
-    [2, 10],
-  ]);
-  expect(wishes[0]).toMatchObject({ start_date: "2026-01", end_date: "2026-03" });
+const credentialsOf = (pk: number, counter_reports: ReturnType<typeof report>[], limits: Limits = {}) => ({
+  ...{ pk, counter_reports, organization: { pk: 1 }, platform: { pk: 1 } },
+  ...{ broken_since: null, last_harvestable_month: null },
+  ...limits,
 });
 
-test("broken credentials are not asked at all", () => {
-  expect(planWishes([credentialsOf(1, [report(10)], since)], months)).toEqual([]);
+const there = (month: string, more: Partial<Presence> = {}): Presence => ({
+  ...{ organization_id: 1, platform_id: 1, report_type_id: 10, date: `${month}-01` },
+  ...{ source: "sushi", is_partial: false, is_empty: false },
+  ...more,
+});
+
+const none: ReadonlySet<string> = new Set();
+const ranges = (wishes: ReturnType<typeof planWishes>) =>
+  wishes.map(({ credentials, counter_report, start_date, end_date }) =>
+    [credentials, counter_report, start_date, end_date].join(" "),
+  );
+
+describe("what is there already", () => {
+  test("says of each month whether it is to be asked for", () => {
+    const [first, other] = slotRows([credentialsOf(1, [report(10), report(11)])], months, [
+      there("2026-01"),
+      there("2026-02", { is_partial: true }),
+      there("2026-03", { source: "manual", is_partial: true }),
+      there("2026-04", { is_empty: true }),
+      there("2026-01", { organization_id: 2, report_type_id: 11 }),
+    ]);
+    expect(first?.states).toEqual(["sushi", "partial", "manual", "empty"]);
+    expect(other?.states).toEqual(["free", "free", "free", "free"]);
+  });
+
+  test("cannot be asked for where something is broken, or gone at the provider", () => {
+    const rows = slotRows(
+      [
+        credentialsOf(1, [report(10)], { broken_since: since }),
+        credentialsOf(2, [report(11, since), report(12)], { last_harvestable_month: "2026-03" }),
+      ],
+      months,
+      [],
+    );
+    expect(rows.map(({ states }) => states.join(" "))).toEqual([
+      "broken broken broken broken",
+      "broken broken broken broken",
+      "gone gone free free",
+    ]);
+    expect(countSlots(rows)).toMatchObject({ broken: 8, gone: 2, free: 2, sushi: 0 });
+  });
+});
+
+describe("wishes", () => {
+  const rows = slotRows([credentialsOf(1, [report(10), report(11)])], months, [there("2026-02")]);
+
+  test("leave out what is there, and reports that are not wanted", () => {
+    const wishes = planWishes(rows, { months, replaces: false, leftOut: none });
+    expect(ranges(wishes)).toEqual(["1 10 2026-01 2026-01", "1 10 2026-03 2026-04", "1 11 2026-01 2026-04"]);
+    expect(wishes.map(monthsOf)).toEqual([1, 2, 4]);
+    const fewer = planWishes(rows, { months, replaces: false, leftOut: new Set(["1 11"]) });
+    expect(fewer.map(({ counter_report }) => counter_report)).toEqual([10, 10]);
+    expect(wishes.every((wish) => !("replace" in wish))).toBe(true);
+  });
+
+  test("replace what came by SUSHI if that is wanted, but nothing that somebody uploaded", () => {
+    const mixed = slotRows([credentialsOf(1, [report(10)])], months, [
+      there("2026-02"),
+      there("2026-03", { source: "manual" }),
+    ]);
+    const wishes = planWishes(mixed, { months, replaces: true, leftOut: none });
+    expect(ranges(wishes)).toEqual(["1 10 2026-01 2026-02", "1 10 2026-04 2026-04"]);
+    expect(wishes.every(({ replace }) => replace)).toBe(true);
+  });
 });
 
 test.each([
@@ -64,7 +93,9 @@ test.each([
 });
 
 test("refusals go to the credentials they are about, each sentence once", () => {
-  const wishes = planWishes([credentialsOf(7, [report(1), report(2)]), credentialsOf(9, [report(1)])], months);
+  const wish = (credentials: number, counter_report: number) => ({
+    ...{ credentials, counter_report, start_date: "2026-01", end_date: "2026-02" },
+  });
   const problems = problemsByCredentials(
     {
       "intentions.0": ["Broken."],
@@ -72,7 +103,7 @@ test("refusals go to the credentials they are about, each sentence once", () => 
       "intentions.2": ["Odd."],
       intentions: ["Many."],
     },
-    wishes,
+    [wish(7, 1), wish(7, 2), wish(9, 1)],
   );
   expect([...problems]).toEqual([
     [7, ["Broken."]],

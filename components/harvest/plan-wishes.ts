@@ -1,32 +1,48 @@
-import type { Credentials } from "@/lib/credentials/contract";
 import type { Wish } from "@/lib/harvest/contract";
-
-type Report = Credentials["counter_reports"][number];
+import { isAsked, type SlotRow } from "./harvest-slots";
 
 /** A report of credentials, as the choice of what to harvest names it. */
 export const choiceKey = (credentials: { pk: number }, report: { pk: number }) => `${credentials.pk} ${report.pk}`;
 
-/** What is broken rests until it is mended: it cannot be asked for. */
-export const isHarvestable = (credentials: Pick<Credentials, "broken_since">, report: Pick<Report, "broken_since">) =>
-  !credentials.broken_since && !report.broken_since;
+type PlannedRow = { credentials: { pk: number }; report: { pk: number }; states: SlotRow["states"] };
 
-/** One wish for each report that may be harvested and is not left out; each covers all the months. */
-export function planWishes(
-  credentials: readonly Credentials[],
-  months: { from: string; to: string },
-  leftOut: ReadonlySet<string> = new Set(),
-): Wish[] {
-  return credentials.flatMap((one) =>
-    one.counter_reports
-      .filter((report) => isHarvestable(one, report) && !leftOut.has(choiceKey(one, report)))
-      .map((report) => ({
-        credentials: one.pk,
+type Choice = {
+  months: readonly string[];
+  replaces: boolean;
+  /** Reports not to be harvested, by choiceKey. */
+  leftOut: ReadonlySet<string>;
+};
+
+/** A wish for each unbroken run of months that is to be asked for, so that what is there already is left alone. */
+export function planWishes(rows: readonly PlannedRow[], { months, replaces, leftOut }: Choice): Wish[] {
+  return rows
+    .filter(({ credentials, report }) => !leftOut.has(choiceKey(credentials, report)))
+    .flatMap(({ credentials, report, states }) =>
+      runs(months, (index) => isAsked(states[index] ?? "broken", replaces)).map(([first, last]) => ({
+        credentials: credentials.pk,
         counter_report: report.pk,
-        start_date: months.from,
-        end_date: months.to,
+        start_date: first,
+        end_date: last,
+        ...(replaces && { replace: true }),
       })),
-  );
+    );
 }
+
+/** First and last of each run of months that are wanted. */
+function runs(months: readonly string[], isWanted: (index: number) => boolean): [string, string][] {
+  const found: [string, string][] = [];
+  months.forEach((month, index) => {
+    if (!isWanted(index)) return;
+    const last = found.at(-1);
+    if (last && index > 0 && isWanted(index - 1)) last[1] = month;
+    else found.push([month, month]);
+  });
+  return found;
+}
+
+/** Of a wish its months. */
+export const monthsOf = ({ start_date, end_date }: Pick<Wish, "start_date" | "end_date">) =>
+  countMonths({ from: start_date, to: end_date });
 
 /** Whole months from the first to the last, both included; 0 when they are reversed or not months. */
 export function countMonths({ from, to }: { from: string; to: string }): number {

@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { CellIcon } from "./cell-icon";
+import { inBarOrder, intentionLooks } from "./intention-look";
 import type { ShownState } from "./intention-progress";
 import { useStateName } from "./use-state-name";
 
@@ -25,9 +27,16 @@ export function StateFilter({ states, total, state, onChange }: Props) {
       <Chip isOn={state === null} onClick={() => onChange(null)}>
         {t("counted", { name: t("allStates"), count: count(total) })}
       </Chip>
-      {states.map((one) => (
-        <Chip key={one.state} isOn={state === one.state} onClick={() => onChange(one.state)}>
-          {t("counted", { name: name(one.state), count: count(one.count) })}
+      {inBarOrder(states).map((one) => (
+        <Chip
+          key={one.state}
+          isOn={state === one.state}
+          onClick={() => onChange(state === one.state ? null : one.state)}
+        >
+          <span className="inline-flex items-center gap-1.5">
+            <CellIcon look={intentionLooks[one.state]} size={14} />
+            {t("counted", { name: name(one.state), count: count(one.count) })}
+          </span>
         </Chip>
       ))}
     </Chips>

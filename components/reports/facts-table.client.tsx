@@ -11,8 +11,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { factsBehind } from "@/lib/reports/contract";
+import { draftToSearch } from "@/lib/reports/draft-to-search";
 import { type PageSize, pageSizes, type ReportDraft } from "@/lib/reports/report-draft";
-import { draftToSearch } from "@/lib/reports/report-query";
 import { useFactColumns } from "./fact-columns";
 import type { OpenFigure } from "./facts-dialog.client";
 

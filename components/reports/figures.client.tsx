@@ -1,8 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { later } from "@/components/ui/later";
 import type { ReportDraft } from "@/lib/reports/report-draft";
-import { FactsDialog, type OpenFigure } from "./facts-dialog.client";
+import type { OpenFigure } from "./facts-dialog.client";
+
+const FactsDialog = later(() => import("./facts-dialog.client").then((it) => it.FactsDialog));
 
 type Props = {
   draft: ReportDraft;

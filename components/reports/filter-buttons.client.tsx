@@ -1,27 +1,28 @@
 "use client";
 
-import { PopoverClose } from "@radix-ui/react-popover";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { useClosePopover } from "@/components/ui/popover-closer.client";
 
 type Props = { isSet: boolean; chosen?: number; onApply: () => void; onRemove: () => void };
 
 /** Both close the popover they stand in. */
 export function FilterButtons({ isSet, chosen, onApply, onRemove }: Props) {
   const t = useTranslations("reports.filter");
+  const close = useClosePopover();
+  const after = (work: () => void) => () => {
+    work();
+    close();
+  };
   return (
     <div className="flex items-center gap-2">
-      <PopoverClose asChild>
-        <Button variant="primary" size="small" onClick={onApply}>
-          {t("apply")}
-        </Button>
-      </PopoverClose>
+      <Button variant="primary" size="small" onClick={after(onApply)}>
+        {t("apply")}
+      </Button>
       {isSet ? (
-        <PopoverClose asChild>
-          <Button variant="quiet" size="small" onClick={onRemove}>
-            {t("remove")}
-          </Button>
-        </PopoverClose>
+        <Button variant="quiet" size="small" onClick={after(onRemove)}>
+          {t("remove")}
+        </Button>
       ) : null}
       {chosen === undefined ? null : (
         <span className="ml-auto text-muted text-sm">{t("selected", { count: chosen })}</span>

@@ -2,11 +2,14 @@
 
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { lazy } from "react";
 import { Popover } from "@/components/ui/popover.client";
 import type { ReportEdit } from "@/lib/reports/edit-report";
 import type { FilterNames } from "@/lib/reports/label-filters";
 import type { FilterDimension, ReportDraft } from "@/lib/reports/report-draft";
-import { FilterEditor } from "./filter-editor.client";
+
+/** With the popover around it, which waits for it. */
+const FilterEditor = lazy(() => import("./filter-editor.client").then((it) => ({ default: it.FilterEditor })));
 
 type Props = {
   draft: ReportDraft;

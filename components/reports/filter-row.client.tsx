@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Chips } from "@/components/ui/chips";
 import { Popover } from "@/components/ui/popover.client";
@@ -11,7 +11,8 @@ import type { FilterNames } from "@/lib/reports/label-filters";
 import { sharedDimensions } from "@/lib/reports/report-dimension";
 import { type FilterDimension, filterDimensions, filtersSet, type ReportDraft } from "@/lib/reports/report-draft";
 import { FilterChip } from "./filter-chip.client";
-import { FilterEditor } from "./filter-editor.client";
+
+const FilterEditor = lazy(() => import("./filter-editor.client").then((it) => ({ default: it.FilterEditor })));
 
 type Props = { draft: ReportDraft; offer: ReportOffer; names: FilterNames; onEdit: (edit: ReportEdit) => void };
 
@@ -48,6 +49,7 @@ type NewProps = { draft: ReportDraft; free: readonly FilterDimension[]; onEdit: 
 function NewFilter({ draft, free, onEdit }: NewProps) {
   const t = useTranslations("reports.dimension");
   const [dimension, setDimension] = useState<FilterDimension | null>(null);
+  const [, start] = useTransition();
   if (dimension) return <FilterEditor {...{ draft, dimension, onEdit }} names={[]} />;
   return (
     <ul className="-m-2 flex flex-col">
@@ -55,7 +57,7 @@ function NewFilter({ draft, free, onEdit }: NewProps) {
         <li key={name}>
           <button
             type="button"
-            onClick={() => setDimension(name)}
+            onClick={() => start(() => setDimension(name))}
             className="min-h-8 w-full rounded px-2.5 text-left hover:bg-brand-soft focus-visible:-outline-offset-2"
           >
             {t(name)}

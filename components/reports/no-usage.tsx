@@ -3,8 +3,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { pathTo } from "@/lib/navigation/routes";
+import { draftToSearch } from "@/lib/reports/draft-to-search";
 import { filtersSet, type ReportDraft } from "@/lib/reports/report-draft";
-import { draftToSearch } from "@/lib/reports/report-query";
 
 type Props = { draft: ReportDraft; hasUsage: boolean; harvests: boolean };
 

@@ -5,10 +5,10 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useOptimistic, useState, useTransition } from "react";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
+import { draftToSearch } from "@/lib/reports/draft-to-search";
 import { editReport, type ReportEdit, type ReportOffer } from "@/lib/reports/edit-report";
 import type { FilterNames } from "@/lib/reports/label-filters";
 import type { ReportDraft } from "@/lib/reports/report-draft";
-import { draftToSearch } from "@/lib/reports/report-query";
 import { FilterRow } from "./filter-row.client";
 import { ReportShelf } from "./report-shelf.client";
 

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "@/lib/kit/i18n/navigation";
+import { draftToSearch } from "@/lib/reports/draft-to-search";
 import type { ReportDraft } from "@/lib/reports/report-draft";
-import { draftToSearch } from "@/lib/reports/report-query";
 
 export const headCell = "border-hairline bg-surface px-3 py-1.5 align-bottom font-semibold text-muted text-sm";
 

@@ -2,18 +2,19 @@
 
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox.client";
 import { Count } from "@/components/ui/count";
 import { Spinner } from "@/components/ui/spinner";
 import { TextField } from "@/components/ui/text-field.client";
+import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { possibleValues } from "@/lib/reports/contract";
+import { draftToSearch } from "@/lib/reports/draft-to-search";
 import type { NamedValue } from "@/lib/reports/label-filters";
 import { parameterOf } from "@/lib/reports/report-dimension";
 import type { FilterDimension, ReportDraft } from "@/lib/reports/report-draft";
-import { draftToSearch } from "@/lib/reports/report-query";
 import { FilterButtons } from "./filter-buttons.client";
 
 type Props = {
@@ -77,16 +78,4 @@ export function ValuePicker({ draft, dimension, names, onApply }: Props) {
       />
     </>
   );
-}
-
-const SETTLES_AFTER = 250;
-
-/** The text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), SETTLES_AFTER);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,20 +1,49 @@
+import { Suspense } from "react";
+import { AutomaticAwaited, AutomaticSection } from "@/components/harvest/automatic-section";
+import { HarvestList } from "@/components/harvest/harvest-list";
 import { HarvestScreen } from "@/components/harvest/harvest-screen";
+import { harvestsAddress } from "@/components/harvest/harvests-address";
+import { HarvestsFilters } from "@/components/harvest/harvests-filters.client";
 import { HarvestsScreen } from "@/components/harvest/harvests-screen";
-import { harvestsAddress, harvestsSearch } from "@/components/harvest/harvests-search";
-import { readHarvest, readHarvests } from "@/components/harvest/read-harvests";
+import { harvestsSearch } from "@/components/harvest/harvests-search";
+import { readHarvest, readHarvests, readRestatements } from "@/components/harvest/read-harvests";
+import { RestatementsList } from "@/components/harvest/restatements-list";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { page } from "@/lib/navigation/page";
 
-export default page("harvests", { search: harvestsSearch }, async ({ scope, selected, selection, search }) => {
+export default page("harvests", { search: harvestsSearch }, async ({ scope, selected, selection, search, locale }) => {
   if (search.harvest !== undefined) {
-    const found = await readHarvest(scope, search.harvest);
+    const found = await readHarvest(scope, search.harvest, locale);
     const backTo = harvestsAddress(search, { harvest: undefined, page: search.page });
     return (
-      <IslandMessages of={["harvest", "harvestPages", "counter"]}>
+      <IslandMessages of={["harvest", "harvestPages", "harvestStatus", "counter"]}>
         <HarvestScreen {...found} backTo={backTo} />
       </IslandMessages>
     );
   }
-  const { organizationId } = selection;
-  return <HarvestsScreen {...(await readHarvests(selected, { search, organizationId }))} search={search} />;
+  const asked = { search, organizationId: selection.organizationId, locale };
+  const automatic = (
+    <Suspense fallback={<AutomaticAwaited />}>
+      <AutomaticSection scope={selected} />
+    </Suspense>
+  );
+  if (search.view === "restatements") {
+    const { list, platforms, ...around } = await readRestatements(selected, asked);
+    return (
+      <IslandMessages of={["harvestPages"]}>
+        <HarvestsScreen {...around} total={list.count} search={search} automatic={automatic}>
+          <RestatementsList list={list} platforms={platforms} search={search} />
+        </HarvestsScreen>
+      </IslandMessages>
+    );
+  }
+  const { harvests, total, platforms, ...around } = await readHarvests(selected, asked);
+  return (
+    <IslandMessages of={["harvestPages"]}>
+      <HarvestsScreen {...around} total={total} search={search} automatic={automatic}>
+        <HarvestsFilters search={search} platforms={platforms} />
+        <HarvestList harvests={harvests} total={total} search={search} />
+      </HarvestsScreen>
+    </IslandMessages>
+  );
 });

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { AddCredentialsButton } from "@/components/credentials/add-credentials-button.client";
 import { CredentialsContext } from "@/components/credentials/credentials-context";
 import { CredentialsList } from "@/components/credentials/credentials-list.client";
+import { CredentialsPlace } from "@/components/credentials/credentials-place.client";
 import { credentialsSearch } from "@/components/credentials/credentials-search";
-import { narrowCredentials } from "@/components/credentials/narrow-credentials";
+import { ListActions } from "@/components/credentials/list-actions.client";
 import { readCredentialsList } from "@/components/credentials/read-credentials-list";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PageHeader } from "@/components/ui/page-header";
@@ -14,27 +14,38 @@ export default page(
   "sushi-credentials-list",
   { search: credentialsSearch },
   async ({ scope, selected, selection, search, locale }) => {
-    const [t, { credentials, choices, organization, lastMonth }] = await Promise.all([
+    const [t, { list, organization, place }] = await Promise.all([
       getTranslations("routes"),
-      readCredentialsList({ scope, selected, selection, locale }),
+      readCredentialsList({ scope, selected, selection, search, locale }),
     ]);
     return (
-      <IslandMessages of={["credentials", "credentialsPages", "harvest", "harvestPages", "counter"]}>
-        <Screen>
-          <PageHeader
-            title={t("sushi-credentials-list")}
-            context={<CredentialsContext credentials={credentials} organization={organization} />}
-            action={<AddCredentialsButton />}
-          />
-          <CredentialsList
-            list={narrowCredentials(credentials, search, locale)}
-            search={search}
-            choices={choices}
-            organizationId={organization?.pk ?? null}
-            lastMonth={lastMonth}
-          />
-        </Screen>
+      <IslandMessages of={TEXTS}>
+        <CredentialsPlace value={place}>
+          <Screen>
+            <PageHeader
+              title={t("sushi-credentials-list")}
+              context={<CredentialsContext counts={list.counts} organization={organization} />}
+              action={<ListActions search={search} count={list.count} />}
+            />
+            <CredentialsList list={list} search={search} />
+          </Screen>
+        </CredentialsPlace>
       </IslandMessages>
     );
   },
 );
+
+const TEXTS = [
+  "credentials",
+  "credentialsPages",
+  "credentialsMass",
+  "credentialsRegistry",
+  "credentialsTest",
+  "credentialsImport",
+  "credentialsHarvest",
+  "harvest",
+  "harvestPages",
+  "harvestStatus",
+  "counter",
+  "audit",
+] as const;

@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import { entityName } from "@/components/credentials/entity-name";
+import { MonthScreen } from "@/components/harvest-status/month-screen.client";
+import { monthSearch } from "@/components/harvest-status/month-search";
+import { readMonthOverview } from "@/components/harvest-status/read-month-overview";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { page } from "@/lib/navigation/page";
+
+export default page(
+  "sushi-monthly-overview",
+  { search: monthSearch },
+  async ({ selected, selection, search: asked, locale }) => {
+    const [t, routes, read] = await Promise.all([
+      getTranslations("harvestStatus"),
+      getTranslations("routes"),
+      readMonthOverview(selected, { search: asked, selection }),
+    ]);
+    const { overview, search, place, organization, platforms } = read;
+    const whose = organization ? entityName(organization, locale) : t("allOrganizations");
+    return (
+      <IslandMessages of={["harvestStatus", "harvestPages", "harvest", "counter"]}>
+        <Screen>
+          <PageHeader
+            title={routes("sushi-monthly-overview")}
+            context={t("context", { whose, month: place.month, count: overview.count })}
+          />
+          <MonthScreen
+            {...{ overview, search, place }}
+            platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
+          />
+        </Screen>
+      </IslandMessages>
+    );
+  },
+);

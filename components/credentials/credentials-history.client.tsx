@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { AuditChanges } from "@/components/audit/audit-changes";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { knownAction } from "@/lib/audit/action";
+import { listHistoryCall } from "@/lib/credentials/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { auditValuesOf } from "./audit-values-of";
+
+const STEP = 50;
+const MOST = 200;
+
+/** Who changed the credentials, when and what; of secrets only which ones. */
+export function CredentialsHistory({ id }: { id: number }) {
+  const t = useTranslations("credentialsPages.history");
+  const audit = useTranslations("audit");
+  const { timestamp } = useFormat();
+  const [size, setSize] = useState(STEP);
+  const { data, problem, refresh } = useCall(
+    listHistoryCall,
+    { params: { id }, query: { page_size: size } },
+    { keepLast: true },
+  );
+  if (problem)
+    return (
+      <ErrorState title={t("notLoaded")} retry={<RetryButton onRetry={refresh} />}>
+        {problem.message}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton rows={5} height={44} />;
+  if (data.count === 0) return <EmptyState title={t("empty")} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <ol aria-label={t("title")} className="flex flex-col divide-y divide-hairline">
+        {data.results.map(({ pk, at, actor, impersonator, action, before, after }) => {
+          const known = knownAction(action);
+          return (
+            <li key={pk} className="flex flex-col gap-x-4 py-2 sm:flex-row">
+              <span className="tabular w-36 shrink-0 text-muted">{timestamp(at)}</span>
+              <div className="min-w-0">
+                <p>
+                  <span className="font-semibold">{known ? audit(`action.${known}`) : action}</span>
+                  {` · ${impersonator ? `${impersonator}, ${audit("actingAs", { name: actor })}` : actor}`}
+                </p>
+                <AuditChanges entry={{ before: auditValuesOf(before), after: auditValuesOf(after) }} />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {data.count > data.results.length && size < MOST ? (
+        <Button className="self-start" onClick={() => setSize(Math.min(MOST, size + STEP))}>
+          {t("more")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { FormChoices } from "./form-choices";
+
+/** What the page of credentials knows that its dialogs need. */
+export type Place = {
+  choices: FormChoices;
+  /** The organization selected in the top bar; null for all. */
+  organizationId: number | null;
+  /** The last month that has ended, yyyy-MM. */
+  lastMonth: string;
+  /** yyyy-MM-dd */
+  today: string;
+  isConsortial: boolean;
+  /** The reader runs the consortium. */
+  isManager: boolean;
+  /** Addresses the harvester asks from, for providers that check them. */
+  harvesters: readonly string[];
+};
+
+const PlaceContext = createContext<Place | null>(null);
+
+export function CredentialsPlace({ value, children }: { value: Place; children: ReactNode }) {
+  return <PlaceContext value={value}>{children}</PlaceContext>;
+}
+
+export function useCredentialsPlace(): Place {
+  const place = useContext(PlaceContext);
+  if (!place) throw new Error("Parts of the page of credentials need <CredentialsPlace> around them.");
+  return place;
+}

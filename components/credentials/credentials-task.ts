@@ -1,0 +1,20 @@
+import type { Credentials } from "@/lib/credentials/contract";
+
+/** What can be done with credentials from the list; each opens a dialog. */
+export const credentialsTasks = [
+  "harvest",
+  "enable",
+  "disable",
+  "lock",
+  "unlock",
+  "mend",
+  "reports",
+  "month",
+  "clone",
+  "delete",
+  "reveal",
+  "downloads",
+  "year",
+] as const;
+
+export type CredentialsTask = { kind: (typeof credentialsTasks)[number]; of: readonly Credentials[] };

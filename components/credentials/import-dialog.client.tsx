@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog.client";
+import { Notice } from "@/components/ui/notice";
+import { ImportChoice } from "./import-choice.client";
+import { ImportPreview } from "./import-preview.client";
+import { useImport } from "./use-import";
+
+/** Credentials from a file: choose it, see what would happen row by row, import what is wanted. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("credentialsImport");
+  const common = useTranslations("common");
+  const { preview, read, apply, forget, isReading, isApplying, problem } = useImport(onClose);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const readFile = async (file: File) => {
+    const found = await read(file);
+    const wanted = found?.rows.filter(({ action }) => action === "create" || action === "update") ?? [];
+    setChosen(new Set(wanted.map(({ index }) => index)));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t("title")}
+      description={
+        preview ? t("of", { file: preview.file_name, format: t(`format.${preview.format}`) }) : t("description")
+      }
+      dirty={preview !== null && chosen.size > 0}
+      footer={
+        preview ? (
+          <>
+            <Button className="mr-auto" onClick={forget}>
+              {t("other")}
+            </Button>
+            <Button onClick={onClose}>{common("cancel")}</Button>
+            <Button
+              variant="primary"
+              busy={isApplying}
+              disabled={chosen.size === 0}
+              onClick={() => apply([...chosen].sort((first, second) => first - second))}
+            >
+              {t("apply", { count: chosen.size })}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{common("cancel")}</Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem === null ? null : (
+          <div role="alert">
+            <Notice tone="danger">{problem}</Notice>
+          </div>
+        )}
+        {preview ? (
+          <ImportPreview preview={preview} chosen={chosen} onChoose={setChosen} />
+        ) : (
+          <ImportChoice isReading={isReading} onFile={readFile} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox.client";
+import { Chip } from "@/components/ui/chip";
+import { Chips } from "@/components/ui/chips";
+import { DataTable } from "@/components/ui/data-table";
+import { Pager } from "@/components/ui/pager";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { Preview } from "./use-import";
+import { useImportColumns } from "./use-import-columns";
+
+type Props = { preview: Preview; chosen: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<number>) => void };
+
+const actions = ["create", "update", "same", "error"] as const;
+
+/** What importing each row of the file would do, and which rows are wanted. */
+export function ImportPreview({ preview, chosen, onChoose }: Props) {
+  const t = useTranslations("credentialsImport");
+  const { count } = useFormat();
+  const [shown, setShown] = useState<(typeof actions)[number] | "all">("all");
+  const [{ page, size }, setPage] = useState({ page: 1, size: 25 });
+  const rows = preview.rows.filter(({ action }) => shown === "all" || action === shown);
+  const possible = preview.rows.filter(({ action }) => action === "create" || action === "update");
+  const unknown = preview.columns.filter(({ means }) => means === null);
+  const columns = useImportColumns(chosen, (index, isOn) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(index);
+    else next.delete(index);
+    onChoose(next);
+  });
+  const show = (what: typeof shown) => {
+    setShown(what);
+    setPage({ page: 1, size });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Chips label={t("show")}>
+        <Chip isOn={shown === "all"} onClick={() => show("all")}>
+          {t("counted", { name: t("all"), count: count(preview.rows.length) })}
+        </Chip>
+        {actions.map((action) => (
+          <Chip key={action} isOn={shown === action} onClick={() => show(action)}>
+            {t("counted", { name: t(`action.${action}`), count: count(preview.counts[action]) })}
+          </Chip>
+        ))}
+      </Chips>
+      {unknown.length > 0 ? (
+        <p className="text-muted text-sm">
+          {t("unknownColumns", { columns: unknown.map(({ heading }) => heading).join(", ") })}
+        </p>
+      ) : null}
+      {possible.length > 0 ? (
+        <Checkbox
+          label={t("chooseAll", { count: possible.length })}
+          isMixed={chosen.size > 0 && chosen.size < possible.length}
+          value={chosen.size === possible.length}
+          onChange={(isOn) => onChoose(new Set(isOn ? possible.map(({ index }) => index) : []))}
+        />
+      ) : null}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={rows.slice((page - 1) * size, page * size)}
+        rowKey={({ index }) => index}
+        isSelected={({ index }) => chosen.has(index)}
+        empty={<p className="p-6 text-center text-muted">{t("nothing")}</p>}
+      />
+      <Pager
+        page={page}
+        size={size}
+        total={rows.length}
+        onChange={(nextPage, nextSize) => setPage({ page: nextPage, size: nextSize })}
+      />
+    </div>
+  );
+}

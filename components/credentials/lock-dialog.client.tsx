@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type Credentials, lockManyCall } from "@/lib/credentials/contract";
+import { send } from "@/lib/kit/call/send";
+import { MassChangeDialog } from "./mass-change-dialog.client";
+
+type Props = { credentials: readonly Credentials[]; locks: boolean; onClose: () => void };
+
+/** Of the consortium's administrators; see lib/credentials/lock.ts. */
+const CONSORTIUM = 400;
+const NOBODY = 0;
+
+/** Locks credentials against the administrators of their organizations, or unlocks them. */
+export function LockDialog({ credentials, locks, onClose }: Props) {
+  const t = useTranslations(locks ? "credentialsMass.lock" : "credentialsMass.unlock");
+  return (
+    <MassChangeDialog
+      title={(count) => t("title", { count })}
+      accept={t("accept")}
+      credentials={credentials}
+      change={async (left) => {
+        const { updated } = await send(lockManyCall, {
+          body: { credentials: left.map(({ pk }) => pk), lock_level: locks ? CONSORTIUM : NOBODY },
+        });
+        return t("done", { count: updated });
+      }}
+      onClose={onClose}
+    >
+      <p>{t("text")}</p>
+    </MassChangeDialog>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type Credentials, unsetBrokenManyCall } from "@/lib/credentials/contract";
+import { send } from "@/lib/kit/call/send";
+import { MassChangeDialog } from "./mass-change-dialog.client";
+
+type Props = { credentials: readonly Credentials[]; onClose: () => void };
+
+const isBroken = ({ broken_since, counter_reports }: Credentials) =>
+  broken_since !== null || counter_reports.some((report) => report.broken_since);
+
+/** Marks as mended what is broken among the credentials. */
+export function MendDialog({ credentials, onClose }: Props) {
+  const t = useTranslations("credentialsMass.mend");
+  const broken = credentials.filter(isBroken);
+  return (
+    <MassChangeDialog
+      title={(count) => t("title", { count })}
+      accept={t("accept")}
+      credentials={broken}
+      change={async (left) => {
+        const { updated } = await send(unsetBrokenManyCall, {
+          body: left.map(({ pk }) => ({ credentials_id: pk })),
+        });
+        return t("done", { count: updated });
+      }}
+      onClose={onClose}
+    >
+      <p>{broken.length === 0 ? t("nothing") : t("text")}</p>
+    </MassChangeDialog>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type Credentials, updateEnabledCall } from "@/lib/credentials/contract";
+import { send } from "@/lib/kit/call/send";
+import { MassChangeDialog } from "./mass-change-dialog.client";
+
+type Props = { credentials: readonly Credentials[]; enabled: boolean; onClose: () => void };
+
+/** Switches automatic harvesting on or off. */
+export function SwitchDialog({ credentials, enabled, onClose }: Props) {
+  const t = useTranslations(enabled ? "credentialsMass.enable" : "credentialsMass.disable");
+  return (
+    <MassChangeDialog
+      title={(count) => t("title", { count })}
+      accept={t("accept")}
+      credentials={credentials}
+      change={async (left) => {
+        const { updated } = await send(updateEnabledCall, {
+          body: { credentials: left.map(({ pk }) => pk), enabled },
+        });
+        return t("done", { count: updated });
+      }}
+      onClose={onClose}
+    >
+      <p>{t("text")}</p>
+    </MassChangeDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { getTestCall, startTestCall } from "@/lib/credentials/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { testDraft } from "./test-draft";
+
+const EVERY = 1000;
+
+/** What a request is not built from. */
+const besides = ["title", "counter_reports", "enabled", "outside_consortium", "not_before", "expires_on", "forced"];
+
+/** Tries the form's values out without saving them. `form` is the form with what the test was refused for. */
+export function useCredentialsTest(form: FormState, storedId: number | null) {
+  const errors = useTranslations("errors");
+  const [id, setId] = useState<string | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  /** Something has been changed since. */
+  const [isOld, setOld] = useState(false);
+  const [refusal, setRefusal] = useState<Pick<FormState, "errors" | "problem"> | null>(null);
+  const asked = useCall(
+    getTestCall,
+    { params: { id: id ?? "" } },
+    { enabled: id !== null, every: (last) => (last?.state === "finished" ? 0 : EVERY) },
+  );
+  const start = async (month: string) => {
+    setStarting(true);
+    setRefusal(null);
+    setOld(false);
+    setId(null);
+    try {
+      const started = await send(startTestCall, { body: testDraft(form.values, storedId, month) });
+      setId(started.id);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setRefusal({ errors: failure.fields, problem: failure.message || errors("noAnswer") });
+    } finally {
+      setStarting(false);
+    }
+  };
+  const isRunning = isStarting || (id !== null && asked.data?.state !== "finished" && !asked.problem);
+  return {
+    start,
+    isRunning,
+    isOld,
+    isAsked: isStarting || id !== null,
+    test: id === null ? undefined : asked.data,
+    problem: asked.problem?.message ?? null,
+    form: {
+      ...form,
+      ...refusal,
+      set: (name: string, value: unknown) => {
+        setRefusal(null);
+        if (!besides.includes(name)) setOld(true);
+        form.set(name, value);
+      },
+      submit: () => {
+        setRefusal(null);
+        return form.submit();
+      },
+    },
+  };
+}
+
+export type CredentialsTest = ReturnType<typeof useCredentialsTest>;

@@ -1,0 +1,40 @@
+import { Check, Minus } from "lucide-react";
+
+type Props = {
+  /** Arrow keys lead upwards and downwards to boxes of the same name. */
+  name: string;
+  /** Read aloud. */
+  label: string;
+  /** Of what it stands for. */
+  state: "none" | "some" | "all";
+  onChange: (isTicked: boolean) => void;
+};
+
+/** A box in a table that arrow keys walk through. */
+export function CellTick({ name, label, state, onChange }: Props) {
+  const Icon = state === "some" ? Minus : Check;
+  return (
+    <label className="inline-flex size-6 shrink-0 cursor-pointer items-center justify-center">
+      <span className="relative flex size-4">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          data-cell={name}
+          aria-label={label}
+          checked={state === "all"}
+          ref={(box) => {
+            if (box) box.indeterminate = state === "some";
+          }}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-4 appearance-none rounded-sm border border-control bg-surface checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand"
+        />
+        <Icon
+          size={12}
+          strokeWidth={3}
+          aria-hidden
+          className="pointer-events-none absolute inset-0.5 hidden text-brand-ink peer-checked:block peer-indeterminate:block"
+        />
+      </span>
+    </label>
+  );
+}

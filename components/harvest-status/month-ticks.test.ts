@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { isTickable, statesOf, tickable, tickedShare, tickedWishes, tickKey } from "./month-ticks";
+import { overviewCell as cell, overviewRow as row } from "./sample-rows";
+
+const pr = { pk: 2, code: "PR", counter_version: "5" } as const;
+
+describe("what can be ticked", () => {
+  test.each([
+    ["what was never asked for", cell(), true],
+    ["what failed", cell({ state: "failed", error_code: "1000" }), true],
+    ["what is there in part", cell({ state: "partial", can_harvest: false }), true],
+    ["what is there in part of a broken report", cell({ state: "partial", can_harvest: false, broken: true }), false],
+    ["what is there", cell({ state: "success", can_harvest: false }), false],
+    ["what is planned", cell({ state: "waiting", planned: true }), false],
+    ["what is being downloaded", cell({ state: "downloading", planned: true }), false],
+    ["what is broken", cell({ state: "failed", broken: true, can_harvest: false }), false],
+  ])("%s", (_, one, expected) => {
+    expect(isTickable(one)).toBe(expected);
+  });
+});
+
+const rows = [
+  row(5, cell({ state: "failed" }), cell({ counter_report: pr })),
+  row(6, cell({ state: "success", can_harvest: false }), cell({ counter_report: pr, state: "failed" })),
+];
+
+test("a column is ticked by its code, a kind by its states", () => {
+  expect(tickable(rows)).toHaveLength(3);
+  expect(tickable(rows, { code: "PR" }).map(tickKey)).toEqual(["5 2", "6 2"]);
+  expect(tickable(rows, { states: statesOf.failed }).map(tickKey)).toEqual(["5 1", "6 2"]);
+  expect(tickable(rows, { states: statesOf.missing }).map(tickKey)).toEqual(["5 2"]);
+});
+
+test("the box for many says whether none, some or all of them are ticked", () => {
+  const all = tickable(rows);
+  const ticked = (count: number) => new Map(all.slice(0, count).map((one) => [tickKey(one), one]));
+  expect([0, 1, 3].map((count) => tickedShare(all, ticked(count)))).toEqual(["none", "some", "all"]);
+});
+
+test("each tick is a wish for the one month", () => {
+  expect(tickedWishes([{ credentials: 5, report: 2 }], "2025-03")).toEqual([
+    { credentials: 5, counter_report: 2, start_date: "2025-03", end_date: "2025-03" },
+  ]);
+});

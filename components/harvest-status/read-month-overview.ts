@@ -1,0 +1,41 @@
+import "server-only";
+import { requestScope } from "@/lib/access/request-scope";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, month } from "@/lib/counter/month";
+import { monthOverviewCall } from "@/lib/harvest/overview/contract";
+import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
+import { now } from "@/lib/kit/clock";
+import type { Selection } from "@/lib/navigation/read-selection";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
+import { type MonthSearch, monthQuery } from "./month-address";
+
+type Asked = { search: MonthSearch; selection: Selection };
+
+/** All that the overview of a month needs, read at once. A filter by a state that the month does not know is dropped. */
+export async function readMonthOverview(scope: Scope<"harvest.manage">, { search: asked, selection }: Asked) {
+  const organizationId = selection.organizationId === ALL_ORGANIZATIONS ? null : selection.organizationId;
+  // As the calls count months: by the day in UTC.
+  const running = month(now().toISOString().slice(0, 7));
+  const lastMonth = addMonths(running, -1);
+  const shownMonth = asked.month === undefined || asked.month > running ? lastMonth : asked.month;
+  const read = async (search: MonthSearch) => {
+    const query = monthQuery(search, { month: shownMonth, organizationId });
+    return monthOverviewCall.returns.parse(await listMonthOverview(scope, monthOverviewCall.query.parse(query)));
+  };
+  const [first, organizations, platforms] = await Promise.all([
+    read(asked),
+    requestScope("signed-in").then(listOrganizations),
+    requestScope("usage.view").then((all) => listUsedPlatforms(all, organizationId ?? undefined)),
+  ]);
+  const isLost = asked.state !== undefined && first.states[asked.state] === 0;
+  const search = isLost ? { ...asked, state: undefined, page: 1 } : asked;
+  return {
+    overview: isLost ? await read(search) : first,
+    search,
+    place: { month: shownMonth, lastMonth, running, organizationId },
+    organization: organizations.find(({ pk }) => pk === organizationId),
+    platforms,
+  };
+}

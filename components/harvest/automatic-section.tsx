@@ -1,0 +1,19 @@
+import { getTranslations } from "next-intl/server";
+import type { Scope } from "@/lib/access/scope";
+import { AutomaticLine } from "./automatic-line";
+import { readAutomaticStatus } from "./read-automatic-status";
+
+/** Reads how automatic harvesting stands; the list does not wait for it. */
+export async function AutomaticSection({ scope }: { scope: Scope<"harvest.manage"> }) {
+  return <AutomaticLine status={await readAutomaticStatus(scope)} />;
+}
+
+/** Its place until then. */
+export async function AutomaticAwaited() {
+  const t = await getTranslations("common");
+  return (
+    <div role="status" className="h-[4.5rem] rounded-lg border border-hairline bg-surface">
+      <span className="sr-only">{t("loading")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Spinner } from "@/components/ui/spinner";
+import { toneText } from "@/components/ui/tone";
+import type { CellLook } from "./cell-look";
+
+/** The picture of a state; whoever shows it also says its word. */
+export function CellIcon({ look, size = 17 }: { look: CellLook; size?: number }) {
+  if (look.tone === "busy")
+    return (
+      <span className="flex shrink-0 text-info">
+        <Spinner size={size - 1} />
+      </span>
+    );
+  const Icon = look.icon;
+  return <Icon size={size} aria-hidden className={`shrink-0 ${toneText[look.tone]}`} />;
+}

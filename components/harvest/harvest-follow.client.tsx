@@ -1,0 +1,63 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Progress } from "@/components/ui/progress";
+import { TextLink } from "@/components/ui/text-link";
+import { getHarvestCall, type Harvest } from "@/lib/harvest/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { now } from "@/lib/kit/clock";
+import { pathTo } from "@/lib/navigation/routes";
+
+const SOON = 2_000;
+const LATER = 10_000;
+
+type Props = { harvest: number; onDismiss: () => void; onProgress?: () => void };
+
+/** A harvest that began here: how far it is, and the way to its own page, where it can be come back to. */
+export function HarvestFollow({ harvest, onDismiss, onProgress }: Props) {
+  const t = useTranslations("harvestStatus.follow");
+  const { data, problem } = useCall(getHarvestCall, { params: { harvest } }, { every: askAgainIn });
+  const changed = data?.last_updated;
+  const tell = useEffectEvent(() => onProgress?.());
+  useEffect(() => {
+    if (changed) tell();
+  }, [changed]);
+  const { finished = 0, total = 0, failed = 0, planned = 1 } = data?.stats ?? {};
+  return (
+    <section
+      aria-label={t("label", { number: harvest })}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-info-soft py-2 pr-2 pl-4"
+    >
+      <p role="status" className="font-semibold">
+        {planned > 0 ? t("working") : t("done", { failed })}
+      </p>
+      <div className="min-w-48 max-w-96 grow">
+        {data ? (
+          <Progress
+            label={t("label", { number: harvest })}
+            value={finished}
+            max={total}
+            text={t("share", { finished, total })}
+          />
+        ) : (
+          <p className="text-muted text-sm">{problem?.message}</p>
+        )}
+      </div>
+      <TextLink href={`${pathTo("harvests")}?harvest=${harvest}`}>{t("open", { number: harvest })}</TextLink>
+      <IconButton label={t("dismiss")} icon={X} onClick={onDismiss} className="ml-auto" />
+    </section>
+  );
+}
+
+/** Soon while something can be done now, seldom while all of it waits for a later try. */
+function askAgainIn(harvest: Harvest | undefined): number {
+  if (!harvest) return SOON;
+  const { stats, planned_until, broken } = harvest;
+  if (stats.planned === 0) return 0;
+  if (stats.working > 0) return SOON;
+  const waits = planned_until ? new Date(planned_until).getTime() - now().getTime() : 0;
+  return stats.planned <= broken || waits > LATER ? LATER : SOON;
+}

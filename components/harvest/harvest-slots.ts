@@ -1,0 +1,83 @@
+import type { Credentials } from "@/lib/credentials/contract";
+import type { ImportSource } from "@/lib/imports/import-source";
+
+type Report = Credentials["counter_reports"][number];
+
+/**
+ * What there is of one report in one month. Free and empty ones are asked for, partial ones too; those that came by
+ * SUSHI or in an unknown way only to be replaced; what somebody uploaded, what is broken or gone at the provider is not.
+ */
+export const slotStates = ["free", "partial", "empty", "sushi", "unknown", "manual", "gone", "broken"] as const;
+export type SlotState = (typeof slotStates)[number];
+
+/** Months that have numbers, as the call gives them. */
+export type Presence = {
+  report_type_id: number;
+  platform_id: number;
+  organization_id: number;
+  /** First day of the month. */
+  date: string;
+  source: ImportSource;
+  is_partial: boolean;
+  is_empty: boolean;
+};
+
+/** As much of credentials as tells what can be asked for. */
+type Harvestable = Pick<Credentials, "pk" | "broken_since" | "last_harvestable_month" | "counter_reports"> & {
+  organization: { pk: number };
+  platform: { pk: number };
+};
+
+/** One report of one set of credentials; a state for each month. */
+export type SlotRow<C extends Harvestable = Credentials> = {
+  credentials: C;
+  report: Report;
+  states: readonly SlotState[];
+};
+
+/** A row for each report of the credentials, over the months. */
+export function slotRows<C extends Harvestable>(
+  credentials: readonly C[],
+  months: readonly string[],
+  presence: readonly Presence[],
+): SlotRow<C>[] {
+  const there = new Map(presence.map((one) => [keyOf(one, one.date.slice(0, 7)), one]));
+  return credentials.flatMap((one) =>
+    one.counter_reports.map((report) => {
+      const place = { organization_id: one.organization.pk, platform_id: one.platform.pk, report_type_id: report.pk };
+      const isBroken = one.broken_since !== null || report.broken_since !== null;
+      const states = months.map((month): SlotState => {
+        if (isBroken) return "broken";
+        const found = there.get(keyOf(place, month));
+        if (found) return stateOf(found);
+        return one.last_harvestable_month && month < one.last_harvestable_month ? "gone" : "free";
+      });
+      return { credentials: one, report, states };
+    }),
+  );
+}
+
+type Place = Pick<Presence, "organization_id" | "platform_id" | "report_type_id">;
+
+const keyOf = ({ organization_id, platform_id, report_type_id }: Place, month: string) =>
+  `${organization_id} ${platform_id} ${report_type_id} ${month}`;
+
+function stateOf({ source, is_partial, is_empty }: Presence): SlotState {
+  if (source === "manual") return "manual";
+  if (is_partial) return "partial";
+  return is_empty ? "empty" : source;
+}
+
+/** Whether a harvest asks for such a month. */
+export const isAsked = (state: SlotState, replaces: boolean): boolean =>
+  state === "free" ||
+  state === "partial" ||
+  state === "empty" ||
+  (replaces && (state === "sushi" || state === "unknown"));
+
+/** How many months there are of each state. */
+export function countSlots(rows: readonly Pick<SlotRow, "states">[]): Record<SlotState, number> {
+  const counts = { free: 0, partial: 0, empty: 0, sushi: 0, unknown: 0, manual: 0, gone: 0, broken: 0 };
+  for (const { states } of rows) for (const state of states) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,15 @@
+import { Notice } from "@/components/ui/notice";
+import type { Refusal } from "./use-harvest-in-place";
+
+/** Why a harvest did not begin, in the server's words, each of them once. */
+export function RefusalNotice({ refusal, title }: { refusal: Refusal | null; title?: string }) {
+  if (!refusal) return null;
+  const sentences = new Set([...refusal.problems.values()].flat());
+  return (
+    <div role="alert">
+      <Notice tone="warning" {...(title && { title })}>
+        {[...sentences].join(" ") || refusal.problem}
+      </Notice>
+    </div>
+  );
+}

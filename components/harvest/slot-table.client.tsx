@@ -1,0 +1,151 @@
+"use client";
+
+import clsx from "clsx";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Checkbox } from "@/components/ui/checkbox.client";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { toneText } from "@/components/ui/tone";
+import { isAsked, type SlotRow, type SlotState } from "./harvest-slots";
+import { choiceKey } from "./plan-wishes";
+import { slotLooks } from "./slot-look";
+import { useSlotSummary } from "./use-slot-summary";
+
+type Props = {
+  rows: readonly SlotRow[];
+  months: readonly string[];
+  replaces: boolean;
+  /** Reports not to be harvested, by choiceKey. */
+  leftOut: ReadonlySet<string>;
+  /** Sentences by the id of the credentials. */
+  problems: ReadonlyMap<number, readonly string[]>;
+  onChange: (keys: readonly string[], isIn: boolean) => void;
+};
+
+/** A browser draws so many cells without delay; what is beyond is counted all the same. */
+const MOST_CELLS = 6000;
+
+/** One line for each report of each set of credentials, one small sign for each month. */
+export function SlotTable(props: Props) {
+  const t = useTranslations("credentialsHarvest");
+  const { rows, months } = props;
+  const shown = rows.slice(0, Math.max(1, Math.floor(MOST_CELLS / Math.max(1, months.length))));
+  return (
+    <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
+      <ScrollRegion label={t("caption")}>
+        <table className="border-separate border-spacing-0">
+          <caption className="sr-only">{t("caption")}</caption>
+          <SlotHead months={months} />
+          <tbody>
+            {shown.map((row, index) => (
+              <SlotLine
+                key={choiceKey(row.credentials, row.report)}
+                {...props}
+                row={row}
+                isFirst={shown[index - 1]?.credentials !== row.credentials}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {rows.length > shown.length ? (
+        <p className="border-hairline border-t px-4 py-2 text-muted">
+          {t("more", { count: rows.length - shown.length })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const head = "sticky top-0 bg-surface border-b border-hairline text-muted text-xs font-semibold py-1.5";
+
+function SlotHead({ months }: Pick<Props, "months">) {
+  const t = useTranslations("credentialsHarvest");
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={clsx(head, "left-0 z-[2] px-4 text-left")}>
+          {t("reports")}
+        </th>
+        {months.map((month) => (
+          <th key={month} scope="col" className={clsx(head, "z-[1] h-16 px-0.5 align-bottom")}>
+            <span className="tabular inline-block whitespace-nowrap [writing-mode:vertical-rl]">{month}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type LineProps = Omit<Props, "rows"> & { row: SlotRow; isFirst: boolean };
+
+function SlotLine({ row, isFirst, months, replaces, leftOut, problems, onChange }: LineProps) {
+  const summary = useSlotSummary();
+  const { credentials, report, states } = row;
+  const key = choiceKey(credentials, report);
+  const isIn = !leftOut.has(key) && states.some((state) => isAsked(state, replaces));
+  const canBe = states.some((state) => isAsked(state, replaces));
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={clsx(
+          "sticky left-0 z-[1] min-w-40 max-w-[56vw] bg-surface px-4 py-1 text-left font-normal sm:max-w-80",
+          isFirst && "border-hairline border-t",
+        )}
+      >
+        {isFirst ? <CredentialsHead credentials={credentials} sentences={problems.get(credentials.pk) ?? []} /> : null}
+        <Checkbox label={report.code} value={isIn} disabled={!canBe} onChange={(next) => onChange([key], next)} />
+        <span className="sr-only">{summary(states)}</span>
+      </th>
+      {states.map((state, index) => (
+        <td
+          key={months[index]}
+          aria-hidden
+          className={clsx("px-0.5 pt-1 pb-1.5 text-center align-bottom", isFirst && "border-hairline border-t")}
+        >
+          <Slot state={state} month={months[index] ?? ""} isOn={isIn && isAsked(state, replaces)} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function CredentialsHead({
+  credentials: one,
+  sentences,
+}: {
+  credentials: SlotRow["credentials"];
+  sentences: readonly string[];
+}) {
+  const locale = useLocale();
+  const more = [entityName(one.organization, locale), one.title, `COUNTER ${one.counter_version}`].filter(Boolean);
+  return (
+    <div className="pt-1 pb-0.5">
+      <p className="font-semibold">{entityName(one.platform, locale)}</p>
+      <p className="text-muted text-sm">{more.join(" · ")}</p>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="text-danger text-sm">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Slot({ state, month, isOn }: { state: SlotState; month: string; isOn: boolean }) {
+  const t = useTranslations("credentialsHarvest.state");
+  const { icon: Icon, tone } = slotLooks[state];
+  return (
+    <span
+      data-tip={`${month}: ${t(state)}`}
+      className={clsx(
+        "inline-flex size-5 items-center justify-center rounded-sm",
+        isOn ? "bg-ok-soft text-ok" : toneText[tone],
+        !isOn && state !== "broken" && "opacity-70",
+      )}
+    >
+      <Icon size={14} />
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { startHarvestCall, type Wish } from "@/lib/harvest/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { problemsByCredentials } from "./plan-wishes";
+
+/** Why a harvest did not begin; sentences by credentials where it is about some of them. */
+export type Refusal = { problem: string; problems: ReadonlyMap<number, readonly string[]> };
+export type Begun = { pk: number; total: number; skipped: number };
+
+/** Starts a harvest and stays where the reader is, to be followed there. */
+export function useHarvestInPlace(onBegun: (begun: Begun) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const start = async (wishes: readonly Wish[]): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const { pk, stats, skipped } = await send(startHarvestCall, { body: { intentions: [...wishes] } });
+      onBegun({ pk, total: stats.total, skipped });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      const problem = failure.fields.intentions?.join(" ") ?? failure.message;
+      setRefusal({ problem, problems: problemsByCredentials(failure.fields, wishes) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, refusal, forgive: () => setRefusal(null), start };
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Ban, Play } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import type { Intention } from "@/lib/harvest/contract";
+import { isWaiting, readinessOf } from "./intention-progress";
+import { useWaitingActions } from "./use-waiting-actions";
+
+const ConfirmDialog = later(() => import("@/components/ui/confirm-dialog.client").then((it) => it.ConfirmDialog));
+
+type Props = { harvest: number; shown: readonly Intention[]; asOf: string; onChanged: () => void };
+
+/** Not to wait any longer, or not to download at all: for all that wait among those shown. */
+export function WaitingActions({ harvest, shown, asOf, onChanged }: Props) {
+  const t = useTranslations("harvestPages.waiting");
+  const { isBusy, run, cancel } = useWaitingActions(harvest, onChanged);
+  const [asks, setAsks] = useState(false);
+  const planned = shown.filter((one) => isWaiting(one) && readinessOf(one, asOf) === "later");
+  const waiting = shown.filter(isWaiting);
+  if (waiting.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {planned.length > 0 ? (
+        <Button size="small" icon={Play} busy={isBusy} onClick={() => void run(planned)}>
+          {t("run", { count: planned.length })}
+        </Button>
+      ) : null}
+      <Button size="small" icon={Ban} busy={isBusy} onClick={() => setAsks(true)}>
+        {t("cancel", { count: waiting.length })}
+      </Button>
+      {asks ? (
+        <ConfirmDialog
+          open
+          danger
+          onClose={() => setAsks(false)}
+          title={t("cancelTitle", { count: waiting.length })}
+          accept={t("cancelAccept")}
+          cancel={t("keep")}
+          onAccept={() => cancel(waiting)}
+        >
+          {t("cancelText")}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Intention } from "@/lib/harvest/contract";
+import { groupWishes, usefulGroupings } from "./wish-groups";
+
+const named = (pk: number, name: string) => ({ pk, name, name_en: null, name_cs: null });
+
+function wish(pk: number, platform: string, organization: string, month = "2026-03", code = "TR"): Intention {
+  return {
+    pk,
+    harvest: 1,
+    organization: named(organization.length, organization),
+    platform: { ...named(platform.length, platform), short_name: platform },
+    credentials: { pk: 5, title: "" },
+    counter_report: { pk: 9, code, counter_version: "5" },
+    month,
+    state: "waiting",
+    priority: 100,
+    not_before: "2026-04-01T10:00:00.000Z",
+    retries: 0,
+    attempt_count: 0,
+    attempt: null,
+    finished_at: null,
+    cancelled_at: null,
+    last_updated: "2026-04-01T10:00:00.000Z",
+  };
+}
+
+const rows = [
+  wish(1, "Scholaris", "Svratka"),
+  wish(2, "Čas", "Svratka", "2026-01"),
+  wish(3, "Čas", "Svratka", "2026-03"),
+  wish(4, "Čas", "Haná", "2026-03", "PR"),
+  wish(5, "Dílo", "Haná"),
+];
+
+const shown = (groups: ReturnType<typeof groupWishes>) =>
+  groups.map(({ name, wishes }) => [name, ...wishes.map(({ pk }) => pk)]);
+
+test("platforms stand in the order of the language, their wishes by library, report and newest month", () => {
+  expect(shown(groupWishes(rows, "platform", "cs"))).toEqual([
+    ["Čas", 4, 3, 2],
+    ["Dílo", 5],
+    ["Scholaris", 1],
+  ]);
+});
+
+test("libraries and months can head the groups, too; the newest month comes first", () => {
+  expect(shown(groupWishes(rows, "organization", "cs"))).toEqual([
+    ["Haná", 4, 5],
+    ["Svratka", 3, 2, 1],
+  ]);
+  expect(groupWishes(rows, "month", "cs").map(({ name }) => name)).toEqual(["2026-03", "2026-01"]);
+});
+
+test("a harvest of one library and one month needs no other layout", () => {
+  expect(usefulGroupings([wish(1, "Čas", "Haná"), wish(2, "Dílo", "Haná")])).toEqual(["platform"]);
+  expect(usefulGroupings(rows)).toEqual(["platform", "organization", "month"]);
+});

@@ -1,0 +1,49 @@
+import { entityName } from "@/components/credentials/entity-name";
+import type { Intention } from "@/lib/harvest/contract";
+
+/** What the wishes of a harvest can be laid out by; words: harvestPages.group.<grouping>. */
+export const groupings = ["platform", "organization", "month"] as const;
+export type Grouping = (typeof groupings)[number];
+
+export type WishGroup = { key: string; name: string; wishes: Intention[] };
+
+/** Wishes in groups by name, newest month first; an order that does not move while states change. */
+export function groupWishes(rows: readonly Intention[], by: Grouping, locale: string): WishGroup[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const groups = new Map<string, WishGroup>();
+  for (const row of rows) {
+    const { key, name } = groupOf(row, by, locale);
+    const group = groups.get(key) ?? { key, name, wishes: [] };
+    group.wishes.push(row);
+    groups.set(key, group);
+  }
+  const order = by === "month" ? -1 : 1;
+  for (const { wishes } of groups.values()) {
+    const names = new Map(wishes.map((one) => [one.pk, sortTexts(one, locale)]));
+    wishes.sort((one, other) => {
+      const [first, second] = [names.get(one.pk) ?? [], names.get(other.pk) ?? []];
+      const place = first.findIndex((text, index) => compare(text, second[index] ?? "") !== 0);
+      return place < 0
+        ? compare(other.month, one.month) || one.pk - other.pk
+        : compare(first[place] ?? "", second[place] ?? "");
+    });
+  }
+  return [...groups.values()].sort(
+    (one, other) => order * (compare(one.name, other.name) || compare(one.key, other.key)),
+  );
+}
+
+function groupOf({ platform, organization, month }: Intention, by: Grouping, locale: string) {
+  if (by === "month") return { key: month, name: month };
+  const entity = by === "platform" ? platform : organization;
+  return { key: String(entity.pk), name: entityName(entity, locale) };
+}
+
+const sortTexts = (
+  { platform, organization, counter_report: { code, counter_version } }: Intention,
+  locale: string,
+) => [entityName(platform, locale), entityName(organization, locale), `${code} ${counter_version}`];
+
+/** Whether it makes a difference by what they are laid out. */
+export const usefulGroupings = (rows: readonly Intention[]): Grouping[] =>
+  groupings.filter((by) => by === "platform" || new Set(rows.map((row) => groupOf(row, by, "en").key)).size > 1);

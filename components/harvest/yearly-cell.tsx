@@ -1,0 +1,54 @@
+import clsx from "clsx";
+import { CloudDownload } from "lucide-react";
+import { CellIcon } from "./cell-icon";
+import { matrixLooks } from "./cell-look";
+import { useYearlyWords } from "./use-yearly-words";
+import { type Chosen, untickable, type YearlyMode } from "./yearly-plan";
+
+type Props = {
+  about: Chosen;
+  mode: YearlyMode;
+  isTicked: boolean;
+  onToggle: () => void;
+  /** It was pressed although it cannot be ticked. */
+  onRefused: (reason: string) => void;
+};
+
+/** One month of one report: its state as an icon, ticked by pressing it where that makes sense. */
+export function YearlyCell({ about, mode, isTicked, onToggle, onRefused }: Props) {
+  const words = useYearlyWords();
+  const { cell, month, report } = about;
+  const reason = untickable(cell, mode);
+  const said = words(about);
+  const refusal = reason ? words.reason(reason) : "";
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell={month.slice(5)}
+      data-tip={[said, refusal].filter(Boolean).join(" ")}
+      {...(reason ? { "aria-disabled": true } : { "aria-pressed": isTicked })}
+      aria-label={`${report.code} ${month}: ${said} ${refusal}`.trim()}
+      onClick={() => (reason ? onRefused(refusal) : onToggle())}
+      className={clsx(
+        "flex h-8 w-full min-w-8 items-center justify-center rounded-sm transition-colors focus-visible:-outline-offset-2",
+        !reason && !isTicked && "hover:bg-sunken",
+        reason && "cursor-default opacity-60",
+        isTicked && (mode === "delete" ? "bg-danger-soft ring-2 ring-danger" : "bg-brand-soft ring-2 ring-brand"),
+        isTicked && "ring-inset",
+      )}
+    >
+      <span className="relative flex">
+        <CellIcon look={matrixLooks[cell.status]} />
+        {cell.planned ? (
+          <CloudDownload
+            size={13}
+            strokeWidth={2.5}
+            aria-hidden
+            className="absolute -top-1.5 -right-2.5 rounded-full bg-surface text-info"
+          />
+        ) : null}
+      </span>
+    </button>
+  );
+}

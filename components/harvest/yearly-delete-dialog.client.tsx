@@ -1,0 +1,128 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { Dialog } from "@/components/ui/dialog.client";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { getCredentialsCall } from "@/lib/credentials/contract";
+import { purgeIntentionsCall } from "@/lib/harvest/contract";
+import { type ImportBatch, lookupImportsCall } from "@/lib/imports/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useDoomedColumns } from "./use-doomed-columns";
+import { type Chosen, monthsByReport } from "./yearly-plan";
+
+type Props = { credentials: number; chosen: readonly Chosen[]; onClose: () => void; onDeleted: () => void };
+
+/** Shows exactly what deleting the months deletes, then deletes it. */
+export function YearlyDeleteDialog({ credentials, chosen, onClose, onDeleted }: Props) {
+  const t = useTranslations("harvestStatus.delete");
+  const { data, problem, refresh } = useDoomed(credentials, chosen);
+  const purge = usePurge(credentials, chosen, () => {
+    onClose();
+    onDeleted();
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t("title", { count: chosen.length })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("keep")}</Button>
+          <Button variant="danger" icon={Trash2} busy={purge.isBusy} disabled={!data} onClick={() => void purge.run()}>
+            {t("accept", { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {purge.problem ? (
+          <div role="alert">
+            <Notice tone="danger">{purge.problem}</Notice>
+          </div>
+        ) : null}
+        {data ? (
+          <Doomed imports={data} months={chosen.length} />
+        ) : problem ? (
+          <ErrorState title={t("notLoaded")} retry={<RetryButton onRetry={() => void refresh()} />}>
+            {problem.message}
+          </ErrorState>
+        ) : (
+          <Skeleton rows={4} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Doomed({ imports, months }: { imports: readonly ImportBatch[]; months: number }) {
+  const t = useTranslations("harvestStatus.delete");
+  const { count } = useFormat();
+  const columns = useDoomedColumns();
+  const records = imports.reduce((sum, { fact_count }) => sum + fact_count, 0);
+  return (
+    <>
+      <Notice tone="warning" title={t("sum", { imports: imports.length, records: count(records) })}>
+        <p>{t("whatGoes")}</p>
+        {imports.length < months ? <p>{t("onlyDownloads", { count: months - imports.length })}</p> : null}
+      </Notice>
+      {imports.length > 0 ? (
+        <DataTable caption={t("caption")} columns={columns} rows={imports} rowKey={({ pk }) => pk} />
+      ) : null}
+    </>
+  );
+}
+
+/** The imports that go, as soon as it is known whose months these are. */
+function useDoomed(id: number, chosen: readonly Chosen[]) {
+  const owner = useCall(getCredentialsCall, { params: { id } });
+  const place = owner.data && { organization: owner.data.organization.pk, platform: owner.data.platform.pk };
+  const found = useCall(
+    lookupImportsCall,
+    { body: monthsByReport(chosen).map((asked) => ({ organization: 0, platform: 0, ...place, ...asked })) },
+    { enabled: place !== undefined },
+  );
+  return {
+    data: found.data,
+    problem: owner.problem ?? found.problem,
+    refresh: () => Promise.all([owner.refresh(), found.refresh()]),
+  };
+}
+
+function usePurge(credentials: number, chosen: readonly Chosen[], onDone: () => void) {
+  const t = useTranslations("harvestStatus.delete");
+  const notify = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async () => {
+    setBusy(true);
+    setProblem(null);
+    const body = chosen.map(({ report, month }) => ({
+      credentials,
+      counter_report: report.pk,
+      start_date: `${month}-01`,
+    }));
+    try {
+      const { imports, attempts } = await send(purgeIntentionsCall, { body });
+      notify({ tone: "ok", text: t("done", { imports, attempts }) });
+      onDone();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, run };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
+import { allKeys, chosenCells, monthsByReport, untickable, wishesOf, yearlyRows } from "./yearly-plan";
+
+const tr = { pk: 1, code: "TR", counter_version: "5", report_type: "TR" } as const;
+const pr = { pk: 2, code: "PR", counter_version: "5", report_type: "PR" } as const;
+
+const cell = (change: Partial<MatrixCell> = {}): MatrixCell => ({
+  status: "untried",
+  planned: false,
+  broken: false,
+  can_harvest: true,
+  expired: false,
+  error_code: "",
+  counter_report: tr,
+  import_batch: null,
+  sums: null,
+  ...change,
+});
+const there = cell({ status: "success", import_batch: 9, can_harvest: false });
+const partial = cell({ status: "partial_data", import_batch: 8, can_harvest: false });
+const failed = cell({ status: "failed", error_code: "2000" });
+const planned = cell({ planned: true });
+const broken = cell({ broken: true, can_harvest: false });
+const expired = cell({ expired: true, can_harvest: false });
+
+/** A year of TR and PR whose first months are these, of TR. */
+function year(number: number, ...first: MatrixCell[]): MatrixYear {
+  const of = (month: number) => [first[month - 1] ?? cell(), cell({ counter_report: pr })];
+  return {
+    year: number,
+    ...{ "01": of(1), "02": of(2), "03": of(3), "04": of(4), "05": of(5), "06": of(6) },
+    ...{ "07": of(7), "08": of(8), "09": of(9), "10": of(10), "11": of(11), "12": of(12) },
+  };
+}
+
+describe("the rows of the matrix", () => {
+  const rows = yearlyRows([year(2024), year(2025)], "2025-03");
+
+  test("are a report of a year each, the newest year first", () => {
+    expect(rows.map((row) => [row.year, row.report.code])).toEqual([
+      [2025, "TR"],
+      [2025, "PR"],
+      [2024, "TR"],
+      [2024, "PR"],
+    ]);
+  });
+
+  test("have no cell for a month that is not over", () => {
+    expect(rows[0]?.cells.map(({ cell: one }) => one !== null).slice(0, 4)).toEqual([true, true, false, false]);
+    expect(rows[2]?.cells.every(({ cell: one }) => one !== null)).toBe(true);
+  });
+
+  test("give the cell of their own report", () => {
+    expect(rows[1]?.cells[0]?.cell?.counter_report.code).toBe("PR");
+  });
+});
+
+describe("ticking", () => {
+  test.each([
+    ["what is missing", cell(), null, "nothing"],
+    ["what failed", failed, null, null],
+    ["what is there", there, null, null],
+    ["what is planned", planned, "planned", null],
+    ["what is broken", broken, "broken", "nothing"],
+    ["what the server has no more", expired, "expired", "nothing"],
+  ] as const)("%s", (_, one, harvests, deletes) => {
+    expect(untickable(one, "harvest")).toBe(harvests);
+    expect(untickable(one, "delete")).toBe(deletes);
+  });
+
+  const rows = yearlyRows([year(2024, there, partial, failed, planned, broken, expired)], "2025-01");
+
+  test("all means what is missing or incomplete when harvesting", () => {
+    const keys = allKeys(rows, "harvest");
+    expect(keys).not.toContain("1 2024-01");
+    expect(keys.slice(0, 3)).toEqual(["1 2024-02", "1 2024-03", "1 2024-07"]);
+    expect(keys.filter((key) => key.startsWith("2 "))).toHaveLength(12);
+  });
+
+  test("all means all that left a trace when deleting", () => {
+    expect(allKeys(rows, "delete")).toEqual(["1 2024-01", "1 2024-02", "1 2024-03", "1 2024-04"]);
+  });
+
+  test("a month that has meanwhile been planned is not chosen any more", () => {
+    const ticked = new Set(["1 2024-03", "1 2024-04"]);
+    expect(chosenCells(rows, ticked, "harvest").map(({ month }) => month)).toEqual(["2024-03"]);
+  });
+
+  test("only numbers that are there are replaced", () => {
+    const chosen = chosenCells(rows, new Set(["1 2024-01", "1 2024-03"]), "harvest");
+    expect(wishesOf(5, chosen)).toEqual([
+      { credentials: 5, counter_report: 1, start_date: "2024-01", end_date: "2024-01", replace: true },
+      { credentials: 5, counter_report: 1, start_date: "2024-03", end_date: "2024-03" },
+    ]);
+  });
+
+  test("what deleting deletes is looked up by report", () => {
+    const chosen = chosenCells(rows, new Set(["1 2024-01", "1 2024-03"]), "delete");
+    expect(monthsByReport(chosen)).toEqual([{ report_type: 1, months: ["2024-01", "2024-03"] }]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Wish } from "@/lib/harvest/contract";
+import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
+
+/** Keys of a year in the matrix. */
+export const monthNumbers = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
+
+/** What ticking is for: harvesting months, or deleting what is there of them. */
+export type YearlyMode = "harvest" | "delete";
+
+/** One report of one year: its months from January to December, with those that are not over left empty. */
+export type YearlyRow = {
+  year: number;
+  report: MatrixCell["counter_report"];
+  cells: readonly { key: string; month: string; cell: MatrixCell | null }[];
+};
+
+export const cellKey = (report: { pk: number }, month: string): string => `${report.pk} ${month}`;
+
+/** The rows of the matrix, the newest year first. `runningMonth` (yyyy-MM) is not over. */
+export function yearlyRows(years: readonly MatrixYear[], runningMonth: string): YearlyRow[] {
+  return [...years]
+    .sort((first, second) => second.year - first.year)
+    .flatMap((year) =>
+      year["01"].map(({ counter_report: report }, index) => ({
+        year: year.year,
+        report,
+        cells: monthNumbers.map((number) => {
+          const month = `${year.year}-${number}`;
+          const cell = month < runningMonth ? (year[number][index] ?? null) : null;
+          return { key: cellKey(report, month), month, cell };
+        }),
+      })),
+    );
+}
+
+/** Why a month cannot be ticked; null where it can. Words: harvestStatus.year.untickable.<reason>. */
+export function untickable(cell: MatrixCell, mode: YearlyMode): "broken" | "expired" | "planned" | "nothing" | null {
+  if (mode === "delete")
+    return cell.import_batch !== null || cell.status !== "untried" || cell.planned ? null : "nothing";
+  if (cell.broken) return "broken";
+  if (cell.planned) return "planned";
+  return cell.expired ? "expired" : null;
+}
+
+/** Its numbers would be fetched again, and replaced. */
+export const replaces = (cell: MatrixCell): boolean => cell.import_batch !== null;
+
+/** Keys that "Select all" means: what is missing when harvesting, whatever is there when deleting. */
+export function allKeys(rows: readonly YearlyRow[], mode: YearlyMode): string[] {
+  return rows.flatMap(({ cells }) =>
+    cells.flatMap(({ key, cell }) => {
+      if (!cell || untickable(cell, mode)) return [];
+      return mode === "delete" || cell.can_harvest || cell.status === "partial_data" ? [key] : [];
+    }),
+  );
+}
+
+export type Chosen = { report: YearlyRow["report"]; month: string; cell: MatrixCell };
+
+/** The ticked months that can still be ticked, in the order of the matrix. */
+export function chosenCells(rows: readonly YearlyRow[], ticked: ReadonlySet<string>, mode: YearlyMode): Chosen[] {
+  return rows.flatMap(({ report, cells }) =>
+    cells.flatMap(({ key, month, cell }) =>
+      cell && ticked.has(key) && !untickable(cell, mode) ? [{ report, month, cell }] : [],
+    ),
+  );
+}
+
+export const wishesOf = (credentials: number, chosen: readonly Chosen[]): Wish[] =>
+  chosen.map(({ report, month, cell }) => ({
+    credentials,
+    counter_report: report.pk,
+    start_date: month,
+    end_date: month,
+    ...(replaces(cell) && { replace: true }),
+  }));
+
+/** The months by report, as what deleting them would delete is looked up. */
+export function monthsByReport(chosen: readonly Chosen[]): { report_type: number; months: string[] }[] {
+  const byReport = new Map<number, string[]>();
+  for (const { report, month } of chosen) byReport.set(report.pk, [...(byReport.get(report.pk) ?? []), month]);
+  return [...byReport].map(([report_type, months]) => ({ report_type, months }));
+}

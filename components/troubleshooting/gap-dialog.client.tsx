@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FormDialog } from "@/components/ui/form-dialog.client";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { TextField } from "@/components/ui/text-field.client";
+import { changeServerCall } from "@/lib/harvest/servers/contract";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import type { ShownServer } from "./server-state";
+
+type Props = { server: ShownServer; onClose: () => void; onDone: () => void };
+
+/** How long a server is left alone after each request. */
+export function GapDialog({ server, onClose, onDone }: Props) {
+  const t = useTranslations("troubleshooting.servers");
+  const notify = useSnackbar();
+  const [text, setText] = useState(server.cooldown === null ? "" : String(server.cooldown));
+  const form = useContractForm(changeServerCall, {
+    params: { server: server.pk },
+    values: { cooldown: server.cooldown },
+    onDone: () => {
+      notify({ tone: "ok", text: t("saved", { server: server.origin }) });
+      onDone();
+      onClose();
+    },
+  });
+  // What is typed is text; the call wants a number.
+  const spoken = { ...form, set: (name: string, typed: unknown) => form.set(name, secondsOf(String(typed))) };
+  return (
+    <FormDialog form={spoken} title={t("gapTitle")} description={server.origin} onClose={onClose}>
+      <TextField
+        name="cooldown"
+        label={t("gapField")}
+        hint={t("gapHint", { seconds: server.default_cooldown })}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        value={text}
+        onChange={setText}
+      />
+    </FormDialog>
+  );
+}
+
+/** Null for nothing; what is no number stays as it is, for the server to say so. */
+function secondsOf(typed: string): number | string | null {
+  const text = typed.trim().replace(",", ".");
+  if (text === "") return null;
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
+}

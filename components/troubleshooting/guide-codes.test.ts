@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { adviceFor } from "@/lib/harvest/advice";
+import { catalogue } from "@/messages/catalogue";
+import { guideCodes } from "./guide-codes";
+
+const entries = guideCodes();
+
+test("every error that has words is in the guide, once", () => {
+  const keys = entries.map(({ code }) => {
+    const advice = adviceFor(code);
+    return `${advice?.place}.${advice?.key}`;
+  });
+  const known = [
+    ...Object.keys(catalogue.en.counter.exception).map((key) => `counter.exception.${key}`),
+    ...Object.keys(catalogue.en.harvest.error).map((key) => `harvest.error.${key}`),
+  ];
+  expect(keys.toSorted()).toEqual(known.toSorted());
+});
+
+test("exceptions stand in the order of their codes", () => {
+  const labels = entries.filter(({ kind }) => kind === "exception").map(({ label }) => label);
+  expect(labels.slice(0, 4)).toEqual(["0", "1–999", "1000", "1010"]);
+  expect(labels.at(-1)).toBe("…");
+});

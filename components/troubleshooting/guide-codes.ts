@@ -1,0 +1,28 @@
+import { counterExceptions } from "@/lib/counter/exceptions";
+import { answerFailures } from "@/lib/harvest/attempt-status";
+import { transportFailures } from "@/lib/harvest/sushi/transport-failed";
+
+/** Where an error comes from; words: troubleshooting.guide.kind.<kind>. */
+export const guideKinds = ["exception", "connection", "answer"] as const;
+export type GuideKind = (typeof guideKinds)[number];
+
+/** `code` finds the advice, `label` is shown: a code of COUNTER, or nothing for errors that have none. */
+export type GuideCode = { code: string; label: string; kind: GuideKind };
+
+/** Every error a download may end with: COUNTER's exceptions, what happens on the way, and what is no usable answer. */
+export function guideCodes(): GuideCode[] {
+  const exceptions = Object.keys(counterExceptions).sort((one, other) => Number(one) - Number(other));
+  return [
+    ...exceptions.filter((code) => code === "0").map(exception),
+    { code: "1", label: "1–999", kind: "exception" },
+    ...exceptions.filter((code) => code !== "0").map(exception),
+    { code: "99999", label: "…", kind: "exception" },
+    ...[...transportFailures].sort().map((code) => ({ code, label: "", kind: "connection" as const })),
+    ...answerFailures.map((code) => ({ code, label: labelOf(code), kind: "answer" as const })),
+    { code: "unusable-report", label: "", kind: "answer" },
+  ];
+}
+
+const exception = (code: string): GuideCode => ({ code, label: code, kind: "exception" });
+
+const labelOf = (code: string) => (code.startsWith("http-") && code !== "http-other" ? `HTTP ${code.slice(5)}` : "");

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isOfNote, type ShownServer, serverState } from "./server-state";
+
+const asOf = "2026-04-01T10:00:00.000Z";
+
+const server = (more: Partial<ShownServer> = {}): ShownServer => ({
+  pk: 1,
+  origin: "https://sushi.example",
+  ready_at: "2026-04-01T09:00:00.000Z",
+  busy: false,
+  cooldown: null,
+  default_cooldown: 1,
+  needs_long_dates: false,
+  credentials: 3,
+  waiting: 0,
+  ...more,
+});
+
+test.each([
+  ["nothing to do", {}, "idle", false],
+  ["being asked, whatever waits", { busy: true, waiting: 4, ready_at: "2026-04-01T11:00:00.000Z" }, "busy", true],
+  ["kept away from for an hour", { ready_at: "2026-04-01T11:00:00.000Z", waiting: 2 }, "resting", true],
+  ["something waits for it", { waiting: 2 }, "queued", true],
+  ["nothing to do, but slow by decision", { cooldown: 5 }, "idle", true],
+  ["nothing to do, and quick by decision", { cooldown: 0 }, "idle", false],
+] as const)("a server: %s", (_, more, state, isNoted) => {
+  expect(serverState(server(more), asOf)).toBe(state);
+  expect(isOfNote(server(more), asOf)).toBe(isNoted);
+});

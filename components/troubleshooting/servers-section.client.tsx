@@ -1,0 +1,142 @@
+"use client";
+
+import { CircleCheck, Clock, Hourglass, Timer } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Count } from "@/components/ui/count";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { later } from "@/components/ui/later";
+import { StatusText } from "@/components/ui/status-text";
+import { listServersCall } from "@/lib/harvest/servers/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { now } from "@/lib/kit/clock";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { isOfNote, type ShownServer, serverState } from "./server-state";
+
+const GapDialog = later(() => import("./gap-dialog.client").then((it) => it.GapDialog));
+
+const EVERY = 10_000;
+
+type Props = { first: readonly ShownServer[]; renderedAt: string };
+
+/** Servers that rest, are waited for or asked slowly, as they change; the others on request. For who runs the consortium. */
+export function ServersSection({ first, renderedAt }: Props) {
+  const t = useTranslations("troubleshooting.servers");
+  const { data, refresh } = useCall(listServersCall, {}, { first: [...first], every: EVERY });
+  const [asOf, setAsOf] = useState(renderedAt);
+  const [isWhole, setWhole] = useState(false);
+  const [changing, setChanging] = useState<ShownServer | null>(null);
+  useEffect(() => {
+    if (data && data !== first) setAsOf(now().toISOString());
+  }, [data, first]);
+  const servers = data ?? first;
+  const shown = isWhole ? servers : servers.filter((one) => isOfNote(one, asOf));
+  return (
+    <Card
+      flush
+      title={t("title")}
+      action={
+        shown.length < servers.length || isWhole ? (
+          <Button size="small" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t("ofNote") : t("all", { count: servers.length })}
+          </Button>
+        ) : null
+      }
+    >
+      <p className="max-w-[80ch] px-4 pt-1 pb-3 text-muted">{t("text")}</p>
+      <ServerTable servers={shown} asOf={asOf} onChange={setChanging} />
+      {changing ? (
+        <GapDialog server={changing} onClose={() => setChanging(null)} onDone={() => void refresh()} />
+      ) : null}
+    </Card>
+  );
+}
+
+type TableProps = { servers: readonly ShownServer[]; asOf: string; onChange: (server: ShownServer) => void };
+
+function ServerTable({ servers, asOf, onChange }: TableProps) {
+  const t = useTranslations("troubleshooting.servers");
+  return (
+    <DataTable
+      caption={t("title")}
+      frameless
+      rows={servers}
+      rowKey={({ pk }) => pk}
+      columns={[
+        {
+          key: "origin",
+          header: t("column.server"),
+          cell: ({ origin, needs_long_dates }) => (
+            <span className="block min-w-44 break-all">
+              {origin.replace(/^https:\/\//, "")}
+              {needs_long_dates ? <span className="block text-muted text-sm">{t("longDates")}</span> : null}
+            </span>
+          ),
+        },
+        { key: "state", header: t("column.state"), cell: (server) => <State server={server} asOf={asOf} /> },
+        {
+          key: "waiting",
+          header: t("column.waiting"),
+          align: "number",
+          cell: ({ waiting }) => <Count value={waiting} />,
+        },
+        { key: "gap", header: t("column.gap"), align: "number", cell: (server) => <Gap server={server} /> },
+        {
+          key: "credentials",
+          header: t("column.credentials"),
+          align: "number",
+          cell: ({ credentials }) => <Count value={credentials} />,
+        },
+        {
+          key: "actions",
+          header: t("column.actions"),
+          hideHeader: true,
+          align: "actions",
+          cell: (server) => (
+            <Button
+              size="small"
+              icon={Timer}
+              aria-label={t("setGapOf", { server: server.origin })}
+              onClick={() => onChange(server)}
+            >
+              {t("setGap")}
+            </Button>
+          ),
+        },
+      ]}
+      empty={<EmptyState icon={CircleCheck} title={t("quiet")} />}
+    />
+  );
+}
+
+function State({ server, asOf }: { server: ShownServer; asOf: string }) {
+  const t = useTranslations("troubleshooting.servers.state");
+  const { timestamp } = useFormat();
+  const state = serverState(server, asOf);
+  if (state === "busy") return <StatusText tone="busy">{t("busy")}</StatusText>;
+  if (state === "resting")
+    return (
+      <StatusText tone="warning" icon={Hourglass}>
+        {t("resting", { time: timestamp(server.ready_at) })}
+      </StatusText>
+    );
+  return (
+    <StatusText tone={state === "queued" ? "info" : "ok"} icon={state === "queued" ? Clock : CircleCheck}>
+      {t(state)}
+    </StatusText>
+  );
+}
+
+function Gap({ server: { cooldown, default_cooldown } }: { server: ShownServer }) {
+  const t = useTranslations("troubleshooting.servers");
+  const seconds = cooldown ?? default_cooldown;
+  return (
+    <span className={cooldown === null ? "text-muted" : "font-semibold"}>
+      {t("seconds", { seconds })}
+      {cooldown === null ? <span className="block text-sm">{t("asUsual")}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { LateCombobox } from "@/components/ui/late-combobox.client";
+import type { Option } from "@/components/ui/option";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { type TroubleshootingSearch, troubleshootingAddress } from "./troubleshooting-address";
+
+type Props = {
+  organizations: readonly Option<number>[];
+  platforms: readonly Option<number>[];
+  search: TroubleshootingSearch;
+};
+
+const ALL = 0;
+
+/** Whose credentials, in the address: the page disregards the selection in the top bar. */
+export function TroubleFilters({ organizations, platforms, search }: Props) {
+  const t = useTranslations("troubleshooting");
+  const router = useRouter();
+  const [, start] = useTransition();
+  const say = (change: Partial<TroubleshootingSearch>) =>
+    start(() => router.replace(troubleshootingAddress(search, change), { scroll: false }));
+  return (
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
+      {organizations.length > 1 ? (
+        <div className="sm:w-72">
+          <LateCombobox<number>
+            label={t("organization")}
+            value={search.organization ?? ALL}
+            options={[{ value: ALL, label: t("allOrganizations"), strong: true }, ...organizations]}
+            onChange={(id) => say({ organization: id || undefined })}
+          />
+        </div>
+      ) : null}
+      <div className="sm:w-72">
+        <LateCombobox<number>
+          label={t("platform")}
+          value={search.platform ?? ALL}
+          options={[{ value: ALL, label: t("allPlatforms"), strong: true }, ...platforms]}
+          onChange={(id) => say({ platform: id || undefined })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { CalendarX2, CircleHelp, CircleX, FileX2, type LucideIcon, Moon, Wrench } from "lucide-react";
+import type { Tone } from "@/components/ui/tone";
+import type { Trouble } from "@/lib/harvest/overview/trouble";
+
+/** How a trouble is drawn; words: harvest.trouble.<trouble>. */
+export const troubleLooks: Readonly<Record<Trouble, { tone: Tone; icon: LucideIcon }>> = {
+  broken: { tone: "danger", icon: Wrench },
+  "report-broken": { tone: "danger", icon: FileX2 },
+  failing: { tone: "danger", icon: CircleX },
+  resting: { tone: "warning", icon: Moon },
+  unverified: { tone: "warning", icon: CircleHelp },
+  expiring: { tone: "warning", icon: CalendarX2 },
+};

@@ -1,0 +1,100 @@
+"use client";
+
+import { Check, CloudDownload, type LucideIcon, Mail, Pencil, ShieldCheck } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { later } from "@/components/ui/later";
+import { TextLink } from "@/components/ui/text-link";
+import type { Trouble, TroubleAction } from "@/lib/harvest/overview/trouble";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+import type { TroubleGroup } from "./trouble-card";
+import { useMarkFixed } from "./use-mark-fixed";
+import { useTroubleHarvest } from "./use-trouble-harvest";
+
+const VendorMailDialog = later(() =>
+  import("@/components/harvest/vendor-mail-dialog.client").then((it) => it.VendorMailDialog),
+);
+
+type Failing = TroubleGroup["results"][number];
+type Props = { failing: Failing; trouble: Trouble; actions: readonly TroubleAction[] };
+
+/** One set of credentials, or one of their reports, in trouble: since when, what waits for it, and what can be done. */
+export function TroubleRow({ failing, trouble, actions }: Props) {
+  const t = useTranslations("troubleshooting");
+  const locale = useLocale();
+  const { day } = useFormat();
+  const { platform, organization, title, counter_version, counter_report, since, resting } = failing;
+  const details = [
+    ...(since ? [t(trouble === "expiring" ? "ends" : "since", { day: day(since) })] : []),
+    ...(resting > 0 ? [t("resting", { count: resting })] : []),
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-hairline border-b px-4 py-2 last:border-b-0">
+      <div className="min-w-0 grow basis-72">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-normal">
+          <TextLink quiet className="font-semibold" href={credentialsPath(failing)}>
+            {entityName(platform, locale)}
+          </TextLink>
+          <Badge>{counter_report ? `${counter_report.code} ${counter_version}` : counter_version}</Badge>
+        </h3>
+        <p className="text-muted text-sm">{[entityName(organization, locale), title].filter(Boolean).join(" · ")}</p>
+      </div>
+      <p className="tabular text-muted text-sm desk:w-84">{details.join(" · ")}</p>
+      <RowActions failing={failing} actions={actions} />
+    </li>
+  );
+}
+
+const credentialsPath = ({ pk }: Failing) => `${pathTo("sushi-credentials-list")}?credentials=${pk}`;
+
+const icons: Partial<Record<TroubleAction, LucideIcon>> = {
+  edit: Pencil,
+  "unset-broken": Check,
+  verify: ShieldCheck,
+  harvest: CloudDownload,
+  "write-to-vendor": Mail,
+};
+
+function RowActions({ failing, actions }: { failing: Failing; actions: readonly TroubleAction[] }) {
+  const t = useTranslations("harvest.troubleAction");
+  const locale = useLocale();
+  const fix = useMarkFixed();
+  const harvest = useTroubleHarvest();
+  const [writes, setWrites] = useState(false);
+  const { attempt } = failing;
+  const offered = actions.filter(
+    (action) => icons[action] && (attempt !== null || !["write-to-vendor", "harvest"].includes(action)),
+  );
+  const does: Partial<Record<TroubleAction, () => void>> = {
+    "unset-broken": () => void fix.markFixed([failing]),
+    verify: () => void harvest.verify(failing.pk),
+    harvest: () => void (attempt !== null && harvest.again(attempt)),
+    "write-to-vendor": () => setWrites(true),
+  };
+  const about = `${entityName(failing.platform, locale)} ${failing.counter_report?.code ?? ""}`.trim();
+  return (
+    <div className="flex flex-wrap gap-2 desk:ml-auto">
+      {offered.map((action) => {
+        const Icon = icons[action];
+        const look = { size: "small" as const, ...(Icon && { icon: Icon }), "aria-label": `${t(action)}: ${about}` };
+        if (action === "edit")
+          return (
+            <ButtonLink key={action} {...look} href={credentialsPath(failing)}>
+              {t(action)}
+            </ButtonLink>
+          );
+        return (
+          <Button key={action} {...look} busy={fix.isBusy || harvest.isBusy} onClick={does[action]}>
+            {t(action)}
+          </Button>
+        );
+      })}
+      {writes && attempt !== null ? <VendorMailDialog attempt={attempt} onClose={() => setWrites(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Option } from "@/components/ui/option";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import type { Troubleshooting } from "@/lib/harvest/overview/contract";
+import { pathTo } from "@/lib/navigation/routes";
+import { ErrorGuide } from "./error-guide.client";
+import { OurAddresses } from "./our-addresses";
+import type { ShownServer } from "./server-state";
+import { ServersSection } from "./servers-section.client";
+import { TroubleFilters } from "./trouble-filters.client";
+import { TroubleGroups } from "./trouble-groups";
+import { TroubleSum } from "./trouble-sum";
+import type { TroubleshootingSearch } from "./troubleshooting-address";
+import { useGuide } from "./use-guide";
+
+type Props = {
+  found: Troubleshooting;
+  organizations: readonly Option<number>[];
+  platforms: readonly Option<number>[];
+  /** Null for those who do not run the consortium. */
+  servers: readonly ShownServer[] | null;
+  renderedAt: string;
+  search: TroubleshootingSearch;
+};
+
+/** Why usage does not come, and what to do about it. */
+export function TroubleshootingScreen({ found, organizations, platforms, servers, renderedAt, search }: Props) {
+  const t = useTranslations("troubleshooting");
+  const routes = useTranslations("routes");
+  const { total, working } = found;
+  return (
+    <Screen>
+      <PageHeader title={routes("sushi-troubleshooting")} context={t("context")} />
+      <Card>
+        {total === 0 ? (
+          <EmptyState
+            icon={KeyRound}
+            title={t("noCredentials")}
+            action={<ButtonLink href={pathTo("sushi-credentials-list")}>{t("toCredentials")}</ButtonLink>}
+          />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <TroubleSum total={total} working={working} groups={found.groups} search={search} />
+            <TroubleFilters organizations={organizations} platforms={platforms} search={search} />
+          </div>
+        )}
+      </Card>
+      {total === 0 ? null : <TroubleGroups found={found} search={search} />}
+      <OurAddresses found={found} />
+      {servers ? <ServersSection first={servers} renderedAt={renderedAt} /> : null}
+      <ErrorGuide entries={useGuide()} />
+    </Screen>
+  );
+}
