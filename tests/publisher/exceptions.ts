@@ -3,7 +3,7 @@ import type { Release } from "./reports";
 /** A COUNTER exception as it stands in a report header or as the whole body of an error answer. */
 export type CounterException = { code: number; message?: string; data?: unknown; severity?: string; helpUrl?: string };
 
-/** Messages and HTTP statuses of the Code of Practice 5.0.3 and 5.1, appendix F. */
+/** Messages and HTTP statuses of the Code of Practice 5.0.3 and 5.1, appendix F; the last three are providers' own. */
 const known: Record<number, { message: string; status: number; severity: string }> = {
   1000: { message: "Service Not Available", status: 503, severity: "Fatal" },
   1010: { message: "Service Busy", status: 503, severity: "Fatal" },
@@ -28,6 +28,11 @@ const known: Record<number, { message: string; status: number; severity: string 
   3062: { message: "Invalid ReportAttribute Value", status: 200, severity: "Warning" },
   3063: { message: "Components Not Supported", status: 200, severity: "Warning" },
   3070: { message: "Required ReportFilter Missing", status: 200, severity: "Error" },
+  3071: { message: "Required ReportAttribute Missing", status: 200, severity: "Error" },
+  3080: { message: "Limit Requested Greater than Maximum Server Limit", status: 200, severity: "Warning" },
+  1110: { message: "Authentication failed", status: 401, severity: "Fatal" },
+  1111: { message: "Location not authorized", status: 403, severity: "Fatal" },
+  4001: { message: "Report queued", status: 202, severity: "Warning" },
 };
 
 export function statusOf(code: number): number {

@@ -3,13 +3,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type CounterException, exceptionJson, statusOf } from "./exceptions";
 import type { Release } from "./reports";
 
-/** An answer on its way out; `pace` sends it in small pieces, `breakAfter` ends it early. */
+/**
+ * An answer on its way out; `pace` sends it in small pieces, `breakAfter` ends it early: as if it were complete, by a
+ * reset or an orderly end of the connection, or never.
+ */
 export type Reply = {
   status: number;
   headers: Record<string, string>;
   body: AsyncIterable<string | Uint8Array>;
   pace?: { bytes: number; milliseconds: number };
-  breakAfter?: { bytes: number; how: "end" | "reset" };
+  breakAfter?: { bytes: number; how: "end" | "reset" | "close" | "stall" };
 };
 
 export async function* once(content: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
@@ -29,6 +32,7 @@ export function refusal(exception: CounterException, release: Release): Reply {
 export async function send(reply: Reply, response: ServerResponse): Promise<void> {
   const { pace, breakAfter } = reply;
   if (breakAfter?.how === "reset" && breakAfter.bytes === 0) return reset(response);
+  if (breakAfter?.how === "stall" && breakAfter.bytes === 0) return closed(response, () => undefined);
   response.writeHead(reply.status, reply.headers);
   let sent = 0;
   for await (const piece of reply.body) {
@@ -59,18 +63,25 @@ async function write(response: ServerResponse, chunk: Uint8Array): Promise<void>
   });
 }
 
-async function breakOff(response: ServerResponse, how: "end" | "reset"): Promise<void> {
+async function breakOff(response: ServerResponse, how: "end" | "reset" | "close" | "stall"): Promise<void> {
   if (how === "end") return end(response);
+  if (how === "close") return closed(response, () => response.socket?.end());
+  if (how === "stall") return closed(response, () => undefined);
   // A reset discards what the client's kernel has not handed over yet: let the bytes arrive first.
   await pause(100);
   reset(response);
 }
 
 function end(response: ServerResponse): Promise<void> {
+  return closed(response, () => response.end());
+}
+
+/** Resolves when the connection of the response is over. */
+function closed(response: ServerResponse, act: () => void): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve();
     response.once("close", resolve);
-    response.end();
+    act();
   });
 }
 

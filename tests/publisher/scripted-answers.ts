@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
-import { createGzip } from "node:zlib";
-import { type CounterException, exceptionJson, statusOf } from "./exceptions";
+import { type BrokenAnswer, brokenReply } from "./broken-replies";
+import { type ExceptionsAnswer, exceptionsReply } from "./exception-forms";
+import { exceptionJson } from "./exceptions";
 import type { Falsehood } from "./honest-reply";
-import { hugeTitleReport } from "./huge-report";
 import { firstDay, lastDay, type Month } from "./month";
 import type { Asked } from "./read-request";
 import { jsonReply, once, type Reply } from "./reply";
+import { type Subject, subjectOf } from "./small-report";
 
 /** Which requests a scripted answer is meant for; what is left out matches everything. */
 export type Match = {
@@ -21,36 +21,29 @@ export type Match = {
 
 /** Anything a provider may send instead of the right answer. */
 export type Answer =
-  /** `status` defaults to the code's own; `form` is how the exceptions are placed in the body. */
-  | {
-      kind: "exceptions";
-      list: CounterException[];
-      status?: number;
-      form?: "header" | "object" | "array" | "exception";
-      retryAfter?: string;
-    }
+  | ExceptionsAnswer
   | { kind: "html"; title?: string; status?: number }
   | { kind: "text"; text: string; status?: number; contentType?: string }
-  /** The true report, ended after some bytes as if it were complete. */
-  | { kind: "truncated"; bytes: number }
-  /** The connection is reset, at once or after some bytes of the true report. */
-  | { kind: "reset"; afterBytes?: number }
-  | { kind: "slow"; milliseconds: number; bytes?: number }
-  /** To the same path, or another, here or at another origin. */
+  | BrokenAnswer
+  /** To the same path, or another, here or at another origin; "" leads nowhere. */
   | { kind: "redirect"; status?: number; origin?: string; path?: string; dropsQuery?: boolean }
   | { kind: "wrong-month"; month: Month }
   | { kind: "wrong-report"; report: string }
   | { kind: "wrong-customer"; customerId: string; name: string }
   /** The short date `yyyy-mm` misread as its first day. */
   | { kind: "one-day" }
-  /** A valid report of at least so many bytes. */
-  | { kind: "oversized"; bytes: number }
-  | { kind: "gzip"; levels?: 1 | 2; isLabelled?: boolean }
   | { kind: "queued"; retryAfter?: string; hasBody?: boolean }
   | { kind: "too-many-requests"; retryAfter: string }
   /** An error text that repeats the secrets of the request. */
   | { kind: "echoed-secret" }
   | { kind: "file"; path: string; status?: number; contentType?: string }
+  /** Whatever is made of the request: bytes and texts as they are, anything else as JSON. */
+  | {
+      kind: "made";
+      make: (subject: Subject, asked: Asked) => unknown;
+      status?: number;
+      headers?: Record<string, string> | ((asked: Asked) => Record<string, string>);
+    }
   | { kind: "honest" };
 
 export type Situation = { asked: Asked; url: URL; honest: (asked: Asked, falsehood?: Falsehood) => Reply };
@@ -72,22 +65,14 @@ export function scriptedReply(answer: Answer, situation: Situation): Reply {
   switch (answer.kind) {
     case "exceptions":
       return exceptionsReply(answer, asked);
+    case "made":
+      return madeReply(answer, asked);
     case "html":
       return htmlReply(answer);
     case "text":
       return textReply(answer.text, answer);
-    case "truncated":
-      return { ...honest(asked), breakAfter: { bytes: answer.bytes, how: "end" } };
-    case "reset":
-      return { ...honest(asked), breakAfter: { bytes: answer.afterBytes ?? 0, how: "reset" } };
-    case "slow":
-      return { ...honest(asked), pace: { bytes: answer.bytes ?? 1024, milliseconds: answer.milliseconds } };
     case "redirect":
       return redirectReply(answer, situation);
-    case "oversized":
-      return { status: 200, headers: json, body: hugeTitleReport(Math.ceil(answer.bytes / 100)) };
-    case "gzip":
-      return gzipReply(answer, honest(asked));
     case "queued":
       return queuedReply(answer, asked);
     case "too-many-requests":
@@ -96,6 +81,15 @@ export function scriptedReply(answer: Answer, situation: Situation): Reply {
       return echoedSecret(situation);
     case "file":
       return fileReply(answer);
+    case "truncated":
+    case "reset":
+    case "cut":
+    case "stalled":
+    case "slow":
+    case "oversized":
+    case "endless":
+    case "gzip":
+      return brokenReply(answer, () => honest(asked));
     default:
       return falseReport(answer, situation);
   }
@@ -127,18 +121,10 @@ function falseReport(
   }
 }
 
-function exceptionsReply(answer: Kind<"exceptions">, { release, reportId }: Asked): Reply {
-  const { list, status, form = "header", retryAfter } = answer;
-  const bodies = list.map((exception) => exceptionJson(exception, release));
-  const header = { Report_ID: reportId?.toUpperCase(), Release: release };
-  const forms = {
-    header: { Report_Header: { ...header, Exceptions: bodies }, Report_Items: [] },
-    exception: { Report_Header: header, Exception: bodies[0] },
-    object: bodies[0],
-    array: bodies,
-  };
-  const reply = jsonReply(status ?? statusOf(list[0]?.code ?? 0), forms[form]);
-  return retryAfter ? { ...reply, headers: { ...reply.headers, "retry-after": retryAfter } } : reply;
+function madeReply({ make, status = 200, headers = json }: Kind<"made">, asked: Asked): Reply {
+  const made = make(subjectOf(asked), asked);
+  const body = typeof made === "string" || made instanceof Uint8Array ? made : JSON.stringify(made);
+  return { status, headers: typeof headers === "function" ? headers(asked) : headers, body: once(body) };
 }
 
 function htmlReply({ title = "Sign in", status = 200 }: Kind<"html">): Reply {
@@ -156,12 +142,6 @@ function textReply(
 function redirectReply({ status = 302, origin, path, dropsQuery }: Kind<"redirect">, { url }: Situation): Reply {
   const location = `${origin ?? url.origin}${path ?? url.pathname}${dropsQuery ? "" : url.search}`;
   return { status, headers: { location }, body: once("") };
-}
-
-function gzipReply({ levels = 1, isLabelled = true }: Kind<"gzip">, reply: Reply): Reply {
-  let body: Readable = Readable.from(reply.body);
-  for (let level = 0; level < levels; level += 1) body = body.pipe(createGzip());
-  return { ...reply, headers: { ...reply.headers, ...(isLabelled ? { "content-encoding": "gzip" } : {}) }, body };
 }
 
 function queuedReply({ retryAfter, hasBody = true }: Kind<"queued">, { release }: Asked): Reply {

@@ -8,6 +8,7 @@ import { once, type Reply, send } from "./reply";
 import { createRequestLog, type LoggedRequest } from "./request-log";
 import { createScriptQueue } from "./script-queue";
 import { type Answer, type Match, scriptedReply } from "./scripted-answers";
+import { openSoapDesk, type SoapDesk } from "./soap/soap-desk";
 
 export type Publisher = {
   /** Address of the server; a platform's base URL is `url + "/" + key`. */
@@ -24,6 +25,8 @@ export type Publisher = {
   /** Answers all matching requests in this way until `forget`. */
   always(match: Match, answer: Answer): void;
   forget(): void;
+  /** The service of Release 4, at `url + "/annales/soap"`. */
+  soap: SoapDesk;
   close(): Promise<void>;
 };
 
@@ -43,12 +46,18 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const { requests, open, maxConcurrent } = createRequestLog();
   const { take, ...scripts } = createScriptQueue(options.script ?? []);
   const moodOf = options.hasMoods === false ? () => null : createMoods();
+  const soap = openSoapDesk(options.today);
   const replyTo = createReplies(options.today, (asked) => take(asked) ?? moodOf(asked));
+
+  async function replyFor(request: IncomingMessage, url: URL): Promise<Reply> {
+    if (soap.isAsked(url)) return soap.reply(request, url);
+    return request.method === "GET" ? replyTo(url) : plain(405, "Method Not Allowed");
+  }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", `http://${request.headers.host ?? "127.0.0.1"}`);
     const entry = open(request, response, url);
-    const reply = request.method === "GET" ? replyTo(url) : plain(405, "Method Not Allowed");
+    const reply = await replyFor(request, url);
     entry.status = reply.status;
     await send(reply, response);
   }
@@ -75,6 +84,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     requests,
     maxConcurrent,
     ...scripts,
+    soap: soap.desk,
     platformUrl: (platform) => `${originOf(own.get(platform) ?? main)}/${platform}`,
     close: async () => {
       await Promise.all(all.map(({ server }) => close(server)));

@@ -6,6 +6,8 @@ const texts = z.record(z.string(), z.string());
 /** What tests outside of the site's own process need to know of it. */
 const siteFactsSchema = z.object({
   url: z.string(),
+  /** Folder of the mails that were sent, for waitForMail. */
+  mails: z.string(),
   /** By e-mail. */
   passwords: texts,
   /** Ids by the keys of the reference publisher's consortium; "kmk" is the master organization. */

@@ -3,18 +3,43 @@ import os from "node:os";
 import path from "node:path";
 import { startDemoSite } from "@/lib/commands/demo-site";
 import { now } from "@/lib/kit/clock";
+import { startOidcProvider } from "@/tests/oidc/provider";
 import { platforms } from "@/tests/publisher/consortium";
+import { startMailCatcher } from "./mail-catcher";
 import type { SiteFacts } from "./site-facts";
 
 export type TestSite = { env: Record<string, string>; stop(): Promise<void> };
 
-/** The built application on stores of its own, with the people of the demo and its publisher, but nothing harvested yet. */
+/**
+ * The built application on stores of its own, with the people of the demo and its publisher, but nothing harvested yet;
+ * beside it a mail server that keeps what is sent, and an identity provider.
+ */
 export async function startTestSite(): Promise<TestSite> {
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "usus-site-"));
   const log = (line: string) => console.log(line);
-  const site = await startDemoSite({ mode: "test", dataFolder, port: 0, today: now(), log });
+  const mails = await startMailCatcher();
+  const provider = await startOidcProvider();
+  const endOthers = async () => {
+    await Promise.all([mails.close(), provider.close()]);
+    fs.rmSync(dataFolder, { recursive: true, force: true });
+  };
+  const extraEnv = {
+    SITE_APPEARANCE: path.resolve("tests/fixtures/appearance/site.json"),
+    SMTP_URL: mails.url,
+    MAIL_FROM: "Usus <usus@usus.example>",
+    // Callers name their own network: limits per network are then those of one test, not of all together.
+    TRUSTED_PROXIES: "1",
+    ...provider.env,
+  };
+  const site = await startDemoSite({ mode: "test", dataFolder, port: 0, today: now(), extraEnv, log }).catch(
+    async (error: unknown) => {
+      await endOthers();
+      throw error;
+    },
+  );
   const facts: SiteFacts = {
     url: site.product.url,
+    mails: mails.folder,
     passwords: Object.fromEntries(site.passwords),
     organizations: Object.fromEntries(site.seeded.organizations),
     platforms: Object.fromEntries(site.seeded.platforms),
@@ -26,7 +51,7 @@ export async function startTestSite(): Promise<TestSite> {
     env: { BASE_URL: site.product.url, SITE_FACTS: JSON.stringify(facts) },
     async stop() {
       await site.stop();
-      fs.rmSync(dataFolder, { recursive: true, force: true });
+      await endOthers();
     },
   };
 }

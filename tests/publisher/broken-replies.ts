@@ -1,0 +1,75 @@
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { createGzip } from "node:zlib";
+import { hugeTitleReport } from "./huge-report";
+import type { Reply } from "./reply";
+
+/** What goes wrong on the way rather than in the report. */
+export type BrokenAnswer =
+  /** The true report, ended after some bytes as if it were complete. */
+  | { kind: "truncated"; bytes: number }
+  /** The connection is reset, at once or after some bytes of the true report. */
+  | { kind: "reset"; afterBytes?: number }
+  /** The connection is closed in good order after some bytes of the true report, whose length may have been announced. */
+  | { kind: "cut"; bytes: number; isAnnounced?: boolean }
+  /** Nothing more comes after some bytes of the true report, and the connection stays open. */
+  | { kind: "stalled"; afterBytes?: number }
+  /** Chunks without end. */
+  | { kind: "endless" }
+  | { kind: "slow"; milliseconds: number; bytes?: number }
+  /** A valid report of at least so many bytes; or only the announcement of so many, with a beginning. */
+  | { kind: "oversized"; bytes: number; isAnnounced?: boolean }
+  | { kind: "gzip"; levels?: 1 | 2; isLabelled?: boolean };
+
+type Kind<K extends BrokenAnswer["kind"]> = Extract<BrokenAnswer, { kind: K }>;
+
+const json = { "content-type": "application/json" };
+
+/** The reply of a connection that fails, or of a body that is packed or far too large; `honest` makes the true one. */
+export function brokenReply(answer: BrokenAnswer, honest: () => Reply): Reply {
+  switch (answer.kind) {
+    case "oversized":
+      return oversizedReply(answer);
+    case "endless":
+      return { status: 200, headers: json, body: endless() };
+    case "gzip":
+      return gzipReply(answer, honest());
+    default:
+      return interrupted(answer, honest());
+  }
+}
+
+function interrupted(answer: Kind<"truncated" | "reset" | "cut" | "stalled" | "slow">, reply: Reply): Reply {
+  switch (answer.kind) {
+    case "truncated":
+      return { ...reply, breakAfter: { bytes: answer.bytes, how: "end" } };
+    case "reset":
+      return { ...reply, breakAfter: { bytes: answer.afterBytes ?? 0, how: "reset" } };
+    case "stalled":
+      return { ...reply, breakAfter: { bytes: answer.afterBytes ?? 0, how: "stall" } };
+    case "slow":
+      return { ...reply, pace: { bytes: answer.bytes ?? 1024, milliseconds: answer.milliseconds } };
+    case "cut": {
+      const length = answer.isAnnounced ? { "content-length": String(answer.bytes * 2) } : {};
+      const headers = { ...reply.headers, ...length };
+      return { ...reply, headers, breakAfter: { bytes: answer.bytes, how: "close" } };
+    }
+  }
+}
+
+function oversizedReply({ bytes, isAnnounced }: Kind<"oversized">): Reply {
+  const body = hugeTitleReport(Math.ceil(bytes / 100));
+  if (!isAnnounced) return { status: 200, headers: json, body };
+  const headers = { ...json, "content-length": String(bytes) };
+  return { status: 200, headers, body, breakAfter: { bytes: 1000, how: "stall" } };
+}
+
+async function* endless(): AsyncGenerator<string> {
+  for (yield '{"Report_Header":'; ; await pause(1)) yield " ".repeat(262144);
+}
+
+function gzipReply({ levels = 1, isLabelled = true }: Kind<"gzip">, reply: Reply): Reply {
+  let body: Readable = Readable.from(reply.body);
+  for (let level = 0; level < levels; level += 1) body = body.pipe(createGzip());
+  return { ...reply, headers: { ...reply.headers, ...(isLabelled ? { "content-encoding": "gzip" } : {}) }, body };
+}

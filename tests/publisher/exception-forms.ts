@@ -1,0 +1,107 @@
+import { type CounterException, exceptionJson, statusOf } from "./exceptions";
+import type { Asked } from "./read-request";
+import { jsonReply, type Reply } from "./reply";
+import { smallReport, subjectOf } from "./small-report";
+
+/** Where providers put exceptions. "header" is where the standard wants them, "object" what it wants with an HTTP error. */
+export const exceptionForms = [
+  "header",
+  "header-single",
+  "header-exception",
+  "header-lower-case",
+  "exception",
+  "beside-items",
+  "among-items",
+  "root-exceptions",
+  "root-exception",
+  "object",
+  "array",
+  "body",
+  "response",
+  "data",
+  "body-array",
+  "text",
+] as const;
+
+export type ExceptionForm = (typeof exceptionForms)[number];
+
+export type ExceptionsAnswer = {
+  kind: "exceptions";
+  list: CounterException[];
+  /** The code's own if left out. */
+  status?: number;
+  form?: ExceptionForm;
+  /** What stands in the place of the key Code. */
+  key?: "Code" | "code" | "Number" | "number";
+  isCodeText?: boolean;
+  /** Together with the usage of the small report; the form has to be one that has items. */
+  hasUsage?: boolean;
+  retryAfter?: string;
+};
+
+type Json = Record<string, unknown>;
+
+export function exceptionsReply(answer: ExceptionsAnswer, asked: Asked): Reply {
+  const { list, status, form = "header", retryAfter } = answer;
+  const given = list.map((exception) => keyed(exceptionJson(exception, asked.release), answer));
+  const body = placed(form, given, smallReport(subjectOf(asked), answer.hasUsage ? {} : { items: [] }));
+  const reply = jsonReply(status ?? statusOf(list[0]?.code ?? 0), body);
+  return retryAfter ? { ...reply, headers: { ...reply.headers, "retry-after": retryAfter } } : reply;
+}
+
+function keyed({ Code, ...rest }: Json, { key = "Code", isCodeText }: ExceptionsAnswer): Json {
+  return { [key]: isCodeText ? String(Code) : Code, ...rest };
+}
+
+function placed(form: ExceptionForm, list: Json[], { Report_Header, Report_Items }: Json): unknown {
+  const header = { ...object(Report_Header) };
+  const [first] = list;
+  switch (form) {
+    case "header":
+      return { Report_Header: { ...header, Exceptions: list }, Report_Items };
+    case "header-single":
+      return { Report_Header: { ...header, Exceptions: first }, Report_Items };
+    case "header-exception":
+      return { Report_Header: { ...header, Exception: first }, Report_Items };
+    case "header-lower-case":
+      return { report_header: { ...lowerCase(header), exceptions: list.map(lowerCase) }, report_items: Report_Items };
+    case "exception":
+      return { Report_Header: header, Exception: first };
+    case "beside-items":
+      return { Report_Header: header, Report_Items, Exceptions: list };
+    case "among-items":
+      return { Report_Header: header, Report_Items: [...list, ...(Array.isArray(Report_Items) ? Report_Items : [])] };
+    default:
+      return alone(form, list);
+  }
+}
+
+/** Forms without a report around them. */
+function alone(form: ExceptionForm, list: Json[]): unknown {
+  const [first] = list;
+  switch (form) {
+    case "root-exceptions":
+      return { Exceptions: list };
+    case "root-exception":
+      return { exception: first };
+    case "array":
+      return list;
+    case "body-array":
+      return { body: list };
+    case "text":
+      return JSON.stringify(first);
+    case "body":
+    case "response":
+    case "data":
+      return { statusCode: 200, [form]: first };
+    default:
+      return first;
+  }
+}
+
+const lowerCase = (json: Json): Json =>
+  Object.fromEntries(Object.entries(json).map(([key, value]) => [key.toLowerCase(), value]));
+
+function object(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { once, type Reply, send } from "../publisher/reply";
+import { makeRecords, type NoticeRecord, type Records } from "./records";
+
+/** What it does instead of answering as it should. */
+export type Trouble = "silent" | "broken" | "html" | "endless" | "redirecting";
+
+export type Registry = {
+  /** Base address of its API: COUNTER_REGISTRY_URL. */
+  url: string;
+  /** As host:port, for SUSHI_PRIVATE_HOSTS. */
+  host: string;
+  /** Paths asked for below the base address, in order. */
+  requests: string[];
+  /** Changes fields of a service from now on. */
+  changeService(id: string, fields: Record<string, unknown>): void;
+  /** Puts notices of a service up, in place of those before. */
+  setNotices(id: string, notices: readonly NoticeRecord[]): void;
+  /** Gets into trouble, or with null out of it. */
+  setTrouble(trouble: Trouble | null): void;
+  close(): Promise<void>;
+};
+
+type Options = { addressOf: Parameters<typeof makeRecords>[0]["addressOf"]; port?: number };
+
+const BASE = "/api/v1";
+
+/** Starts a registry on loopback that speaks the documented API of the COUNTER Registry. */
+export async function startRegistry({ addressOf, port = 0 }: Options): Promise<Registry> {
+  const requests: string[] = [];
+  let trouble: Trouble | null = null;
+  let records: Records;
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const path = pathname.replace(BASE, "");
+    requests.push(path);
+    const reply = trouble ? troubled(trouble, path) : answer(records, path);
+    send(reply, response).catch(() => drop(response));
+  });
+  const host = `127.0.0.1:${await listen(server, port)}`;
+  const url = `http://${host}${BASE}`;
+  records = makeRecords({ api: url, addressOf });
+  return {
+    url,
+    host,
+    requests,
+    changeService(id, fields) {
+      const service = records.services.get(id);
+      if (!service) throw new Error(`There is no service ${id}.`);
+      records.services.set(id, { ...service, ...fields });
+    },
+    setNotices(id, notices) {
+      records.notices.set(id, [...notices]);
+    },
+    setTrouble(next) {
+      trouble = next;
+    },
+    close: () => close(server),
+  };
+}
+
+function answer({ platforms, services, notices }: Records, path: string): Reply {
+  const [, kind, id = "", part] = /^\/([\w-]+)\/(?:([\w-]+)\/)?(?:([\w-]+)\/)?$/.exec(path) ?? [];
+  if (kind === "platform" && id === "") return json(200, platforms);
+  const found = kind === "platform" ? platforms.find((platform) => platform.id === id) : services.get(id);
+  if (kind !== "platform" && kind !== "sushi-service") return missing();
+  if (!found) return missing();
+  if (kind === "platform") return json(200, found);
+  const ofService = notices.get(id) ?? [];
+  if (part === "notification") return json(200, ofService);
+  return part ? missing() : json(200, { ...found, notification_count: ofService.length });
+}
+
+const json = (status: number, value: unknown): Reply => ({
+  status,
+  headers: { "content-type": "application/json" },
+  body: once(JSON.stringify(value)),
+});
+
+const missing = () => json(404, { detail: "Not found." });
+
+function troubled(trouble: Trouble, path: string): Reply {
+  const html = { "content-type": "text/html" };
+  if (trouble === "silent") return { ...missing(), breakAfter: { bytes: 0, how: "stall" } };
+  if (trouble === "broken") return { status: 503, headers: html, body: once("<h1>Service Unavailable</h1>") };
+  if (trouble === "html") return { status: 200, headers: html, body: once("<!doctype html><h1>Registry</h1>") };
+  if (trouble === "endless") return { status: 200, headers: {}, body: endless() };
+  // An address of the machine's own network that nobody has opened to the product.
+  return { status: 302, headers: { location: `http://127.0.0.1:9${path}` }, body: once("") };
+}
+
+async function* endless(): AsyncGenerator<string> {
+  yield "[";
+  for (;;) yield `{"name": "${"x".repeat(1_000_000)}"},`;
+}
+
+const drop = (response: ServerResponse) => void response.destroy();
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

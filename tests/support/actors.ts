@@ -1,0 +1,40 @@
+import type { Membership, User } from "@/lib/access/actor";
+import type { Installation, Permission } from "@/lib/access/permissions";
+import { mintScope } from "@/lib/access/scope";
+
+/** What settings usually allow. */
+export const installation: Installation = {
+  isConsortial: true,
+  rawDataImport: "None",
+  allowsRegistration: true,
+  allowsUserManagement: true,
+  allowsOrganizationAdminsToManageUsers: true,
+  showsMailbox: false,
+};
+
+/** Somebody signed in; say what matters. */
+export function actingUser(person: Partial<User> & { memberships?: readonly Membership[] } = {}): User {
+  const names = { email: "a@b.example", username: "a", firstName: "", lastName: "", language: "en" };
+  return {
+    kind: "user",
+    id: 1,
+    ...names,
+    isSuperuser: false,
+    memberships: [],
+    sessionId: 1,
+    impersonator: null,
+    ...person,
+  };
+}
+
+/** The scope of a person, or of nobody, over these organizations at most. */
+export const scopeOf = <P extends Permission>(
+  permission: P,
+  actor: Parameters<typeof mintScope>[1] = { kind: "nobody" },
+  everyOrganization: readonly number[] = [],
+) =>
+  mintScope(permission, actor, {
+    installation,
+    everyOrganization: async () => [...everyOrganization],
+    network: "192.0.2.1",
+  });

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { z } from "zod";
+
+export type CaughtMail = {
+  /** Whom the mail server was told to bring it to; the headers are in `email`. */
+  recipients: string[];
+  subject: string;
+  text: string;
+  email: Email;
+};
+
+export type MailCatcher = {
+  /** For SMTP_URL. */
+  url: string;
+  /** Where the mails lie: another process reads them with waitForMail. */
+  folder: string;
+  waitFor(to: string, subject: RegExp, timeout?: number): Promise<CaughtMail>;
+  /** Mails nobody has asked for yet. */
+  left(): Promise<CaughtMail[]>;
+  close(): Promise<void>;
+};
+
+const kept = z.object({ recipients: z.array(z.string()), raw: z.string() });
+
+/** A mail server on this machine that takes every mail and brings it nowhere. */
+export async function startMailCatcher({ port = 0 }: { port?: number } = {}): Promise<MailCatcher> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "usus-mails-"));
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, { envelope }, done) {
+      buffer(stream)
+        .then((raw) => keep(folder, { recipients: envelope.rcptTo.map(({ address }) => address), raw: String(raw) }))
+        .then(() => done(), done);
+    },
+  });
+  const listening = server.listen(port, "127.0.0.1");
+  await once(listening, "listening");
+  const address = z.object({ port: z.number() }).parse(listening.address());
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    folder,
+    waitFor: (to, subject, timeout) => waitForMail(folder, { to, subject, ...(timeout ? { timeout } : {}) }),
+    left: () => mailsIn(folder),
+    async close() {
+      await new Promise<void>((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Wanted = { to: string; subject: RegExp; timeout?: number };
+
+/** The oldest such mail that nobody was given yet; waits for it, 15 seconds unless told otherwise. */
+export async function waitForMail(folder: string, { to, subject, timeout = 15_000 }: Wanted): Promise<CaughtMail> {
+  const end = performance.now() + timeout;
+  do {
+    const mails = await readMails(folder);
+    const found = mails.find(({ mail }) => mail.recipients.includes(to) && subject.test(mail.subject));
+    if (found) {
+      await rm(path.join(folder, found.file));
+      return found.mail;
+    }
+    await sleep(100);
+  } while (performance.now() < end);
+  const others = (await readMails(folder)).map(({ mail }) => `${mail.subject} to ${mail.recipients}`);
+  throw new Error(`No mail ${subject} came to ${to}. Others: ${others.join("; ") || "none"}`);
+}
+
+/** The mails that nobody was given yet. */
+export const mailsIn = async (folder: string): Promise<CaughtMail[]> =>
+  (await readMails(folder)).map(({ mail }) => mail);
+
+/** The one link of a mail's text that is alone on its line. */
+export function linkIn({ text }: CaughtMail): string {
+  const link = text.match(/^https?:\/\/\S+$/m)?.[0];
+  if (!link) throw new Error(`There is no link in: ${text}`);
+  return link;
+}
+
+/** The six digits of a one-time code. */
+export function codeIn({ text }: CaughtMail): string {
+  const code = text.match(/^\s*(\d{6})\s*$/m)?.[1];
+  if (!code) throw new Error(`There is no code in: ${text}`);
+  return code;
+}
+
+let arrived = 0;
+
+async function keep(folder: string, mail: z.infer<typeof kept>): Promise<void> {
+  arrived += 1;
+  const name = `${String(arrived).padStart(6, "0")}-${randomUUID()}`;
+  await writeFile(path.join(folder, `${name}.part`), JSON.stringify(mail));
+  await rename(path.join(folder, `${name}.part`), path.join(folder, `${name}.json`));
+}
+
+async function readMails(folder: string): Promise<{ file: string; mail: CaughtMail }[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const { recipients, raw } = kept.parse(JSON.parse(await readFile(path.join(folder, file), "utf8")));
+      const email = await PostalMime.parse(raw);
+      return { file, mail: { recipients, subject: email.subject ?? "", text: email.text ?? "", email } };
+    }),
+  );
+}
