@@ -3,7 +3,8 @@ import { runCommand } from "./support/run-command";
 /** What can be known of the code in seconds: format and lint, types, architecture and messages. */
 const checks = {
   "format and lint": ["npx", "biome", "check", "--error-on-warnings"],
-  types: ["npx", "tsc", "--noEmit"],
+  // Not what a former build says of routes that are gone since: the next build checks its own.
+  types: ["npx", "tsc", "--noEmit", "-p", "tests", "--checkers", "2"],
   "architecture and messages": [
     "npx",
     "vitest",

@@ -38,13 +38,21 @@ export type Belongings = {
   importBatch: number;
 };
 
+/** What a request may be made on: the belongings, and things made for this very request, which it may change and delete. */
+export type Ground = Belongings & {
+  platform: number;
+  /** The SUSHI server that Moravica's credentials lead to. */
+  server: number;
+  fresh: { credentials: number; revision: number; counterReport: number; account: number; apiKey: number };
+};
+
 const pk = z.object({ pk: z.number() });
 const month = "2025-03";
 
 /** Adds credentials of the library to Moravica under a title of their own, and harvests one month with them. */
 export async function harvestedBelongings(client: ApiClient, library: LibraryKey, title: string): Promise<Belongings> {
   const { credentials, revision, counterReport } = await addCredentials(client, library, title);
-  const wish = { credentials, counter_report: counterReport, start_date: month, end_date: month };
+  const wish = { credentials, counter_report: counterReport, start_date: month, end_date: month, replace: true };
   const harvest = pk.parse((await client.post("/api/scheduler/harvest/", { intentions: [wish] })).body).pk;
   const wishes = z.array(z.object({ pk: z.number(), state: z.string(), attempt: pk.nullable() }));
   for (let left = 120; left > 0; left -= 1) {
@@ -78,6 +86,8 @@ export async function addCredentials(client: ApiClient, library: LibraryKey, tit
     customer_id: accepted.customerId,
     requestor_id: accepted.requestorId ?? "",
     counter_reports: [counterReport],
+    // Each request has its own, and all ask for the same.
+    forced: true,
   });
   if (answer.status !== 201) throw new Error(`Credentials were refused: ${JSON.stringify(answer.body)}`);
   const { pk: credentials, revision } = pk.extend({ revision: z.number() }).parse(answer.body);
@@ -85,3 +95,51 @@ export async function addCredentials(client: ApiClient, library: LibraryKey, tit
 }
 
 export const organizationOf = (library: LibraryKey): number => site.organizations[library] ?? 0;
+
+let round = 0;
+
+/** Makes what the call needs anew, so that one request cannot spoil another's ground. */
+export async function addGround(admin: ApiClient, on: Belongings, call: string): Promise<Ground> {
+  round += 1;
+  const library = on.organization === organizationOf("hradisko") ? "hradisko" : "svratka";
+  const needsCredentials = /sushi-credentials|scheduler\/harvest\/$/.test(call) && !call.includes("/count/");
+  const none = { credentials: 0, revision: 0, counterReport: 0 };
+  const credentials = needsCredentials ? await addCredentials(admin, library, `matrix ${round}`) : none;
+  const account = call.includes("{account}") ? await addAccount(admin, on.organization) : 0;
+  const apiKey = call.includes("{key}") ? await addKey(admin, on.organization) : 0;
+  const platform = site.platforms.moravica ?? 0;
+  const server = call.includes("{server}") ? await serverOfMoravica(admin) : 0;
+  return { ...on, platform, server, fresh: { ...credentials, account, apiKey } };
+}
+
+async function serverOfMoravica(admin: ApiClient): Promise<number> {
+  const servers = z.array(pk.extend({ origin: z.string() })).parse((await admin.get("/api/scheduler/server/")).body);
+  return servers.find(({ origin }) => site.publishers.moravica?.startsWith(origin))?.pk ?? 0;
+}
+
+async function addAccount(admin: ApiClient, organization: number): Promise<number> {
+  const email = `matrix-${round}@svratka.example`;
+  const person = { email, first_name: "Matrix", last_name: "Svratka", language: "en" };
+  const answer = await admin.post("/api/user-management/", { ...person, organization, is_admin: false });
+  if (answer.status !== 201) throw new Error(`An account was refused: ${JSON.stringify(answer.body)}`);
+  return z.object({ account: pk }).parse(answer.body).account.pk;
+}
+
+async function addKey(admin: ApiClient, organization: number): Promise<number> {
+  const answer = await admin.post("/api/api-key/", { name: `Svratka ${round}`, organization, days: 1 });
+  if (answer.status !== 201) throw new Error(`A key was refused: ${JSON.stringify(answer.body)}`);
+  return pk.parse(answer.body).pk;
+}
+
+const keys = new Map<number, string>();
+
+/** An API key of the organization; made once. */
+export async function newKey(admin: ApiClient, organization: number): Promise<string> {
+  const known = keys.get(organization);
+  if (known) return known;
+  const { status, body } = await admin.post("/api/api-key/", { name: "matrix", organization, days: 1 });
+  if (status !== 201) throw new Error(`A key was refused: ${JSON.stringify(body)}`);
+  const { key } = z.object({ key: z.string() }).parse(body);
+  keys.set(organization, key);
+  return key;
+}

@@ -1,10 +1,21 @@
 import type { Call } from "@/lib/access/contract";
-import type { Belongings } from "./cast";
-import { site } from "./cast";
+import { demoPeople } from "@/prisma/seed/demo-people";
+import { type Ground, roles, site } from "./cast";
 
-/** A request that succeeds for whoever may make it on these belongings. `fresh` credentials may be changed and deleted. */
-export type Sample = { path?: Record<string, number>; query?: string; body?: unknown };
-export type Ground = Belongings & { fresh: { credentials: number; revision: number; counterReport: number } };
+/** A request that succeeds for whoever may make it on these belongings. What is `fresh` may be changed and deleted. */
+export type Sample = { path?: Record<string, number | string>; query?: string; body?: unknown };
+
+/** An id that nothing has: these calls find nothing, whoever makes them. */
+const NOBODYS = 2_000_000_000;
+
+const PASSPHRASE = "eight purple elephants";
+
+/** What people of the demo are called already, so that the matrix leaves them as they are. */
+function ownName(role: string) {
+  const email = Object.entries(roles).find(([name]) => name === role)?.[1];
+  const person = demoPeople.find((candidate) => candidate.email === email);
+  return { first_name: person?.firstName ?? "", last_name: person?.lastName ?? "" };
+}
 
 /** Every call of the REST surface; one without an entry fails the matrix. */
 export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
@@ -27,6 +38,36 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "DELETE /api/sushi-credentials/{id}/": ({ fresh }) => ({ path: { id: fresh.credentials } }),
   "POST /api/sushi-credentials/{id}/unset-broken/": ({ credentials }) => ({ path: { id: credentials }, body: {} }),
+  "POST /api/sushi-credentials/{id}/lock/": ({ fresh }) => ({
+    path: { id: fresh.credentials },
+    body: { lock_level: 300 },
+  }),
+  "POST /api/sushi-credentials/{id}/reveal/": ({ credentials }) => ({ path: { id: credentials } }),
+  "POST /api/sushi-credentials/{id}/verify/": ({ fresh }) => ({ path: { id: fresh.credentials }, body: {} }),
+  "GET /api/sushi-credentials/{id}/history/": ({ credentials }) => ({ path: { id: credentials } }),
+  "POST /api/sushi-credentials/update-enabled/": ({ fresh }) => ({
+    body: { enabled: false, credentials: [fresh.credentials] },
+  }),
+  "POST /api/sushi-credentials/lock/": ({ fresh }) => ({ body: { lock_level: 300, credentials: [fresh.credentials] } }),
+  "POST /api/sushi-credentials/update-reports/": ({ fresh }) => ({
+    body: { credentials: [fresh.credentials], add: ["PR"], remove: [] },
+  }),
+  "POST /api/sushi-credentials/update-last-harvestable-month/": ({ fresh }) => ({
+    body: [{ credentials_id: fresh.credentials, last_harvestable_month: "2024-01" }],
+  }),
+  "POST /api/sushi-credentials/unset-broken/": ({ fresh }) => ({ body: [{ credentials_id: fresh.credentials }] }),
+  "POST /api/sushi-credentials/delete/": ({ fresh }) => ({ body: { credentials: [fresh.credentials] } }),
+  "POST /api/sushi-credentials/clone-to-newer/": ({ fresh }) => ({
+    query: "preview=true",
+    body: [{ credentials_id: fresh.credentials }],
+  }),
+  "POST /api/sushi-credentials/export/": ({ credentials }) => ({ body: { credentials: [credentials] } }),
+  "GET /api/sushi-credentials/import-template/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "GET /api/sushi-credentials/import-mail/": () => ({ query: "language=cs" }),
+  "POST /api/sushi-credentials/import/preview/": () => ({ body: {} }),
+  "POST /api/sushi-credentials/import/apply/": () => ({ body: { token: "guessed" } }),
+  "POST /api/sushi-credentials/test/": ({ fresh }) => ({ body: { credentials: fresh.credentials } }),
+  "GET /api/sushi-credentials/test/{id}/": () => ({ path: { id: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" } }),
   "GET /api/sushi-credentials/count/": () => ({}),
   "GET /api/counter-report-type/": () => ({}),
   "POST /api/rest-auth/login/": () => ({
@@ -35,6 +76,24 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/rest-auth/logout/": () => ({ body: {} }),
   "GET /api/user/": () => ({}),
   "PUT /api/user/language/": () => ({ body: { language: "en" } }),
+  "POST /api/user/extra-data/": () => ({ body: { fiscal_year_start_month: 0 } }),
+  "PATCH /api/user/profile/": (_, role) => ({ body: ownName(role) }),
+  "POST /api/user/verify-email/": () => ({ body: {} }),
+  "GET /api/user/session/": () => ({}),
+  "DELETE /api/user/session/{session}/": () => ({ path: { session: NOBODYS } }),
+  "POST /api/user/session/end-others/": () => ({ body: {} }),
+  "POST /api/rest-auth/registration/": (_, role) => ({
+    body: { email: `${role.replaceAll(" ", "-")}@matrix.example`, password1: PASSPHRASE, password2: PASSPHRASE },
+  }),
+  "POST /api/rest-auth/registration/verify-email/": () => ({ body: { key: "guessed" } }),
+  "POST /api/rest-auth/password/reset/": (_, role) => ({
+    body: { email: `${role.replaceAll(" ", "-")}@matrix.example` },
+  }),
+  "POST /api/rest-auth/password/change/": () => ({ body: { new_password1: "password1", new_password2: "password1" } }),
+  "POST /api/user/password-reset/read/": (_, role) => ({ body: { uid: "1", token: `guessed by ${role}` } }),
+  "POST /api/user/password-reset/": (_, role) => ({
+    body: { uid: "1", token: `guessed by ${role}`, new_password1: PASSPHRASE, new_password2: PASSPHRASE },
+  }),
   "POST /api/scheduler/harvest/": ({ fresh }) => ({
     body: {
       intentions: [
@@ -44,6 +103,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
           start_date: "2025-04",
           end_date: "2025-04",
           not_before: "2099-01-01T00:00:00Z",
+          replace: true,
         },
       ],
     },
@@ -62,10 +122,103 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { harvest, intention },
     body: {},
   }),
+  "POST /api/scheduler/harvest/{harvest}/trigger/": ({ harvest, intention }) => ({
+    path: { harvest },
+    body: { intentions: [intention] },
+  }),
+  "POST /api/scheduler/harvest/{harvest}/cancel/": ({ harvest, intention }) => ({
+    path: { harvest },
+    body: { intentions: [intention] },
+  }),
   "GET /api/scheduler/attempt/{attempt}/": ({ attempt }) => ({ path: { attempt } }),
+  "GET /api/scheduler/server/": () => ({}),
+  "PATCH /api/scheduler/server/{server}/": ({ server }) => ({ path: { server }, body: { cooldown: null } }),
   "GET /api/raw-file/{id}/": ({ rawFile }) => ({ path: { id: rawFile } }),
+  "GET /api/sushi-credentials/month-overview/": ({ organization }) => ({
+    query: `month=2025-03&organization=${organization}`,
+  }),
+  "GET /api/sushi-credentials/{id}/data/": ({ credentials }) => ({ path: { id: credentials } }),
+  "GET /api/sushi-credentials/troubleshooting/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "GET /api/organization/{organization}/all-platform/use-cases/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/scheduler/intention/": ({ organization }) => ({ query: `organization=${organization}` }),
+  // A month that nobody harvests: what the cast has stays for the other calls.
+  "POST /api/scheduler/intention/purge/": ({ credentials, counterReport }) => ({
+    body: [{ credentials, counter_report: counterReport, start_date: "2001-01" }],
+  }),
+  "GET /api/scheduler/attempt/{attempt}/vendor-mail/": ({ attempt }) => ({ path: { attempt } }),
+  "GET /api/import-batch/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/import-batch/lookup/": ({ organization, counterReport }) => ({
+    body: [{ organization, platform: site.platforms.moravica ?? 0, report_type: counterReport, months: ["2025-03"] }],
+  }),
+  "POST /api/import-batch/purge/": () => ({ body: { batches: [NOBODYS] } }),
+  "GET /api/import-batch/data-presence/": ({ credentials }) => ({
+    query: `start_date=2025-01&end_date=2025-12&credentials=${credentials}`,
+  }),
+  "GET /api/import-batch/{id}/versions/": ({ importBatch }) => ({ path: { id: importBatch } }),
+  "GET /api/import-batch/{id}/facts/": ({ importBatch }) => ({ path: { id: importBatch } }),
+  "GET /api/restatements/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/import-batch/{id}/": ({ importBatch }) => ({ path: { id: importBatch } }),
   "GET /api/organization/": () => ({}),
+  "GET /api/platform/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "GET /api/platform/{platform}/": () => ({ path: { platform: site.platforms.moravica ?? 0 } }),
+  "GET /api/counter-registry/platform/": () => ({ query: "search=lumina" }),
+  "GET /api/counter-registry/platform/{registry}/": () => ({
+    path: { registry: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" },
+  }),
+  "GET /api/counter-registry/for-platform/{platform}/": () => ({ path: { platform: site.platforms.moravica ?? 0 } }),
+  "PUT /api/counter-registry/for-platform/{platform}/": () => ({
+    path: { platform: site.platforms.moravica ?? 0 },
+    body: { registry_id: null },
+  }),
+  "GET /api/api-key/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/api-key/": ({ organization }, role) => ({ body: { name: `matrix ${role}`, organization, days: 1 } }),
+  "DELETE /api/api-key/{key}/": ({ fresh }) => ({ path: { key: fresh.apiKey } }),
+  "GET /api/user-management/": ({ organization }) => ({ query: `organization=${organization}&page_size=1000` }),
+  "POST /api/user-management/": ({ organization }, role) => ({
+    body: {
+      email: `new-${role.replaceAll(" ", "-")}-${organization}@matrix.example`,
+      language: "cs",
+      organization,
+      send_invitation: false,
+    },
+  }),
+  "GET /api/user-management/{account}/": ({ fresh }) => ({ path: { account: fresh.account } }),
+  "PATCH /api/user-management/{account}/": ({ fresh }) => ({
+    path: { account: fresh.account },
+    body: { first_name: "Matice" },
+  }),
+  "DELETE /api/user-management/{account}/": ({ fresh }) => ({ path: { account: fresh.account } }),
+  "PUT /api/user-management/{account}/membership/": ({ fresh, organization }) => ({
+    path: { account: fresh.account },
+    body: { organization, is_admin: true },
+  }),
+  "POST /api/user-management/{account}/delete-org-relation/": ({ fresh, organization }) => ({
+    path: { account: fresh.account },
+    body: { organization },
+  }),
+  "POST /api/user-management/{account}/disable/": ({ fresh }) => ({ path: { account: fresh.account } }),
+  "POST /api/user-management/{account}/enable/": ({ fresh }) => ({ path: { account: fresh.account } }),
+  "POST /api/user-management/{account}/send-invitation-email/": ({ fresh }) => ({ path: { account: fresh.account } }),
+  "POST /api/user-management/{account}/send-verification-email/": ({ fresh }) => ({
+    path: { account: fresh.account },
+  }),
+  "POST /api/user-management/{account}/end-sessions/": ({ fresh }) => ({ path: { account: fresh.account } }),
+  "POST /api/user-management/{account}/reset-second-factor/": ({ fresh }) => ({ path: { account: fresh.account } }),
+  "GET /api/impersonate/": () => ({ query: "search=hradisko" }),
+  "PUT /api/impersonate/{account}/": ({ fresh }) => ({ path: { account: fresh.account }, body: {} }),
+  "GET /api/audit/": () => ({ query: "action=credentials&page_size=1" }),
+  "GET /api/audit/csv/": () => ({ query: "action=impersonation&language=en" }),
+  "POST /api/organization/create-user-default/": (_, role) => ({ body: { name: `matrix ${role}` } }),
+  "GET /api/otp/": () => ({}),
+  "POST /api/otp/": () => ({ body: { name: "matrix" } }),
+  "DELETE /api/otp/{device}/": () => ({ path: { device: NOBODYS } }),
+  "POST /api/otp/{device}/confirm/": () => ({ path: { device: NOBODYS }, body: { code: "123456" } }),
+  "POST /api/otp/{device}/generate/": () => ({ path: { device: NOBODYS }, body: {} }),
+  "POST /api/otp/{device}/verify/": () => ({ path: { device: NOBODYS }, body: { code: "123456" } }),
+  "POST /api/otp/recover/": () => ({ body: { code: "aaaaa-bbbbb" } }),
+  "POST /api/otp/recovery-codes/": () => ({ body: {} }),
+  "GET /api/user/identity/": () => ({}),
+  "DELETE /api/user/identity/{identity}/": () => ({ path: { identity: NOBODYS } }),
   "GET /api/flexible-slicer/": ({ organization }) => ({ query: `report_type=TR&organization=${organization}` }),
   "GET /api/flexible-slicer/possible-values/": ({ organization }) => ({
     query: `report_type=TR&dimension=platform&organization=${organization}`,
@@ -75,6 +228,58 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/report-type/": () => ({}),
   "GET /api/metric/": () => ({}),
   "GET /api/info/": () => ({}),
+  "GET /api/readiness/": () => ({}),
   "GET /api/deployment/overview/": () => ({}),
-  "GET /api/openapi/": () => ({}),
+  "GET /api/openapi.json/": () => ({}),
+  "GET /api/deployment/image/{image}/": () => ({ path: { image: 1 } }),
+  "GET /api/releases/": () => ({}),
+  "GET /api/releases/latest/": () => ({}),
+  "GET /api/changelog/": () => ({}),
+  "GET /api/events/user-events/": () => ({ query: "read=false&category=tags&category=sushi&search=a" }),
+  "GET /api/events/user-events/stats/": () => ({ query: "read=false" }),
+  "POST /api/events/user-events/mark-read/": () => ({ body: { event_ids: [NOBODYS], read: true } }),
+  "POST /api/events/user-events/{event}/mark-read/": () => ({ path: { event: NOBODYS }, body: {} }),
+  "GET /api/events/user-preferences/": () => ({}),
+  "POST /api/events/user-preferences/": () => ({ body: { tags: { 10: "notify" } } }),
+  "POST /api/events/": ({ organization }) => ({
+    body: { title_en: "Matrix", title_cs: "Matice", to: [organization], expires_in_days: 1 },
+  }),
+  "POST /api/events/live/": () => ({}),
+  "GET /api/interest-groups/": () => ({}),
+  "GET /api/organization/{organization}/platform/no-interest-defined/": ({ organization }) => ({
+    path: { organization },
+  }),
+};
+
+/** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
+export const refusals: Partial<Record<Call, number | number[]>> = {
+  "POST /api/scheduler/harvest/{harvest}/intention/{intention}/trigger/": 400,
+  "POST /api/scheduler/harvest/{harvest}/intention/{intention}/cancel/": 400,
+  // For the administrators of the consortium, not for those of one library.
+  "POST /api/sushi-credentials/{id}/lock/": [200, 403],
+  "POST /api/sushi-credentials/lock/": [200, 403],
+  // A file, and a token that only its author has.
+  "POST /api/sushi-credentials/import/preview/": 400,
+  "POST /api/sushi-credentials/import/apply/": 404,
+  "GET /api/sushi-credentials/test/{id}/": 404,
+  "POST /api/rest-auth/registration/verify-email/": 400,
+  "POST /api/rest-auth/password/change/": 400,
+  "POST /api/user/password-reset/read/": 400,
+  "POST /api/user/password-reset/": 400,
+  "DELETE /api/user/session/{session}/": 404,
+  "POST /api/import-batch/purge/": 404,
+  "DELETE /api/otp/{device}/": 404,
+  "POST /api/otp/{device}/confirm/": 404,
+  "POST /api/otp/{device}/generate/": 404,
+  "POST /api/otp/{device}/verify/": 404,
+  "POST /api/otp/recover/": 400,
+  "POST /api/otp/recovery-codes/": 400,
+  "DELETE /api/user/identity/{identity}/": 404,
+  // Everybody of the cast belongs to an organization, or sees all of them.
+  "POST /api/organization/create-user-default/": [201, 403],
+  "POST /api/events/user-events/{event}/mark-read/": 404,
+  // For those who run the consortium, not for the administrators of one library.
+  "DELETE /api/user-management/{account}/": [204, 403],
+  "POST /api/user-management/{account}/reset-second-factor/": [200, 403],
+  "POST /api/user-management/{account}/send-verification-email/": 400,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { allContracts } from "../support/contracts";
 import { allImportsOf, closureOf, type SourceFile, sourceFiles } from "./source-files";
 
 /** Who may import whom. A file belongs to the first layer whose pattern it matches. */
@@ -20,7 +21,7 @@ const layers: readonly { name: string; files: RegExp; mayImport: readonly string
   { name: "ideas", files: /^lib\//, mayImport: ["ideas", "kit", "messages"] },
   { name: "messages", files: /^messages\//, mayImport: ["messages"] },
   { name: "prisma", files: /^prisma\//, mayImport: ["prisma", "ideas", "kit", "publisher"] },
-  { name: "publisher", files: /^tests\/publisher\//, mayImport: ["publisher", "ideas", "kit"] },
+  { name: "publisher", files: /^tests\/(publisher|registry)\//, mayImport: ["publisher", "ideas", "kit"] },
   {
     name: "tests",
     files: /^tests\//,
@@ -93,7 +94,7 @@ describe("imports", () => {
 
   test("of Next's request stay out of use cases", () => {
     const binders =
-      /^(app\/|components\/|middleware\.ts$|lib\/kit\/i18n\/|lib\/access\/|lib\/navigation\/(page|read-selection))/;
+      /^(app\/|components\/|middleware\.ts$|lib\/kit\/i18n\/|lib\/access\/|lib\/navigation\/(page|read-selection)|lib\/users\/(current-actor|request-origin|hand-over))/;
     const request = /^next\/(headers|navigation|server)$/;
     expect(
       offenders(({ path, imports }) => imports.some((target) => request.test(target)) && !binders.test(path)),
@@ -105,6 +106,31 @@ describe("islands", () => {
   test('carry "use client" exactly where the file is named *.client.tsx, or error.tsx as Next demands', () => {
     const isIsland = (path: string) => /(\.client|\/error)\.tsx$/.test(path);
     expect(offenders(({ path, text }) => /^["']use client["']/.test(text) !== isIsland(path))).toEqual([]);
+  });
+
+  test("take nothing but calls from contracts, whose schemas are not there in the browser", async () => {
+    const calls = new Set((await allContracts()).map(({ name, file }) => `${file} ${name}`));
+    const reached = new Set(
+      product.filter(({ path }) => path.endsWith(".client.tsx")).flatMap(({ path }) => [...closureOf(path)]),
+    );
+    const taken = product
+      .filter(({ path }) => reached.has(path) && !path.endsWith("/contract.ts"))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/import \{([^}]*)\} from "@\/(lib\/[\w-]+\/contract)"/g)].flatMap(([, names = "", file]) =>
+          names
+            .split(",")
+            .map((name) => name.trim())
+            .filter((name) => name && !name.startsWith("type ") && !calls.has(`${file}.ts ${name}`))
+            .map((name) => `${path}: ${name}`),
+        ),
+      );
+    expect(taken).toEqual([]);
+    expect(
+      offenders(
+        ({ path, text }) =>
+          path.endsWith("/contract.ts") && text.includes('from "zod"') && !path.startsWith("lib/access/"),
+      ),
+    ).toEqual([]);
   });
 
   test("never pull in a server-only file", () => {

@@ -93,24 +93,29 @@ describe("messages", () => {
       .filter(({ path }) => !path.startsWith("tests/"))
       .map(({ text }) => text)
       .join("\n");
+    const spelled = spelledNames(code);
+    // Of `state.${value}`: the part before the value.
+    const computed = new Set([...code.matchAll(/[`."]([\w-]+)\.\$\{/g)].map(([, name]) => name));
     const unused = english.filter(([key]) => {
       if (keyedByData.test(key)) return false;
       const parts = key.split(".").slice(1);
-      const last = parts.at(-1) ?? "";
-      const spelled = [key, parts.join("."), last].some(
-        (name) => code.includes(`"${name}"`) || code.includes(`.${name}"`),
-      );
-      const computed =
-        parts.some(
-          (_, index) =>
-            index > 0 &&
-            new RegExp(`[\`."]${parts.slice(Math.max(0, index - 1), index).join("\\.")}\\.\\$\\{`).test(code),
-        ) || parts.slice(0, -1).some((part) => code.includes(`"${part}"`) || code.includes(`.${part}"`));
-      return !spelled && !computed;
+      const above = parts.slice(0, -1);
+      const names = [key, parts.join("."), parts.at(-1) ?? "", ...above];
+      return !names.some((name) => spelled.has(name)) && !above.some((name) => computed.has(name));
     });
     expect(unused.map(([key]) => key)).toEqual([]);
   });
 });
+
+/** Every quoted name, and what follows each of its dots: "a.b.c" is also "b.c" and "c". */
+function spelledNames(code: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, quote, name = ""] of code.matchAll(/(")?([\w.-]+)"/g)) {
+    const parts = name.split(".");
+    for (let index = quote ? 0 : 1; index < parts.length; index += 1) names.add(parts.slice(index).join("."));
+  }
+  return names;
+}
 
 test("messages are JSON with two spaces", () => {
   for (const file of [...walk("messages/en"), ...walk("messages/cs")]) {

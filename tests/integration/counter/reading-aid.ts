@@ -1,4 +1,4 @@
-import { type ReadOptions, readCounter } from "@/lib/counter/read-counter";
+import { type ReadOptions, readCounter, readCounterFile } from "@/lib/counter/read-counter";
 import type { Reading } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 
@@ -11,6 +11,19 @@ export async function read(
 ): Promise<Outcome> {
   const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : body;
   return outcome(readCounter(inChunks(bytes, chunkSize), options));
+}
+
+/** Reads all reports of a file, one after the other. */
+export async function readAll(
+  body: string | Buffer,
+  { chunkSize = 64 * 1024, ...options }: ReadOptions & { chunkSize?: number } = {},
+): Promise<(Outcome & { place: string | null })[]> {
+  const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : body;
+  const outcomes: (Outcome & { place: string | null })[] = [];
+  for await (const { place, records } of readCounterFile(inChunks(bytes, chunkSize), options)) {
+    outcomes.push({ place, ...(await outcome(records)) });
+  }
+  return outcomes;
 }
 
 export async function outcome(generator: AsyncGenerator<UsageRecord[], Reading>): Promise<Outcome> {
@@ -45,4 +58,13 @@ export function warningCodes({ reading }: Outcome): string[] {
 
 export function errorCodes({ reading }: Outcome): string[] {
   return reading.errors.map(({ code }) => code);
+}
+
+/** A record as text without its place in the file, so that records of different forms can be compared. */
+export function comparable({ place: _, ...record }: UsageRecord): string {
+  return JSON.stringify(record, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 }

@@ -156,7 +156,7 @@ describe("credentials", () => {
     const working = workAll();
     await vi.waitUntil(() => site.publisher.requests.length > before);
     const scope = await scopeOf(site, "credentials.manage");
-    await updateCredentials(scope, of.id, { revision: 1, api_key: "another key" });
+    await updateCredentials(scope, of.id, { revision: 1, api_key: "another key", forced: true });
     await working;
     expect((await attemptsOf(pk))[0]?.status).toBe("success");
     expect((await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).verifiedAt).toBeNull();
@@ -189,7 +189,7 @@ describe("a month without usage", () => {
 
   test("3031 is tried again by an automatic harvest a day later", async () => {
     const month = addMonths(lastMonth, -10);
-    const { id } = await db().harvest.create({ data: {} });
+    const { id } = await db().harvest.create({ data: { kind: "automatic" } });
     const { credentials: credentialsId, counter_report: reportTypeId } = await wish(lumina, "PR", month);
     await db().intention.create({
       data: { harvestId: id, credentialsId, reportTypeId, month: new Date(`${month}-01`), priority: 50 },

@@ -6,6 +6,7 @@ import { readVisibility } from "@/lib/usage/read-visibility";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import { attemptsOf, harvest, openSite, type Site, type Subscribed, subscribed, today, truth, wish } from "./site";
 import { endWorkerProcesses, startWorkerProcess } from "./worker-process";
+import { obstacle } from "./worker-stops";
 
 const lastMonth = addMonths(monthOf(today), -1);
 const patience = { timeout: 120_000, interval: 50 };
@@ -133,6 +134,131 @@ test("a worker killed at any step leaves all or nothing, and another one finishe
     `${rounds.length} kills, ${interrupted}+ interrupted downloads, ${attempts.length} attempts, ${requests} requests`,
   );
 });
+
+const HELD_MONTH = "select pg_advisory_xact_lock(hashtextextended($1, 0))";
+
+/**
+ * Where a worker is killed: it stands still at each lock in turn, and dies at the last. `tries` are the error codes that
+ * the wish has in the end, `requests` how often the publisher was asked.
+ */
+const steps = [
+  {
+    step: "before its try is written down",
+    locks: ["lock table attempts in exclusive mode"],
+    tries: [""],
+    requests: 1,
+  },
+  {
+    step: "with the answer on disk, before that is written down",
+    locks: ["lock table raw_files in share mode"],
+    isAnswered: true,
+    tries: ["interrupted", ""],
+    requests: 2,
+  },
+  { step: "before the import begins", locks: ["select 1 from usage_clock for update"], tries: [""], requests: 1 },
+  {
+    step: "while facts are made",
+    locks: ["lock table titles in access exclusive mode"],
+    tries: [""],
+    requests: 1,
+  },
+  { step: "with all facts loaded, before they are published", locks: [HELD_MONTH], tries: [""], requests: 1 },
+  {
+    step: "with the numbers published, before the try is settled",
+    locks: [HELD_MONTH, "select 1 from attempts where status = 'importing' for update"],
+    tries: [""],
+    requests: 1,
+  },
+  {
+    step: "with the try settled, before the server is given back",
+    locks: [HELD_MONTH, "lock table graphile_worker._private_jobs in exclusive mode"],
+    isSettled: true,
+    tries: [""],
+    requests: 1,
+  },
+];
+
+/** Starts a worker and lets it run into the locks, one after the other; resolves when it stands at the last. */
+async function standAt(locks: readonly string[], key: string) {
+  const [first = "", ...others] = locks;
+  const lock = (statement: string) => obstacle(statement, statement === HELD_MONTH ? [key] : []);
+  let held = await lock(first);
+  const worker = startWorkerProcess();
+  await held.stopsSomebody();
+  for (const statement of others) {
+    const next = await lock(statement);
+    await held.remove();
+    held = next;
+    await held.stopsSomebody();
+  }
+  return { worker, held };
+}
+
+const stepped = steps.map((row, index) => [row.step, { isAnswered: false, isSettled: false, ...row, index }] as const);
+
+test.each(stepped)(
+  "a worker killed %s leaves all or nothing, and another one finishes",
+  { timeout: 120_000 },
+  async (_, row) => {
+    const { index, locks, tries, requests, isAnswered, isSettled } = row;
+    const of = wanted[0]?.of ?? never();
+    const month = addMonths(lastMonth, -22 - index);
+    const before = site.publisher.requests.length;
+    const wished = await wish(of, "TR", month);
+    const { pk } = await harvest(site, wished);
+    const { organizationId, platformId } = await db().credentials.findUniqueOrThrow({ where: { id: of.id } });
+    const key = `import ${organizationId} ${platformId} ${wished.counter_report} ${month}`;
+    const { worker, held } = await standAt(locks, key);
+    // Another job of the worker may run into the lock before the one that is meant.
+    if (isAnswered) {
+      await vi.waitUntil(() => typeof site.publisher.requests[before]?.ended === "number", patience);
+      await pause(500);
+    }
+    if (isSettled) await vi.waitUntil(async () => (await open(pk)) === 0, patience);
+    await worker.kill("SIGKILL");
+    await held.remove();
+    const known = await db().import.count({
+      where: { state: "current", organizationId, month: new Date(`${month}-01`) },
+    });
+    expect(known).toBe(isSettled ? 1 : 0);
+    await checkFigures();
+    const next = startWorkerProcess();
+    await next.ready;
+    await finished(pk);
+    await vi.waitUntil(async () => (await db().server.count({ where: { leasedBy: { not: null } } })) === 0, patience);
+    expect((await attemptsOf(pk)).map(({ errorCode }) => errorCode)).toEqual(tries);
+    expect(site.publisher.requests.length - before).toBe(requests);
+    await checkFigures();
+    expect(mostAtOnce()).toBe(1);
+  },
+);
+
+test.each([
+  ["before the first byte", { kind: "stalled" }],
+  ["in the middle of the answer", { kind: "stalled", afterBytes: 3000 }],
+] as const)(
+  "a worker killed %s leaves nothing, and another one asks again",
+  { timeout: 120_000 },
+  async (when, answer) => {
+    site.publisher.next({}, answer);
+    const of = wanted[0]?.of ?? never();
+    const before = site.publisher.requests.length;
+    const { pk } = await harvest(site, await wish(of, "TR", addMonths(lastMonth, "afterBytes" in answer ? -30 : -31)));
+    const worker = startWorkerProcess();
+    await vi.waitUntil(() => site.publisher.requests.length > before, patience);
+    await pause(300);
+    await worker.kill("SIGKILL");
+    expect(
+      (await attemptsOf(pk)).map(({ status }) => status),
+      when,
+    ).toEqual(["downloading"]);
+    const next = startWorkerProcess();
+    await next.ready;
+    await finished(pk);
+    expect((await attemptsOf(pk)).map(({ errorCode }) => errorCode)).toEqual(["interrupted", ""]);
+    await checkFigures();
+  },
+);
 
 test("a worker that stood still past its lease changes nothing when it wakes", async () => {
   site.publisher.next({}, { kind: "slow", milliseconds: 10, bytes: 300 });

@@ -1,6 +1,7 @@
-import type { Actor, Membership } from "@/lib/access/actor";
+import type { Membership } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import { mintScope, type Scope } from "@/lib/access/scope";
+import { credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials } from "@/lib/credentials/create-credentials";
 import { startHarvest } from "@/lib/harvest/start-harvest";
 import { workServer } from "@/lib/harvest/work-server";
@@ -12,22 +13,34 @@ import { findSubscription, getLibrary, type LibraryKey, type PlatformKey } from 
 import type { Month } from "@/tests/publisher/month";
 import { type Publisher, startPublisher } from "@/tests/publisher/server";
 import { expectedSums } from "@/tests/publisher/usage";
+import { actingUser, installation } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
-
-const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: true };
 
 export const today = new Date();
 
 export type Site = { publisher: Publisher; userId: number; close: () => Promise<void> };
 
-type Options = { leaseSeconds?: number; cooldownSeconds?: number; mostBytes?: number };
+type Options = {
+  leaseSeconds?: number;
+  cooldownSeconds?: number;
+  mostBytes?: number;
+  /** Private hosts (host:port) that may be asked besides the publisher on its port. */
+  alsoAllowed?: (port: number) => readonly string[];
+  /** Whether last month is planned as soon as credentials work; only tests of that want it. */
+  isAutomatic?: boolean;
+  /** Each platform is a server of its own. */
+  originPerPlatform?: boolean;
+};
 
 /** Fresh stores, the reference publisher, which is allowed as a private host, and one administrator of everything. */
-export async function openSite({ leaseSeconds = 5, cooldownSeconds = 0, mostBytes }: Options = {}): Promise<Site> {
+export async function openSite(options: Options = {}): Promise<Site> {
+  const { leaseSeconds = 5, cooldownSeconds = 0, mostBytes, alsoAllowed = () => [] } = options;
   await freshStores();
-  const publisher = await startPublisher({ today, hasMoods: false });
+  const { isAutomatic = false, originPerPlatform = false } = options;
+  const publisher = await startPublisher({ today, hasMoods: false, originPerPlatform });
   Object.assign(process.env, {
-    SUSHI_PRIVATE_HOSTS: `127.0.0.1:${publisher.port}`,
+    SUSHI_PRIVATE_HOSTS: [...publisher.hosts, ...alsoAllowed(publisher.port)].join(","),
+    AUTOMATIC_HARVESTING_ENABLED: String(isAutomatic),
     HARVEST_COOLDOWN_SECONDS: String(cooldownSeconds),
     HARVEST_LEASE_SECONDS: String(leaseSeconds),
     ...(mostBytes && { HARVEST_MAX_BYTES: String(mostBytes) }),
@@ -49,16 +62,9 @@ export async function scopeOf<P extends Permission>(
   permission: P,
   memberships?: readonly Membership[],
 ): Promise<Scope<P>> {
-  const names = { email: "a@example.org", username: "a", firstName: "", lastName: "", language: "en" };
-  const actor: Actor = {
-    kind: "user",
-    id: userId,
-    ...names,
-    isSuperuser: memberships === undefined,
-    memberships: memberships ?? [],
-  };
+  const actor = actingUser({ id: userId, isSuperuser: memberships === undefined, memberships: memberships ?? [] });
   const everyOrganization = async () => (await db().organization.findMany()).map(({ id }) => id);
-  return mintScope(permission, actor, { installation, everyOrganization });
+  return mintScope(permission, actor, { installation, everyOrganization, network: "" });
 }
 
 export async function aLibrary(library: LibraryKey): Promise<number> {
@@ -93,7 +99,7 @@ export async function subscribed(site: Site, library: LibraryKey, platform: Plat
   const release = change.release ?? subscription.release;
   const { customerId, requestorId, apiKey } = subscription.credentials;
   const organization_id = await aLibrary(library);
-  const created = await createCredentials(await scopeOf(site, "credentials.manage"), {
+  const draft = credentialsDraft.parse({
     organization_id,
     platform_id: await aPlatform(platform),
     title: change.title ?? "",
@@ -105,14 +111,18 @@ export async function subscribed(site: Site, library: LibraryKey, platform: Plat
     extra_params: platform === "scholaris" ? { platform: "scholaris-complete" } : {},
     counter_reports: await Promise.all(["TR", "PR", "DR", "IR"].map((code) => reportId(code, release))),
     enabled: true,
+    forced: true,
   });
+  const created = await createCredentials(await scopeOf(site, "credentials.manage"), draft);
   return { id: created.pk, library, platform, release };
 }
 
 export type Subscribed = Awaited<ReturnType<typeof subscribed>>;
 
+/** For these months, whether they are there already or not. */
 export async function wish({ id, release }: Subscribed, report: string, from: Month, to: Month = from) {
-  return { credentials: id, counter_report: await reportId(report, release), start_date: from, end_date: to };
+  const counter_report = await reportId(report, release);
+  return { credentials: id, counter_report, start_date: from, end_date: to, replace: true };
 }
 
 /** Starts a harvest by hand. */

@@ -233,17 +233,17 @@ test("a raw file is sent as an attachment, byte for byte, and never shown", asyn
   expect(JSON.parse(body.toString()).Report_Header.Report_ID).toBe("PR");
 });
 
-test("deleted credentials take their wishes and raw files along, and leave the usage", async () => {
+test("deleted credentials leave the usage, and the harvest and raw file it came from", async () => {
   const of = await subscribed(site, "palava", "moravica");
   const { pk } = await harvest(site, await wish(of, "TR", lastMonth));
   await workAll();
   const [attempt] = await attemptsOf(pk);
   const [imported] = attempt?.imports ?? [];
   expect(imported?.state).toBe("current");
-  await deleteCredentials(await scopeOf(site, "credentials.manage"), of.id);
-  expect(await db().harvest.findUnique({ where: { id: pk } })).toBeNull();
-  expect(await db().rawFile.findUnique({ where: { id: attempt?.rawFileId ?? 0 } })).toBeNull();
+  await deleteCredentials(await scopeOf(site, "credentials.manage"), { credentials: [of.id], withData: false });
+  expect(await db().harvest.findUnique({ where: { id: pk } })).not.toBeNull();
+  expect(await db().rawFile.findUnique({ where: { id: attempt?.rawFileId ?? 0 } })).not.toBeNull();
   const left = await db().import.findUniqueOrThrow({ where: { id: imported?.id ?? 0 } });
-  expect(left).toMatchObject({ state: "current", attemptId: null });
+  expect(left).toMatchObject({ state: "current", attemptId: attempt?.id });
   expect(await sweepAnswers()).toBe(0);
 });

@@ -1,4 +1,3 @@
-import type { Actor } from "@/lib/access/actor";
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { createTables } from "@/lib/usage/create-tables";
@@ -6,6 +5,7 @@ import { engineSettings } from "@/lib/usage/engine-client";
 import type { Fact } from "@/lib/usage/fact";
 import { loadFacts } from "@/lib/usage/load-facts";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { actingUser, installation } from "@/tests/support/actors";
 import { useFreshStores as openFreshStores } from "../../support/stores";
 
 /** Fresh stores with the tables of the usage engine and COUNTER's catalogue. */
@@ -18,14 +18,12 @@ export async function openWorld(): Promise<void> {
 /** A member of these organizations, or of the whole consortium. */
 export function reader(organizationIds: readonly number[] | "everything"): Promise<Scope<"usage.view">> {
   const memberships = organizationIds === "everything" ? [] : organizationIds;
-  const person: Actor = {
-    ...{ kind: "user", id: 1, email: "reader@library.example", username: "reader" },
-    ...{ firstName: "", lastName: "", language: "en", isSuperuser: organizationIds === "everything" },
+  const person = actingUser({
+    isSuperuser: organizationIds === "everything",
     memberships: memberships.map((organizationId) => ({ organizationId, isAdmin: false, isMaster: false })),
-  };
-  const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: false };
+  });
   const everyOrganization = async () => (await db().organization.findMany()).map(({ id }) => id);
-  return mintScope("usage.view", person, { installation, everyOrganization });
+  return mintScope("usage.view", person, { installation, everyOrganization, network: "" });
 }
 
 export async function aLibrary(name: string, nameCs = name): Promise<number> {

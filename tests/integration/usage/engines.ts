@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Actor } from "@/lib/access/actor";
 import { mintScope } from "@/lib/access/scope";
 import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
 import { freePort } from "@/lib/kit/embedded/free-port";
@@ -17,6 +16,7 @@ import {
 } from "@/lib/usage/engine-client";
 import { UsageView } from "@/lib/usage/usage-view";
 import type { Visibility } from "@/lib/usage/visibility";
+import { actingUser, installation } from "@/tests/support/actors";
 
 export interface EnginesUnderTest {
   readonly settings: EngineSettings;
@@ -81,19 +81,10 @@ async function engineOptions(folder: string, count: number) {
 }
 
 function scopeOf(organizationIds: readonly number[]) {
-  const reader: Actor = {
-    kind: "user",
-    id: 1,
-    email: "reader@library.example",
-    username: "reader",
-    firstName: "",
-    lastName: "",
-    language: "en",
-    isSuperuser: false,
+  const reader = actingUser({
     memberships: organizationIds.map((organizationId) => ({ organizationId, isAdmin: false, isMaster: false })),
-  };
-  const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: false };
-  return mintScope("usage.view", reader, { installation, everyOrganization: async () => [] });
+  });
+  return mintScope("usage.view", reader, { installation, everyOrganization: async () => [], network: "" });
 }
 
 function password(): string {

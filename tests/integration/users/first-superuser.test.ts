@@ -4,13 +4,13 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
-import { signIn } from "@/lib/users/sign-in";
-import { useFreshStores } from "@/tests/support/stores";
+import { useFreshStores as freshStores } from "@/tests/support/stores";
+import { enter } from "./people";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "usus-first-"));
 
 beforeAll(async () => {
-  await useFreshStores();
+  await freshStores();
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -18,12 +18,7 @@ test("the first superuser signs in with the password left in a file that only th
   const file = await createFirstSuperuser("Admin@Library.example", folder);
   expect(file && fs.statSync(file).mode & 0o777).toBe(0o600);
   const password = fs.readFileSync(file ?? "", "utf8").trim();
-  const { userId } = await signIn({
-    email: "admin@library.example",
-    password,
-    network: "198.51.100.1",
-    formerToken: undefined,
-  });
+  const { userId } = await enter("admin@library.example", password);
   expect(await db().user.findUnique({ where: { id: userId } })).toMatchObject({ isSuperuser: true });
   expect(await createFirstSuperuser("second@library.example", folder)).toBeNull();
   expect(await db().user.count()).toBe(1);

@@ -1,102 +1,108 @@
 import { hash } from "@node-rs/argon2";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { hasSession } from "@/lib/users/has-session";
-import { addressSubject } from "@/lib/users/limit-sign-in";
 import { hashPassword } from "@/lib/users/password";
 import { hashSessionToken } from "@/lib/users/session-token";
 import { signIn } from "@/lib/users/sign-in";
 import { signOut } from "@/lib/users/sign-out";
-import { useFreshStores } from "@/tests/support/stores";
+import { useFreshStores as freshStores } from "@/tests/support/stores";
+import { auditOf, enter, fastest, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";
 
 const email = "hana@hradisko.example";
-const password = "calm to use";
+const verifiedEmail = email;
 
 beforeAll(async () => {
-  await useFreshStores();
-  const passwordHash = await hashPassword(password);
+  await freshStores();
+  const passwordHash = await hashPassword(PASSWORD);
+  const emailVerified = new Date(0);
   await db().user.createMany({
     data: [
-      { email, username: "hana", passwordHash },
+      { email, verifiedEmail, emailVerified, username: "hana", passwordHash },
       { email: "gone@hradisko.example", username: "gone", passwordHash, isActive: false },
       { email: "elsewhere@hradisko.example", username: "elsewhere" },
     ],
   });
 });
-
 beforeEach(async () => {
-  await db().signInFailure.deleteMany();
+  await db().limitedTry.deleteMany();
   await db().session.deleteMany();
 });
-
-let caller = 0;
-const enter = (given: Partial<Parameters<typeof signIn>[0]> = {}) =>
-  signIn({ email, password, network: `198.51.100.${caller++ % 250}`, formerToken: undefined, ...given });
+afterAll(() => db().$disconnect());
 
 describe("with the right password", () => {
   test("a session opens, and the database knows only the hash of its token", async () => {
-    const { token } = await enter({ email: "HANA@Hradisko.example" });
-    expect(await hasSession(token)).toBe(true);
+    const { token } = await enter("HANA@Hradisko.example");
+    expect(await isAlive(token)).toBe(true);
     const rows = await db().session.findMany();
     expect(rows.map(({ sessionToken }) => sessionToken)).toEqual([hashSessionToken(token)]);
+    expect(rows[0]).toMatchObject({ userAgent: "Test" });
+    expect((await auditOf("session.open")).at(-1)).toMatchObject({ actor: email, network: rows[0]?.network });
   });
 
   test("every time under another token, and the browser's former session ends", async () => {
-    const first = await enter();
-    const second = await enter({ formerToken: first.token });
+    const first = await enter(email);
+    const again = { email, password: PASSWORD, userAgent: "", formerToken: first.token };
+    const second = await signIn(await scopeFor("anyone"), again);
     expect(second.token).not.toBe(first.token);
-    expect(await hasSession(first.token)).toBe(false);
-    expect(await hasSession(second.token)).toBe(true);
+    expect(await isAlive(first.token)).toBe(false);
+    expect(await isAlive(second.token)).toBe(true);
   });
 
   test("an old kind of hash is renewed", async () => {
-    const old = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await db().user.update({ where: { email }, data: { passwordHash: old } });
-    await enter();
-    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { email } });
+    const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await db().user.update({ where: { verifiedEmail }, data: { passwordHash: old } });
+    await enter(email);
+    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { verifiedEmail } });
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    await enter();
+    await enter(email);
   });
 
   test("signing out ends the session at once", async () => {
-    const { token } = await enter();
-    await signOut(token);
-    expect(await hasSession(token)).toBe(false);
+    const { token } = await enter(email);
+    expect(await signOut(token)).toMatchObject({ email });
+    expect(await isAlive(token)).toBe(false);
   });
 
   test("a session ends when the account is disabled", async () => {
-    const { token } = await enter();
-    await db().user.update({ where: { email }, data: { isActive: false } });
-    expect(await hasSession(token)).toBe(false);
-    await db().user.update({ where: { email }, data: { isActive: true } });
+    const { token } = await enter(email);
+    await db().user.update({ where: { verifiedEmail }, data: { isActive: false } });
+    expect(await isAlive(token)).toBe(false);
+    await db().user.update({ where: { verifiedEmail }, data: { isActive: true } });
+  });
+
+  test.each([
+    ["idle for more than eight hours", { lastSeenAt: new Date(performance.timeOrigin - 9 * 3_600_000) }],
+    ["older than fourteen days", { expires: new Date(performance.timeOrigin - 1000) }],
+  ])("a session that is %s has ended", async (_, data) => {
+    const { token } = await enter(email);
+    await db().session.updateMany({ data });
+    expect(await isAlive(token)).toBe(false);
+  });
+
+  test("somebody invited, who has no password yet, does not get in the way of who registered the address", async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    const registered = await db().user.create({ data: { email: "two@x.example", username: "two", passwordHash } });
+    await db().user.create({ data: { email: "two@x.example", username: "two" } });
+    expect((await enter("two@x.example")).userId).toBe(registered.id);
   });
 });
 
 describe("refused in the same words", () => {
   test.each([
-    ["a wrong password", { password: "no" }],
-    ["an unknown address", { email: "nobody@hradisko.example" }],
-    ["a disabled account", { email: "gone@hradisko.example" }],
-    ["an account without a password", { email: "elsewhere@hradisko.example" }],
-  ])("%s", async (_, given) => {
-    await expect(enter(given)).rejects.toMatchObject({ status: 400, code: "wrongCredentials" });
+    ["a wrong password", email, "no"],
+    ["an unknown address", "nobody@hradisko.example", PASSWORD],
+    ["a disabled account", "gone@hradisko.example", PASSWORD],
+    ["an account without a password", "elsewhere@hradisko.example", PASSWORD],
+  ])("%s", async (_, address, password) => {
+    await expect(enter(address, password)).rejects.toMatchObject({ status: 400, code: "wrongCredentials" });
     expect(await db().session.count()).toBe(0);
+    expect((await auditOf("session.refuse")).at(-1)).toMatchObject({ subjectName: address });
   });
 
   test("an unknown address takes as long as a wrong password", async () => {
-    const fastest = async (given: Partial<Parameters<typeof signIn>[0]>) => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round += 1) {
-        await db().signInFailure.deleteMany();
-        const started = performance.now();
-        await enter(given).catch(() => undefined);
-        times.push(performance.now() - started);
-      }
-      return Math.min(...times);
-    };
-    await fastest({ email: "nobody@hradisko.example" });
-    const known = await fastest({ password: "no" });
-    const unknown = await fastest({ email: "nobody@hradisko.example" });
+    const forget = () => db().limitedTry.deleteMany();
+    const known = await fastest(() => forget().then(() => enter(email, "no")));
+    const unknown = await fastest(() => forget().then(() => enter("nobody@hradisko.example", "no")));
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
@@ -104,32 +110,31 @@ describe("refused in the same words", () => {
 
 describe("after too many failures in five minutes", () => {
   test("an account waits after five, wherever the sixth try comes from and though its password is right", async () => {
-    for (let tries = 0; tries < 5; tries += 1)
-      await expect(enter({ password: "no" })).rejects.toMatchObject({ status: 400 });
-    await expect(enter()).rejects.toMatchObject({ status: 429, values: { minutes: 5 } });
-    await db().signInFailure.updateMany({ data: { failedAt: new Date(performance.timeOrigin - 6 * 60_000) } });
-    await enter();
+    for (let tries = 0; tries < 5; tries += 1) await expect(enter(email, "no")).rejects.toMatchObject({ status: 400 });
+    await expect(enter(email)).rejects.toMatchObject({ status: 429, values: { minutes: 5 } });
+    await db().limitedTry.updateMany({ data: { triedAt: new Date(performance.timeOrigin - 6 * 60_000) } });
+    await enter(email);
   });
 
   test("a network waits only after fifty, whichever accounts it tried", async () => {
-    const network = "2001:db8:0:1::/64";
-    const subject = addressSubject(network);
-    await db().signInFailure.createMany({ data: Array.from({ length: 49 }, () => ({ subject })) });
-    await expect(enter({ network, email: "guess@hradisko.example" })).rejects.toMatchObject({ status: 400 });
-    await expect(enter({ network })).rejects.toMatchObject({ status: 429 });
-    await enter();
+    const network = newNetwork();
+    const subject = `sign-in:network:${network}`;
+    await db().limitedTry.createMany({ data: Array.from({ length: 49 }, () => ({ subject })) });
+    await expect(enter("guess@hradisko.example", PASSWORD, network)).rejects.toMatchObject({ status: 400 });
+    await expect(enter(email, PASSWORD, network)).rejects.toMatchObject({ status: 429 });
+    await enter(email);
   });
 
   test("twenty at once do not slip through", async () => {
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => enter({ password: "no" })));
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => enter(email, "no")));
     const looked = tries.filter((tried) => tried.status === "rejected" && tried.reason.status === 400);
     expect(looked.length).toBeLessThanOrEqual(5);
   });
 
   test("four failures and a success start over", async () => {
-    for (let tries = 0; tries < 4; tries += 1) await enter({ password: "no" }).catch(() => undefined);
-    await enter();
-    await expect(enter({ password: "no" })).rejects.toMatchObject({ status: 400 });
-    await enter();
+    for (let tries = 0; tries < 4; tries += 1) await enter(email, "no").catch(() => undefined);
+    await enter(email);
+    await expect(enter(email, "no")).rejects.toMatchObject({ status: 400 });
+    await enter(email);
   });
 });

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { clientOf, site } from "./cast";
+
+const PAGES = ["/", "/dashboard/", "/cs/dashboard/", "/reset-password/", "/no/such/page/"];
+
+describe.each(PAGES)("the page %s", (path) => {
+  test("runs only scripts that carry its nonce, and is framed by nobody", async () => {
+    const answer = await fetch(`${site.url}${path}`);
+    const policy = new Map(
+      (answer.headers.get("content-security-policy") ?? "").split("; ").map((line) => {
+        const [name = "", ...values] = line.split(" ");
+        return [name, values.join(" ")] as const;
+      }),
+    );
+    const nonce = /'nonce-([^']+)'/.exec(policy.get("script-src") ?? "")?.[1] ?? "";
+    expect(nonce).toHaveLength(24);
+    expect(policy.get("script-src")).not.toMatch(/unsafe/);
+    expect(policy.get("object-src")).toBe("'none'");
+    expect(policy.get("base-uri")).toBe("'none'");
+    expect(policy.get("frame-ancestors")).toBe("'none'");
+    const scripts = [...(await answer.text()).matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+  });
+
+  test("tells browsers to be careful, and asks for https only where it is served so", async () => {
+    const { headers } = await fetch(`${site.url}${path}`);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("referrer-policy")).toBeTruthy();
+    expect(headers.get("strict-transport-security")).toBeNull();
+    expect(headers.get("x-powered-by")).toBeNull();
+  });
+});
+
+test("the session cookie is out of reach of scripts and other sites", async () => {
+  const login = { email: "user@hradisko.example", password: site.passwords["user@hradisko.example"] };
+  const answer = await fetch(`${site.url}/api/rest-auth/login/`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie: "csrftoken=abc", "x-csrftoken": "abc" },
+    body: JSON.stringify(login),
+  });
+  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith("usus.session=")) ?? "";
+  expect(cookie).toMatch(/; HttpOnly/i);
+  expect(cookie).toMatch(/; SameSite=Lax/i);
+  expect(cookie).toMatch(/; Path=\/(;|$)/);
+  expect(cookie).not.toMatch(/domain=/i);
+});
+
+test("no other site may read an answer", async () => {
+  const answer = await fetch(`${site.url}/api/info/`, { headers: { origin: "https://evil.example" } });
+  expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("what a caller writes into X-Forwarded-For is not believed", async () => {
+  const email = "admin@svratka.example";
+  await fetch(`${site.url}/api/rest-auth/login/`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      cookie: "csrftoken=abc",
+      "x-csrftoken": "abc",
+      "x-forwarded-for": "198.51.100.77, 203.0.113.9",
+    },
+    body: JSON.stringify({ email, password: site.passwords[email] }),
+  });
+  const audit = await (await clientOf("superuser")).get(`/api/audit/?actor=${email}&action=session.open`);
+  const { results } = z.object({ results: z.array(z.object({ network: z.string() })) }).parse(audit.body);
+  expect(results.length).toBeGreaterThan(0);
+  expect(results.map(({ network }) => network)).not.toContain("198.51.100.77");
+});

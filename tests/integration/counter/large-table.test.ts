@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { readCounter } from "@/lib/counter/read-counter";
+import { text, titleReport, titleRow } from "./table-builder";
+
+const megabyte = 1024 * 1024;
+
+test("a table of 100 MB is read to the last count in little memory", async () => {
+  const rows = 500_000;
+  const truth = { sum: 0, bytes: 0 };
+  async function* source() {
+    let part = text(titleReport({ body: [] }));
+    for (let row = 0; row < rows; row++) {
+      const count = (row % 9) + 1;
+      truth.sum += count * 3;
+      const fields = {
+        Title: `Zprávy o vynalezených věcech, které nikdo nečte ${row >> 1}`,
+        Proprietary_ID: `exp:j${row >> 1}`,
+        URI: `https://example.org/titles/${row >> 1}/view`,
+      };
+      part += text([titleRow(row % 2 ? "Unique_Item_Requests" : "Total_Item_Requests", [count, count, count], fields)]);
+      if (part.length < 200_000) continue;
+      truth.bytes += Buffer.byteLength(part);
+      yield Buffer.from(part);
+      part = "";
+    }
+    truth.bytes += Buffer.byteLength(part);
+    yield Buffer.from(part);
+  }
+  const before = process.memoryUsage().rss;
+  let [peak, records, sum] = [before, 0, 0];
+  const reader = readCounter(source());
+  let next = await reader.next();
+  for (; !next.done; next = await reader.next()) {
+    expect(next.value.length).toBeLessThanOrEqual(5_000);
+    records += next.value.length;
+    for (const { value } of next.value) sum += value;
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }
+  expect(truth.bytes).toBeGreaterThan(90_000_000);
+  expect(next.value).toMatchObject({ verdict: "import", errors: [] });
+  expect(next.value.reports[0]).toMatchObject({ rows, cells: rows * 3, nonzero: rows * 3 });
+  expect([records, sum]).toEqual([rows * 3, truth.sum]);
+  expect((peak - before) / megabyte).toBeLessThan(200);
+}, 240_000);

@@ -1,0 +1,752 @@
+import { describe, expect, test } from "vitest";
+import { month } from "@/lib/counter/month";
+import { errorCodes, type Outcome, read, readAll, sumsOf, warningCodes } from "./reading-aid";
+import {
+  journalBody,
+  journalHeadings,
+  journalReport,
+  journalSums,
+  type Rows,
+  text,
+  titleBody,
+  titleHeadings,
+  titleReport,
+  titleRow,
+  titleSums,
+  withCell,
+} from "./table-builder";
+
+/** The file says what it should, with these warnings and no others. */
+function imported(outcome: Outcome, sums: object, warnings: string[] = []): void {
+  expect(errorCodes(outcome)).toEqual([]);
+  expect(outcome.reading.verdict).toBe("import");
+  expect(sumsOf(outcome.records)).toEqual(sums);
+  expect(outcome.reading.reports[0]?.sums).toEqual(sums);
+  expect(warningCodes(outcome)).toEqual(warnings);
+}
+
+/** The file is refused for one reason, at one place. */
+function refused(outcome: Outcome, code: string, where: string, named?: string): void {
+  expect(outcome.records).toEqual([]);
+  expect(["reject", "not-counter"]).toContain(outcome.reading.verdict);
+  expect(outcome.reading.errors).toMatchObject([{ code, where }]);
+  expect(outcome.reading.errors[0]?.message).not.toContain("finding.");
+  expect(outcome.reading.errors[0]?.remedy).toBeTruthy();
+  if (named) expect(outcome.reading.errors[0]?.message).toContain(named);
+}
+
+/** Czech text in the encoding of old Windows programs. */
+function windows1250(given: string): Buffer {
+  const letters: Record<string, number> = { Ž: 0x8e, ť: 0x9d, ý: 0xfd, č: 0xe8, ů: 0xf9, ň: 0xf2 };
+  return Buffer.from([...given].map((letter) => letters[letter] ?? letter.charCodeAt(0)));
+}
+
+const extended = (rows: Rows, cells: (index: number) => string[]): Rows => {
+  const at = rows.findIndex((row) => row.length > 5);
+  return rows.map((row, index) => (index < at ? row : [...row, ...cells(index - at)]));
+};
+
+describe("totals rows (57, 58)", () => {
+  test.each(["Total", "TOTAL", "Grand Total", "Totals:", "All titles", "Celkem", "Summe"])(
+    "%s is left out",
+    async (name) => {
+      const totals = titleRow("Total_Item_Requests", [8, 2, 3], {
+        Title: name,
+        Proprietary_ID: "",
+        Online_ISSN: "n/a",
+      });
+      const outcome = await read(text(titleReport({ body: [totals, ...titleBody] })));
+      imported(outcome, titleSums);
+      expect(outcome.reading.table?.skipped).toEqual([{ reason: "totals", count: 1, rows: [15] }]);
+    },
+  );
+
+  test("a book called so has identifiers and is kept", async () => {
+    const book = titleRow("Total_Item_Requests", [1, 0, 0], {
+      Title: "Total",
+      ISBN: "9783161484100",
+      Proprietary_ID: "",
+    });
+    const { records } = await read(text(titleReport({ body: [book] })));
+    expect(records).toMatchObject([{ title: "Total", value: 1 }]);
+  });
+
+  const databases = (rows: Rows): Rows => [
+    ["Database Report 1 (R4)"],
+    ["Example Library"],
+    ["c-17"],
+    ["Period covered by Report:"],
+    ["2016-01-01 to 2016-02-29"],
+    ["Date run:"],
+    ["2016-04-02"],
+    ["Database", "Publisher", "Platform", "User Activity", "Reporting Period Total", "Jan-2016", "Feb-2016"],
+    ...rows,
+  ];
+
+  test("a name that only begins so is a title, unless its counts are the sums of the others", async () => {
+    const rows = [
+      ["Total Materia", "P", "E", "Regular Searches", "6", "4", "2"],
+      ["Abstracts", "P", "E", "Regular Searches", "3", "1", "2"],
+      ["Bases", "P", "E", "Regular Searches", "4", "3", "1"],
+    ];
+    imported(await read(text(databases(rows))), { search_reg: { "2016-01": 8, "2016-02": 5 } });
+    const sums = ["Total Searches", "P", "E", "Regular Searches", "7", "4", "3"];
+    imported(await read(text(databases([sums, ...rows.slice(1)]))), { search_reg: { "2016-01": 4, "2016-02": 3 } });
+  });
+
+  test("a row without any name is a totals row if its counts are the sums of the others", async () => {
+    const [, ...rows] = journalBody;
+    const nameless = ["", "", "", "", "", "", "", "13", "6", "7", "4", "5", "4"];
+    imported(await read(text(journalReport({ body: [nameless, ...rows] }))), journalSums);
+    const usage = ["", "", "", "", "", "", "", "1", "", "", "1", "0", "0"];
+    const outcome = await read(text(journalReport({ body: [usage, ...rows] })));
+    imported(outcome, { ft_total: { ...journalSums.ft_total, "2016-01": 5 } }, ["title-unknown"]);
+  });
+
+  test("totals of rows that are not there are refused, unless they are zero", async () => {
+    const [totals = []] = journalBody;
+    refused(await read(text(journalReport({ body: [totals] }))), "totals-only", "table");
+    const zeros = totals.map((cell) => (/^\d+$/.test(cell) ? "0" : cell));
+    expect((await read(text(journalReport({ body: [zeros] })))).reading).toMatchObject({
+      verdict: "empty",
+      errors: [],
+    });
+  });
+
+  test("a metric that is a total of metrics is none", async () => {
+    const body = [...titleBody, titleRow("TOTAL", [13, 2, 5])];
+    imported(await read(text(titleReport({ body }))), titleSums);
+  });
+
+  test.each<[string, string[]]>([
+    ["has other counts", ["Total for all journals", "", "", "", "", "", "", "99", "6", "7", "90", "5", "4"]],
+    ["is shifted", ["Total for all journals", "", "", "", "", "", "13", "6", "7", "4", "5", "4"]],
+  ])("rows win where a totals row %s", async (_, totals) => {
+    const outcome = await read(text(journalReport({ body: [totals, ...journalBody.slice(1)] })));
+    imported(outcome, journalSums, ["totals-row-differs"]);
+  });
+
+  test.each<[string, Rows]>([
+    ["is missing", journalBody.slice(1)],
+    ["comes twice", [...journalBody.slice(0, 1), ...journalBody]],
+    ["comes last", [...journalBody.slice(1), ...journalBody.slice(0, 1)]],
+  ])("a totals row of Release 4 that %s changes nothing (91)", async (_, body) => {
+    imported(await read(text(journalReport({ body }))), journalSums);
+  });
+});
+
+describe("rows that are no usage (59)", () => {
+  test("notes, blank rows and repeated headings are listed", async () => {
+    const [first = [], ...others] = titleBody;
+    const body = [
+      [],
+      first,
+      ["", "", ""],
+      titleHeadings,
+      ...others,
+      ["© 2024 Example Press. All rights reserved."],
+      [" "],
+    ];
+    const outcome = await read(text(titleReport({ body })));
+    imported(outcome, titleSums, ["row-without-counts"]);
+    expect(outcome.reading.table?.skipped).toEqual([
+      { reason: "blank", count: 3, rows: [15, 17, 22] },
+      { reason: "headings", count: 1, rows: [18] },
+      { reason: "note", count: 1, rows: [21] },
+    ]);
+    expect(outcome.reading.warnings[0]).toMatchObject({ where: "row 21" });
+  });
+});
+
+describe("the header (60–64)", () => {
+  const rows = titleReport();
+  const [name = [], id = [], ...more] = rows;
+  test.each<[string, Rows, string[]]>([
+    ["in another order", [id, ...more.slice(0, 10), name, ...more.slice(10)], []],
+    ["after blank rows", [[], [""], ...rows], []],
+    ["after blank columns", rows.map((row) => ["", "", ...row]), []],
+    ["one row short", rows.filter(([label]) => label !== "Created"), []],
+    ["without the blank row", rows.filter((row) => row.length > 0), []],
+    ["without Report_ID", rows.filter(([label]) => label !== "Report_ID"), ["report-id-missing"]],
+    ["without Report_Name", rows.filter(([label]) => label !== "Report_Name"), []],
+    ["without Release", rows.filter(([label]) => label !== "Release"), ["release-missing"]],
+    ["without a period", rows.filter(([label]) => label !== "Reporting_Period"), ["period-missing"]],
+    [
+      "with labels in odd spelling",
+      rows.map(([label = "", ...cells]) => [` ${label.replace("_", " ").toUpperCase()}: `, ...cells]),
+      [],
+    ],
+    ["with label and value in one cell", rows.map((row) => (row.length === 2 ? [row.join(": ")] : row)), []],
+    [
+      "with the dates in rows of their own",
+      titleReport({ header: { Reporting_Period: undefined, Begin_Date: "2024-01-01", End_Date: "2024-03-31" } }),
+      [],
+    ],
+    ["with an old period", titleReport({ header: { Reporting_Period: "2024-01-01 to 2024-03-31" } }), []],
+    ["with the release as a number", titleReport({ header: { Release: "5.0" } }), []],
+    ["with the release in words", titleReport({ header: { Release: "COUNTER R5" } }), []],
+    ["with an addition to the name", titleReport({ header: { Report_Name: "Title Master Report 2024 xxx" } }), []],
+    [
+      "with the addition alone",
+      titleReport({ header: { Report_Name: "Title Master Report xxx", Report_ID: "" } }),
+      ["report-id-missing"],
+    ],
+    ["with another name", titleReport({ header: { Report_Name: "Platform Master Report" } }), ["report-name-differs"]],
+    ["with the identifier in lower case", titleReport({ header: { Report_ID: "tr" } }), []],
+    [
+      "with filters that leave usage out",
+      titleReport({ header: { Report_Filters: "Data_Type=Journal; YOP=2020-2023" } }),
+      ["filter-narrows", "filter-narrows"],
+    ],
+  ])("%s", async (_, given, warnings) => {
+    imported(await read(text(given)), titleSums, warnings);
+  });
+
+  test("tells whose usage it is", async () => {
+    const { reading } = await read(text(titleReport({ header: { Institution_ID: "ISNI:0000 0001; exp:c-17" } })));
+    expect(reading.header).toMatchObject({
+      institution: "Example Library",
+      institutionIds: ["ISNI:0000 0001", "Proprietary:exp:c-17"],
+      period: { from: "2024-01", to: "2024-03" },
+      attributes: { Attributes_To_Show: ["Data_Type", "YOP"] },
+    });
+  });
+
+  test("that is missing asks for the report, unless a request tells", async () => {
+    const bare = text(titleReport().slice(13));
+    refused(await read(bare), "report-unknown", "header");
+    const asked = { report: "TR", release: "5", from: "2024-01", to: "2024-03" } as const;
+    const outcome = await read(bare, { asked: { ...asked, from: month("2024-01"), to: month("2024-03") } });
+    expect(outcome.reading.verdict).toBe("import");
+    expect(sumsOf(outcome.records)).toEqual(titleSums);
+    expect(warningCodes(outcome)).toContain("header-missing");
+  });
+
+  test("of a report that cannot be read is refused by its name", async () => {
+    refused(
+      await read(text(titleReport({ header: { Report_ID: "abc:LR1" } }))),
+      "report-not-supported",
+      "header",
+      "abc:LR1",
+    );
+    refused(await read(text(journalReport({ above: [["Journal Report 5 (R4)"]] }))), "report-by-year", "header");
+    refused(
+      await read(text(journalReport({ above: [["Title Report 1 (R4)"]] }))),
+      "report-not-supported",
+      "header",
+      "TR1",
+    );
+  });
+
+  test.each<[string, Rows]>([
+    [
+      "without a blank",
+      [["Journal Report 1(R4)"], ["Library"], ["1"], ["Period covered by Report:"], ["2016-01-01 to 2016-03-31"]],
+    ],
+    [
+      "with the period beside its label",
+      [["Journal Report 1 (R4)"], ["Library"], ["1"], ["Period covered by Report:", "2016-01 to 2016-03"]],
+    ],
+    [
+      "with the description only",
+      [
+        ["", "Number of successful full-text article requests by month and journal"],
+        ["Period covered by Report"],
+        ["2016-01-01 - 2016-03-31"],
+      ],
+    ],
+    ["with days first", [["JR1"], ["Library"], ["1"], ["Period covered by report:"], ["01/01/2016 to 31/03/2016"]]],
+    [
+      "after blank rows",
+      [[], ["Journal Report 1 (R4)"], [], ["Library"], ["Period covered by Report: 2016-01-01 to 2016-03-31"]],
+    ],
+  ])("of Release 4 %s", async (_, above) => {
+    const outcome = await read(text(journalReport({ above })));
+    imported(outcome, journalSums);
+    expect(outcome.reading.reports[0]).toMatchObject({ release: "4", report: "JR1" });
+  });
+});
+
+describe("headings (61, 62, 82, 83)", () => {
+  const renamed = (names: Record<string, string>) =>
+    titleReport({ headings: titleHeadings.map((heading) => names[heading] ?? heading) });
+
+  test.each<[string, Rows]>([
+    [
+      "with blanks",
+      renamed({
+        Metric_Type: "Metric Type",
+        Print_ISSN: "print issn",
+        Reporting_Period_Total: "Reporting_ Period_Total",
+      }),
+    ],
+    ["in capitals with stray blanks", renamed({ Publisher: " PUBLISHER ", YOP: "yop", Platform: "PLATFORM\n" })],
+    [
+      "by other names",
+      renamed({
+        Online_ISSN: "eISSN",
+        Print_ISSN: "Printed_ISSN",
+        DOI: "Journal DOI",
+        Proprietary_ID: "Proprietary Identifier",
+      }),
+    ],
+  ])("%s are understood", async (_, rows) => {
+    const outcome = await read(text(rows));
+    imported(outcome, titleSums);
+    expect(outcome.records[0]).toMatchObject({ titleIds: { onlineIssn: "1234-5679", proprietary: ["exp:jir"] } });
+  });
+
+  test("of the provider's own do not shift others", async () => {
+    const rows = titleReport().map((row) =>
+      row.length > 5 ? [row[0] ?? "", row === titleHeadings ? "Shelf" : "A1", ...row.slice(1)] : row,
+    );
+    imported(await read(text(rows)), titleSums, ["attribute-not-kept"]);
+  });
+
+  test("may be followed by blank columns and by remarks", async () => {
+    imported(await read(text(extended(titleReport(), () => ["", " "]))), titleSums);
+    imported(await read(text(extended(titleReport(), (index) => [index === 0 ? "Remark" : "fine"]))), titleSums, [
+      "attribute-not-kept",
+    ]);
+  });
+
+  test.each<[string, Rows, string, string]>([
+    [
+      "twice",
+      extended(titleReport(), (index) => [index === 0 ? "Publisher" : "P"]),
+      "column-doubled",
+      "row 14, column R (Publisher)",
+    ],
+    [
+      "of a month twice",
+      extended(titleReport(), (index) => [index === 0 ? "Jan-24" : "1"]),
+      "month-doubled",
+      "row 14, column R (Jan-24)",
+    ],
+    ["of no month", renamed({ "Feb-2024": "Jal-2024" }), "month-heading-unreadable", "row 14, column P (Jal-2024)"],
+    ["between months", renamed({ "Feb-2024": "Remarks" }), "column-unknown", "row 14, column P (Remarks)"],
+    [
+      "unknown above counts",
+      extended(titleReport(), (index) => [index === 0 ? "Usage" : "5"]),
+      "column-unknown",
+      "row 15, column R (Usage)",
+    ],
+    ["blank above counts", renamed({ "Mar-2024": "" }), "cell-beyond", "row 15, column Q"],
+    ["without a title", renamed({ Title: "Shelf" }), "column-missing", "row 14"],
+    ["without a metric", renamed({ Metric_Type: "Shelf" }), "column-missing", "row 14"],
+    [
+      "of nothing",
+      [
+        ["Report_ID", "TR"],
+        ["Release", "5"],
+        ["a", "b", "c"],
+        ["1", "2", "3"],
+      ],
+      "heading-missing",
+      "table",
+    ],
+  ])("%s are refused", async (_, rows, code, where) => {
+    refused(await read(text(rows)), code, where);
+  });
+
+  test("metrics with blanks inside are understood", async () => {
+    const body = titleBody.map((row) => row.map((cell) => cell.replace("Total_Item_Requests", "Total_Item_ Requests")));
+    imported(await read(text(titleReport({ body }))), titleSums);
+  });
+
+  test("a book report of Release 4 leaves the first heading blank", async () => {
+    const rows: Rows = [
+      ["Book Report 2 (R4)", "Number of Successful Section Requests by Month and Title"],
+      ["Library", "Section Type:"],
+      ["1", "Chapter"],
+      ["Period covered by Report:"],
+      ["2016-01-01 to 2016-01-31"],
+      ["Date run:"],
+      ["2016-02-01"],
+      [
+        "",
+        "Publisher",
+        "Platform",
+        "Book DOI",
+        "Proprietary Identifier",
+        "ISBN",
+        "ISSN",
+        "Reporting Period Total",
+        "Jan-2016",
+      ],
+      ["Total for all titles", "P", "E", "", "", "", "", "3", "3"],
+      ["Handbook", "P", "E", "10.1/b", "b", "978-3-16-148410-0", "1234-5679", "3", "3"],
+      ["Unused", "P", "E", "", "", "9783161484117", "", "0", "0"],
+    ];
+    const outcome = await read(text(rows));
+    expect(outcome.records).toMatchObject([
+      { title: "Handbook", titleIds: { isbn: "9783161484100", printIssn: "1234-5679" }, value: 3 },
+    ]);
+    expect(outcome.reading.reports).toMatchObject([{ report: "BR2", rows: 2, cells: 2, nonzero: 1 }]);
+  });
+});
+
+describe("months (65–67)", () => {
+  const months = (names: string[], period?: string) =>
+    titleReport({
+      headings: [...titleHeadings.slice(0, 14), ...names],
+      header: period === undefined ? {} : { Reporting_Period: period },
+    });
+
+  test.each([
+    [["Jan-24", "Feb-24", "Mar-24"]],
+    [["24-Jan", "24-Feb", "24-Mar"]],
+    [["January 2024", "Feb. 2024", "mar/24"]],
+    [["2024-01", "2024-02-01", "2024-03-31"]],
+    [["1/2024", "01/02/2024", "03/31/2024"]],
+    [["45292", "45323", "202403"]],
+    [["01-Jan", "01-Feb", "01-Mar"]],
+  ])("%o are read in silence or with a note", async (names) => {
+    const outcome = await read(text(months(names)));
+    expect(sumsOf(outcome.records)).toEqual(titleSums);
+    expect(warningCodes(outcome).filter((code) => code !== "month-heading-form")).toEqual([]);
+  });
+
+  test.each([[["led-24", "úno-24", "bře-24"]], [["Jän 2024", "Feb-2024", "Mrz-2024"]], [["leden", "únor", "březen"]]])(
+    "%o are read with a warning",
+    async (names) => {
+      const outcome = await read(text(months(names)));
+      if (outcome.reading.verdict === "import") {
+        expect(sumsOf(outcome.records)).toEqual(titleSums);
+        expect(warningCodes(outcome)).toContain("month-heading-form");
+      } else expect(errorCodes(outcome)).toEqual(["month-heading-unreadable"]);
+    },
+  );
+
+  test("that the period does not decide are refused", async () => {
+    const rows = months(["01-02", "Feb-2024", "Mar-2024"], "2001-01-01 to 2024-12-31");
+    refused(await read(text(rows)), "month-ambiguous", "row 14, column O (01-02)", "01-02");
+  });
+
+  test("outside the period are left out with a warning, and refused if all are", async () => {
+    const outcome = await read(text(months(["Dec-2023", "Jan-2024", "Feb-2024"])));
+    expect(warningCodes(outcome)).toEqual(["month-outside", "months-missing"]);
+    expect(sumsOf(outcome.records)).toEqual({
+      Total_Item_Requests: { "2024-01": 2, "2024-02": 3 },
+      Unique_Item_Requests: { "2024-02": 2 },
+    });
+    refused(await read(text(months(["Jan-2020", "Feb-2020", "Mar-2020"]))), "month-outside-all", "table");
+  });
+
+  test("that are promised but missing are named, and are not zero", async () => {
+    const { reading } = await read(text(months(["Jan-2024", "Feb-2024", "Mar-2024"], "2024-01-01 to 2024-05-31")));
+    expect(reading.months).toMatchObject({
+      withUsage: ["2024-01", "2024-02", "2024-03"],
+      missing: ["2024-04", "2024-05"],
+    });
+    expect(reading.warnings).toMatchObject([
+      { code: "months-missing", message: expect.stringContaining("2024-04, 2024-05") },
+    ]);
+  });
+
+  const details = (period: string) =>
+    titleReport({
+      headings: titleHeadings.slice(0, 14),
+      body: titleBody.map((row) => row.slice(0, 14)),
+      header: { Reporting_Period: period, Report_Attributes: "Exclude_Monthly_Details=True" },
+    });
+
+  test("without columns are refused, unless the period is a single one", async () => {
+    refused(await read(text(details("2024-01-01 to 2024-03-31"))), "monthly-details-missing", "row 15");
+    imported(
+      await read(text(details("2024-01-01 to 2024-01-31"))),
+      { Total_Item_Requests: { "2024-01": 13 }, Unique_Item_Requests: { "2024-01": 7 } },
+      ["total-as-month"],
+    );
+  });
+
+  test("that are all blank beside totals are refused", async () => {
+    const body = titleBody.map((row) => [...row.slice(0, 14), "", "", ""]);
+    const outcome = await read(text(titleReport({ body })));
+    expect(errorCodes(outcome)).toEqual(["monthly-details-missing"]);
+  });
+
+  test("that are not ready are told and not stored (56a)", async () => {
+    const Exceptions = "3031:Usage Not Ready for Requested Dates (only up to 2024-02-29); 3040: Partial Data Returned";
+    const body = titleBody.map((row) => [...row.slice(0, 16), "0"]);
+    const { reading, records } = await read(text(titleReport({ header: { Exceptions }, body })));
+    expect(reading.exceptions.map(({ code, where }) => [code, where])).toEqual([
+      [3031, "table"],
+      [3040, "table"],
+    ]);
+    expect(reading.months).toMatchObject({ withUsage: ["2024-01", "2024-02"], notReady: ["2024-03"] });
+    expect(reading.decision?.isPartial).toBe(true);
+    expect(records.some((record) => record.month === "2024-03")).toBe(false);
+  });
+});
+
+describe("delimiters and encodings (68, 69, 76)", () => {
+  test.each(["\t", ",", ";", "|"])("%o", async (delimiter) => {
+    const outcome = await read(text(titleReport(), delimiter));
+    imported(outcome, titleSums);
+    expect(outcome.reading.table).toMatchObject({ delimiter, encoding: "utf-8", headingRow: 14, sheet: null });
+    expect(outcome.records.at(-1)?.title).toBe("Žluťoučký kůň");
+    expect(outcome.reading.header?.attributes).toEqual({ Attributes_To_Show: ["Data_Type", "YOP"] });
+  });
+
+  test("a semicolon that cuts the header's values loses nothing", async () => {
+    const lines = text(titleReport(), ";").replaceAll('"', "");
+    const { reading } = await read(lines);
+    expect(reading.header?.period).toEqual({ from: "2024-01", to: "2024-03" });
+  });
+
+  test.each<[string, Buffer, string[]]>([
+    ["utf-8", Buffer.from(`\ufeff${text(titleReport())}`), []],
+    ["utf-16le", Buffer.from(`\ufeff${text(titleReport())}`, "utf16le"), ["encoding-not-utf8"]],
+    ["utf-16le", Buffer.from(text(titleReport()), "utf16le"), ["encoding-not-utf8"]],
+    ["utf-16be", Buffer.from(text(titleReport()), "utf16le").swap16(), ["encoding-not-utf8"]],
+    ["windows-1250", windows1250(text(titleReport())), ["encoding-not-utf8"]],
+  ])("%s", async (encoding, bytes, warnings) => {
+    const outcome = await read(bytes);
+    imported(outcome, titleSums, warnings);
+    expect(outcome.reading.table?.encoding).toBe(encoding);
+    expect(outcome.records.at(-1)?.title).toBe("Žluťoučký kůň");
+  });
+
+  test.each(["\n", "\r\n", "\r"])("lines end with %o", async (lineEnd) => {
+    imported(await read(text(titleReport(), "\t", lineEnd)), titleSums);
+  });
+});
+
+describe("counts (70, 73, 74)", () => {
+  const one = (counts: string[], total = "") =>
+    text(titleReport({ body: [titleRow("Total_Item_Requests", counts, { Reporting_Period_Total: total })] }), "\t");
+
+  test.each<[string[], string, number]>([
+    [["1,234", "0", "1"], "1,235", 1234],
+    [["1 234", "0", "1"], "1235", 1234],
+    [["1\u00a0234", "", "1"], "1235", 1234],
+    [["1.234", "0", "1"], "1.235", 1234],
+    [["1.234.567", "", ""], "1.234.567", 1234567],
+    [["7.0", "", ""], "7", 7],
+    [["7,0", "", ""], "7", 7],
+    [[" 7 ", "", ""], "7", 7],
+  ])("%o with total %o", async (counts, total, value) => {
+    const outcome = await read(one(counts, total));
+    expect(errorCodes(outcome)).toEqual([]);
+    expect(warningCodes(outcome)).toEqual([]);
+    expect(outcome.records[0]?.value).toBe(value);
+  });
+
+  test.each<[string, string]>([
+    ["-3", "count-negative"],
+    ["2.5", "count-fractional"],
+    ["1.234", "count-fractional"],
+    ["n/a", "count-unreadable"],
+    ["#REF!", "count-unreadable"],
+    ["5000000000", "count-too-large"],
+  ])("%s is refused with its cell", async (cell, code) => {
+    const outcome = await read(one(["1", cell, "2"]));
+    refused(outcome, code, "row 15, column P (Feb-2024)", cell);
+  });
+
+  test("empty cells are zero, and are not counted as cells", async () => {
+    const outcome = await read(one(["4", "", "0"], "4"));
+    expect(outcome.reading.reports[0]).toMatchObject({ rows: 1, cells: 2, nonzero: 1 });
+  });
+
+  test("the months win over a total that differs", async () => {
+    const rows = withCell(titleReport(), 1, "Reporting_Period_Total", "99");
+    const outcome = await read(text(rows));
+    imported(outcome, titleSums, ["row-total-differs"]);
+    expect(outcome.reading.warnings[0]).toMatchObject({ where: "row 16, column N (Reporting_Period_Total)", count: 1 });
+  });
+
+  test("rows of zeros are known to be empty months", async () => {
+    const outcome = await read(text(titleReport({ body: [titleRow("Total_Item_Requests", [0, 0, 0])] })));
+    expect(outcome.reading).toMatchObject({ verdict: "import", decision: { verdict: "empty", class: "no-usage" } });
+    expect(outcome.reading.reports[0]).toMatchObject({ rows: 1, cells: 3, nonzero: 0, sums: {} });
+  });
+});
+
+describe("quotation marks and widths (71, 72)", () => {
+  test("that are not doubled or closed are read as text", async () => {
+    const [first = [], second = [], third = []] = titleReport().slice(-3);
+    const lines = [
+      ...titleReport().slice(0, -3),
+      first,
+      ['"Odd', ...second.slice(1)],
+      ['The "Other" One', ...third.slice(1)],
+    ];
+    const outcome = await read(lines.map((row) => row.join("\t")).join("\n"));
+    imported(outcome, titleSums, ["quotes-odd"]);
+    expect(outcome.records.map(({ title }) => title)).toContain('"Odd');
+    expect(outcome.reading.warnings[0]).toMatchObject({ where: "row 16" });
+  });
+
+  test("an opened one swallows no rows", async () => {
+    const body = Array.from({ length: 60 }, (_, index) =>
+      titleRow("Total_Item_Requests", [1, 1, 1], { Title: `T${index}`, Proprietary_ID: `exp:${index}` }),
+    );
+    const lines = text(titleReport({ body })).replace("T3\t", '"T3\t');
+    const outcome = await read(lines);
+    expect(outcome.reading.reports[0]).toMatchObject({ rows: 60, cells: 180 });
+    expect(warningCodes(outcome)).toEqual(["quotes-odd"]);
+  });
+
+  test("a row with a cell too many is refused", async () => {
+    const body = titleBody.map((row, index) => (index === 1 ? ["Split", ...row] : row));
+    const outcome = await read(text(titleReport({ body }), ","));
+    expect(outcome.reading.verdict).toBe("reject");
+    expect(outcome.reading.errors[0]?.where).toMatch(/^row 16/);
+  });
+
+  test("rows that are all longer are read where no month can be lost", async () => {
+    const body = titleBody.map((row) => [...row, "9"]);
+    imported(await read(text(titleReport({ body }))), titleSums, ["cells-beyond"]);
+    const short = await read(text(titleReport({ body, header: { Reporting_Period: "2024-01-01 to 2024-04-30" } })));
+    expect(errorCodes(short)).toEqual(["cell-beyond"]);
+  });
+
+  test("blank cells too many are nothing, cells too few are empty", async () => {
+    imported(await read(text(extended(titleReport(), () => ["", ""]))), titleSums);
+    const outcome = await read(
+      text(titleReport({ body: titleBody.map((row) => (row.at(-1) === "0" ? row.slice(0, -1) : row)) })),
+    );
+    imported(outcome, titleSums, ["row-short"]);
+  });
+
+  test("a metric that is a number shows a shifted row", async () => {
+    const body = [titleRow("12", [1, 2, 3])];
+    refused(await read(text(titleReport({ body }))), "metric-is-number", "row 15, column M (Metric_Type)");
+  });
+});
+
+describe("identifiers that a spreadsheet has eaten (80)", () => {
+  test.each<[Record<string, string>, object, string[]]>([
+    [{ Online_ISSN: "280836" }, { onlineIssn: "0028-0836" }, []],
+    [{ Online_ISSN: "1.2E+07" }, {}, ["identifier-malformed"]],
+    [{ ISBN: "9.78E+12", Online_ISSN: "" }, {}, ["identifier-malformed"]],
+    [{ Proprietary_ID: "1.2E+09", Online_ISSN: "n/a" }, {}, ["identifier-malformed"]],
+    [{ DOI: "https://doi.org/10.1000/ABC" }, { doi: "10.1000/abc", onlineIssn: "1234-5679" }, []],
+    [{ ISBN: "-", URI: "http://e.org" }, { uri: "http://e.org" }, []],
+  ])("%o", async (fields, ids, warnings) => {
+    const outcome = await read(
+      text(titleReport({ body: [titleRow("Total_Item_Requests", [1, 0, 0], { Proprietary_ID: "", ...fields })] })),
+    );
+    expect(outcome.records[0]?.titleIds).toMatchObject(ids);
+    expect(warningCodes(outcome)).toEqual(warnings);
+  });
+
+  test("a year that lost its zeros is the unknown year", async () => {
+    const outcome = await read(text(titleReport({ body: [titleRow("Total_Item_Requests", [1, 0, 0], { YOP: "1" })] })));
+    expect(outcome.records[0]?.attributes.YOP).toBe("0001");
+  });
+});
+
+describe("consortia (81)", () => {
+  test("members stay apart, wherever their column is", async () => {
+    const rows = titleReport().map((row) =>
+      row.length > 5 ? [row === titleHeadings ? "Institution_Name" : "Library A", ...row] : row,
+    );
+    const { records } = await read(text(rows));
+    expect(new Set(records.map(({ institution }) => institution))).toEqual(new Set(["Library A"]));
+  });
+});
+
+describe("components", () => {
+  const headings = [
+    "Item",
+    "Publisher",
+    "Platform",
+    "DOI",
+    "Component_Title",
+    "Component_DOI",
+    "Metric_Type",
+    "Reporting_Period_Total",
+    "Jan-2024",
+  ];
+  const header = { Report_ID: "IR", Report_Name: "Item Master Report", Reporting_Period: "2024-01-01 to 2024-01-31" };
+  const item = (count: number, component = "", doi = "10.1/a") => [
+    ...["An article", "P", "E", doi, component, "", "Total_Item_Requests", String(count), String(count)],
+  ];
+
+  test("are part of their item, wherever they stand", async () => {
+    const outcome = await read(
+      text(titleReport({ header, headings, body: [item(2, "Figure"), item(5), item(3, "Table")] })),
+    );
+    imported(outcome, { Total_Item_Requests: { "2024-01": 5 } }, ["components-not-added"]);
+    expect(outcome.reading.table?.skipped).toEqual([{ reason: "component", count: 2, rows: [15, 17] }]);
+  });
+
+  test("stand for an item that has no row of its own", async () => {
+    const outcome = await read(text(titleReport({ header, headings, body: [item(5), item(3, "Table", "10.1/b")] })));
+    imported(outcome, { Total_Item_Requests: { "2024-01": 8 } }, ["components-used"]);
+  });
+});
+
+describe("checks across rows", () => {
+  test("a part above its whole is noted, as in other forms", async () => {
+    const body = [titleRow("Total_Item_Requests", [2, 0, 0]), titleRow("Unique_Item_Requests", [3, 0, 0])];
+    const outcome = await read(text(titleReport({ body })));
+    expect(outcome.reading.warnings).toMatchObject([{ code: "metric-relation", where: "row 16" }]);
+  });
+
+  test("the same count twice is added and noted", async () => {
+    const outcome = await read(text(titleReport({ body: [titleBody[0] ?? [], titleBody[0] ?? []] })));
+    imported(outcome, { Total_Item_Requests: { "2024-01": 14, "2024-03": 6 } }, [
+      "count-repeated",
+      "count-repeated-equal",
+    ]);
+  });
+
+  test("metrics that the report or the standard does not know are kept and noted", async () => {
+    const body = [titleRow("Searches_Regular", [1, 0, 0]), titleRow("ns:Views", [2, 0, 0])];
+    const outcome = await read(text(titleReport({ body })));
+    imported(outcome, { Searches_Regular: { "2024-01": 1 }, "ns:Views": { "2024-01": 2 } }, [
+      "metric-not-in-report",
+      "metric-unknown",
+    ]);
+  });
+});
+
+describe("several reports in one text", () => {
+  const both = text(titleReport()) + text([[], []]) + text(journalReport());
+
+  test("are read one by one", async () => {
+    const readings = await readAll(both);
+    expect(readings.map(({ reading }) => [reading.verdict, reading.reports[0]?.report])).toEqual([
+      ["import", "TR"],
+      ["import", "JR1"],
+    ]);
+    expect(readings.map(({ records }) => sumsOf(records))).toEqual([titleSums, journalSums]);
+  });
+
+  test("are refused where one is expected", async () => {
+    const { reading } = await read(both);
+    expect(reading).toMatchObject({ verdict: "reject", errors: [{ code: "several-reports" }] });
+  });
+});
+
+test("an empty table says so", async () => {
+  const outcome = await read(text(titleReport({ body: [] })));
+  expect(outcome.reading).toMatchObject({
+    verdict: "empty",
+    warnings: [{ code: "no-items-no-exception", where: "table" }],
+  });
+  const told = await read(
+    text(titleReport({ body: [], header: { Exceptions: "3030: No Usage Available for Requested Dates" } })),
+  );
+  expect(told.reading).toMatchObject({ verdict: "empty", warnings: [], decision: { class: "no-usage" } });
+});
+
+test.each(["JR1", "JR1a", "JR1GOA"])("headings of Release 4 are the same for %s", async (report) => {
+  const names: Record<string, string> = { JR1: "1", JR1a: "1a", JR1GOA: "1 GOA" };
+  const [, ...above] = journalReport().slice(0, 7);
+  const outcome = await read(text(journalReport({ above: [[`Journal Report ${names[report]} (R4)`], ...above] })));
+  expect(outcome.reading.reports[0]).toMatchObject({ report, sums: journalSums });
+  expect(journalHeadings).toContain("Journal DOI");
+});
+
+test("a table that names no report is read as what somebody says it is", async () => {
+  const outcome = await read(text(journalReport({ above: [] })), { assumed: { report: "JR1GOA", release: "4" } });
+  expect(outcome.reading.reports).toMatchObject([{ release: "4", report: "JR1GOA", sums: journalSums }]);
+  expect(warningCodes(outcome)).toEqual(["header-missing", "release-missing", "report-id-missing", "period-missing"]);
+  const named = await read(text(titleReport()), { assumed: { report: "PR", release: "5" } });
+  expect(named.reading.reports).toMatchObject([{ report: "TR" }]);
+});

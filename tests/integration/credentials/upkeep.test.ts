@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCredentials } from "@/lib/credentials/create-credentials";
+import { deleteCredentials } from "@/lib/credentials/delete-credentials";
+import { dayOf } from "@/lib/credentials/expiry";
+import { listHistory } from "@/lib/credentials/list-history";
+import { ownerOf } from "@/lib/credentials/seal-secrets";
+import { tellExpiring } from "@/lib/credentials/tell-expiring";
+import { updateCredentials } from "@/lib/credentials/update-credentials";
+import { db, inTransaction } from "@/lib/kit/db";
+import { seal, sealKeys, unseal } from "@/lib/kit/seal";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { sealOwner } from "@/lib/second-factor/take-app-code";
+import { runCommand } from "@/tests/support/run-command";
+import { change, draftFor, type Ground, openGround } from "./ground";
+
+let on: Ground;
+
+beforeAll(async () => {
+  on = await openGround();
+});
+afterAll(() => on.site.close());
+
+const inDays = (days: number) => new Date(+dayOf(new Date()) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe("keys that end", () => {
+  const events = () => db().event.findMany({ orderBy: { id: "asc" }, include: { recipients: true } });
+
+  test("are told of within 30 days before and after, once, to those who look after them", async () => {
+    const { id: admin } = await db().user.create({ data: { email: "brno@example.org", username: "brno" } });
+    await db().membership.create({ data: { userId: admin, organizationId: on.brno, isAdmin: true } });
+    const make = async (days: number) =>
+      (await createCredentials(on.master, draftFor(on, { expires_on: inDays(days) }))).pk;
+    const [soon = 0, , ended = 0, deleted = 0] = [
+      await make(30),
+      await make(31),
+      await make(-5),
+      await make(3),
+      await make(-31),
+    ];
+    await deleteCredentials(on.master, { credentials: [deleted], withData: false });
+    expect(await tellExpiring()).toBe(2);
+    expect(await tellExpiring()).toBe(0);
+    const told = await events();
+    expect(told.map(({ titleEn }) => titleEn)).toEqual([
+      `SUSHI credentials end on ${inDays(30)}: JSTOR Digital`,
+      `SUSHI credentials end on ${inDays(-5)}: JSTOR Digital`,
+    ]);
+    for (const event of told) {
+      expect(event).toMatchObject({ category: "sushi", importance: 10, organizationId: on.brno });
+      expect(event.recipients.map(({ userId }) => userId)).toContain(admin);
+    }
+    expect((await listHistory(on.ofBrno, ended, { page: 1, page_size: 1 })).results[0]?.action).toBe(
+      "credentials.remind",
+    );
+    await updateCredentials(on.master, soon, change({ revision: 1, expires_on: inDays(20) }));
+    expect(await tellExpiring()).toBe(1);
+    expect(await tellExpiring()).toBe(0);
+  });
+});
+
+describe("the key that seals", () => {
+  const former = () => process.env.SEAL_KEY ?? "";
+  const later = randomBytes(32).toString("base64");
+  const rotate = (keys: string) => {
+    const program = ["--conditions=react-server", "--import", "tsx", "lib/commands/rotate-seal-key.ts"];
+    return runCommand([process.execPath, ...program], { quiet: true, env: { SEAL_KEY: keys } });
+  };
+
+  test("is changed for everything that is sealed; broken off and repeated, it changes nothing twice", async () => {
+    const { pk } = await createCredentials(on.master, draftFor(on));
+    await deleteCredentials(on.master, {
+      credentials: [(await createCredentials(on.master, draftFor(on))).pk],
+      withData: false,
+    });
+    const user = await db().user.create({ data: { email: "app@example.org", username: "app" } });
+    const device = await db().secondFactorDevice.create({
+      data: { userId: user.id, kind: "authenticator", name: "phone" },
+    });
+    await db().secondFactorDevice.update({
+      where: { id: device.id },
+      data: { sealedSecret: seal("JBSWY3DP", sealOwner(device.id)) },
+    });
+    await inTransaction((tx) =>
+      queueMail(tx, {
+        to: "a@example.org",
+        language: "en",
+        template: "event",
+        values: { title: "t", text: "x", link: "/" },
+      }),
+    );
+    const total = await db().credentials.count();
+    const first = await rotate(`${later},${former()}`);
+    expect(first.output).toContain(`credentials: ${total} sealed anew, 0 had the first key already, 0 unreadable`);
+    expect(first.output).toContain("authenticator apps: 1 sealed anew");
+    expect(first.output).toContain("waiting mails: 1 sealed anew");
+    expect(first.output).not.toMatch(/geheim|JBSWY3DP/);
+    expect(first.code).toBe(0);
+    const keys = sealKeys(later);
+    const { secrets } = await db().credentials.findUniqueOrThrow({ where: { id: pk } });
+    expect(unseal(secrets, ownerOf(pk), keys)).toContain("geheim");
+    const app = await db().secondFactorDevice.findUniqueOrThrow({ where: { id: device.id } });
+    expect(unseal(app.sealedSecret ?? "", sealOwner(device.id), keys)).toBe("JBSWY3DP");
+    const again = await rotate(`${later},${former()}`);
+    expect(again.output).toContain(`credentials: 0 sealed anew, ${total} had the first key already, 0 unreadable`);
+  });
+
+  test("that is missing is told of, and the command fails", async () => {
+    const lost = await rotate(former());
+    expect(lost.code).toBe(1);
+    expect(lost.output).toMatch(/credentials: 0 sealed anew, 0 had the first key already, \d+ unreadable/);
+  });
+});

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cloneToNewer } from "@/lib/credentials/clone-to-newer";
+import { credentialsTestDraft } from "@/lib/credentials/contract";
+import { createCredentials } from "@/lib/credentials/create-credentials";
+import { deleteCredentials } from "@/lib/credentials/delete-credentials";
+import { getCredentials } from "@/lib/credentials/get-credentials";
+import { getTest } from "@/lib/credentials/get-test";
+import { listCredentials } from "@/lib/credentials/list-credentials";
+import { lockCredentials } from "@/lib/credentials/lock-credentials";
+import { openSecrets } from "@/lib/credentials/seal-secrets";
+import { noSecrets } from "@/lib/credentials/secrets";
+import { startTest } from "@/lib/credentials/start-test";
+import { sweepTests } from "@/lib/credentials/sweep-tests";
+import { verifyCredentials } from "@/lib/credentials/verify-credentials";
+import { startHarvest } from "@/lib/harvest/start-harvest";
+import { workServer } from "@/lib/harvest/work-server";
+import { db } from "@/lib/kit/db";
+import { listOldFiles } from "@/lib/kit/files/stored-file";
+import { addMonths, type Month, monthOf } from "@/tests/publisher/month";
+import { soapClient, soapSums } from "@/tests/publisher/soap/archive";
+import { harvest, reportId, scopeOf, subscribed, today, truth, wish, workAll } from "../harvest/site";
+import { draftFor, type Ground, openGround, stored } from "./ground";
+
+const lastMonth = addMonths(monthOf(today), -1);
+
+const lumina = { library: "hradisko", platform: "lumina", release: "5.1" } as const;
+
+let on: Ground;
+
+beforeAll(async () => {
+  on = await openGround();
+});
+afterAll(() => on.site.close());
+beforeEach(() => on.site.publisher.forget());
+
+const remove = (credentials: number, withData: boolean) =>
+  deleteCredentials(on.superuser, { credentials: [credentials], withData });
+const currentImports = () => db().import.count({ where: { state: "current" } });
+
+/** The answer to a test, once the worker has done its part. */
+async function tried(given: object, scope = on.superuser) {
+  const { id } = await startTest(scope, credentialsTestDraft.parse(given));
+  await workTests();
+  return getTest(scope, id);
+}
+
+async function workTests(): Promise<void> {
+  const { signal } = new AbortController();
+  const waiting = await db().credentialsTest.findMany({ where: { finishedAt: null }, select: { serverId: true } });
+  for (const { serverId } of waiting) {
+    await db().server.update({ where: { id: serverId }, data: { readyAt: new Date(0) } });
+    await workServer(serverId, { signal });
+  }
+}
+
+describe("access data tried out without being saved", () => {
+  const access = (more: object = {}) => ({
+    organization_id: on.brno,
+    platform_id: on.platform,
+    counter_version: "5.1",
+    url: on.site.publisher.platformUrl("lumina"),
+    ...more,
+  });
+  const recorded = async () => {
+    const { id } = await subscribed(on.site, "hradisko", "lumina", { title: "recorded" });
+    const { customerId, requestorId, apiKey } = openSecrets(await stored(id));
+    await remove(id, false);
+    return { customer_id: customerId, requestor_id: requestorId, api_key: apiKey };
+  };
+
+  test("bring the usage's sums when they are right, and nothing is imported", async () => {
+    const before = await currentImports();
+    const { state, outcome, month, counter_report } = await tried(access(await recorded()));
+    expect(state).toBe("finished");
+    expect([month, counter_report.code]).toEqual([lastMonth, "PR"]);
+    expect(outcome).toMatchObject({ status: "success", error_code: "", breaks: null, http_status: 200 });
+    expect(outcome?.sums).toEqual(truth({ ...lumina, id: 0 }, "PR", lastMonth));
+    expect(await currentImports()).toBe(before);
+    expect(await db().attempt.count()).toBe(0);
+    expect(await listOldFiles("answers", new Date(Date.now() + 1000))).toEqual([]);
+  });
+
+  test("say why they are refused and what that would break, without a secret", async () => {
+    const wrong = { ...(await recorded()), api_key: "wrong-geheim-key" };
+    const { outcome } = await tried(access(wrong));
+    expect(outcome).toMatchObject({ status: "download_failed", error_code: "2020", breaks: "credentials" });
+    const rows = await db().$queryRaw<{ text: string }[]>`SELECT t::text AS text FROM credentials_tests t`;
+    for (const secret of [wrong.api_key, wrong.customer_id, wrong.requestor_id])
+      expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
+    expect(await db().credentialsTest.count({ where: { secrets: { not: "" } } })).toBe(0);
+  });
+
+  test("of stored credentials may be changed for the try only", async () => {
+    const { id } = await subscribed(on.site, "hradisko", "lumina", { title: "kept", apiKey: "wrong-geheim-key" });
+    const { api_key } = await recorded();
+    expect((await tried({ credentials: id })).outcome?.error_code).toBe("2020");
+    expect((await tried({ credentials: id, api_key })).outcome?.status).toBe("success");
+    expect(openSecrets(await stored(id)).apiKey).toBe("wrong-geheim-key");
+    expect(await getCredentials(on.superuser, id)).toMatchObject({ verified_at: null, broken_since: null });
+    await remove(id, false);
+  });
+
+  test("may ask for another month and report", async () => {
+    const month = addMonths(lastMonth, -3);
+    const counter_report = await reportId("TR", "5.1");
+    const { outcome } = await tried(access({ ...(await recorded()), month, counter_report }));
+    expect(outcome?.sums).toEqual(truth({ ...lumina, id: 0 }, "TR", month));
+  });
+
+  test.each([
+    [{ kind: "html" as const }, "html-page"],
+    [{ kind: "reset" as const }, "connection"],
+    [{ kind: "wrong-report" as const, report: "TR" }, "wrong-report"],
+  ])("tell what came instead of usage: %o", async (answer, code) => {
+    const given = access(await recorded());
+    on.site.publisher.next({}, answer);
+    expect((await tried(given)).outcome).toMatchObject({ error_code: code, fact_count: 0, sums: {} });
+  });
+
+  test("of Release 4 are tried out over SOAP", async () => {
+    const { customerId, requestorId, username, password } = soapClient;
+    const soap = {
+      ...{ organization_id: on.brno, platform_id: on.platform, counter_version: "4" },
+      ...{ url: `${on.site.publisher.url}/annales/soap`, customer_id: customerId, requestor_id: requestorId },
+      ...{ http_username: username, http_password: password },
+    };
+    const { outcome, counter_report } = await tried(soap);
+    expect(counter_report.code).toBe("PR1");
+    expect(outcome).toMatchObject({ status: "success", sums: soapSums("PR1", lastMonth) });
+    const refused = await tried({ ...soap, http_password: "wrong-geheim" });
+    expect(refused.outcome).toMatchObject({ status: "download_failed", http_status: 401, breaks: "credentials" });
+  });
+
+  test("are asked again with whole dates where short ones are refused", async () => {
+    on.site.publisher.next({}, { kind: "exceptions", list: [{ code: 3020 }] });
+    expect((await tried(access(await recorded()))).outcome).toMatchObject({ status: "success" });
+  });
+
+  test("wait their turn, go before harvests, and are seen by their author only", async () => {
+    const { id: credentials } = await subscribed(on.site, "hradisko", "lumina", { title: "queued" });
+    const { customerId, requestorId, apiKey } = openSecrets(await stored(credentials));
+    await harvest(on.site, await wish({ ...lumina, id: credentials }, "PR", lastMonth));
+    const given = access({ customer_id: customerId, requestor_id: requestorId, api_key: apiKey });
+    const { id } = await startTest(on.superuser, credentialsTestDraft.parse(given));
+    expect(await getTest(on.superuser, id)).toMatchObject({ state: "waiting", outcome: null });
+    const other = await db().user.create({ data: { email: "b@example.org", username: "b" } });
+    const nosy = await scopeOf({ userId: other.id }, "credentials.manage", [
+      { organizationId: on.brno, isAdmin: true, isMaster: false },
+    ]);
+    await expect(getTest(nosy, id)).rejects.toMatchObject({ status: 404 });
+    await workTests();
+    expect(await getTest(on.superuser, id)).toMatchObject({ state: "finished" });
+    expect(await db().attempt.count({ where: { intention: { credentialsId: credentials } } })).toBe(0);
+    await workAll();
+    expect(await db().attempt.count({ where: { intention: { credentialsId: credentials } } })).toBe(1);
+    await remove(credentials, true);
+  });
+
+  test("that bring down their worker again and again are given up", async () => {
+    const { id } = await startTest(on.superuser, credentialsTestDraft.parse(access(await recorded())));
+    await db().credentialsTest.update({ where: { id }, data: { outcome: { tries: 3 } } });
+    await workTests();
+    expect((await getTest(on.superuser, id)).outcome).toMatchObject({ error_code: "interrupted" });
+  });
+
+  test("need what a request needs, of organizations one administers", async () => {
+    const refused = (given: object, scope = on.ofBrno) => startTest(scope, credentialsTestDraft.parse(given));
+    await expect(refused({})).rejects.toMatchObject({ fields: { organization_id: ["mandatory"] } });
+    await expect(refused(access())).rejects.toMatchObject({ fields: { customer_id: ["mandatory"] } });
+    const full = access({ customer_id: "c" });
+    await expect(refused({ ...full, month: monthOf(today) })).rejects.toMatchObject({
+      fields: { month: ["monthNotOver"] },
+    });
+    await expect(refused({ ...full, http_password: "x" })).rejects.toMatchObject({
+      fields: { http_password: ["notInRelease"] },
+    });
+    await expect(refused({ ...full, organization_id: on.olomouc })).rejects.toMatchObject({ status: 404 });
+    const { pk } = await createCredentials(on.master, draftFor(on));
+    await lockCredentials(on.master, [pk]);
+    const elsewhere = { credentials: pk, url: "https://thief.example.org" };
+    await expect(refused(elsewhere)).rejects.toMatchObject({ code: "credentialsLocked" });
+  });
+
+  test("are forgotten after a day", async () => {
+    await db().credentialsTest.updateMany({ data: { startedAt: new Date(Date.now() - 25 * 3_600_000) } });
+    expect(await sweepTests()).toBeGreaterThan(5);
+    expect(await db().credentialsTest.count()).toBe(0);
+  });
+});
+
+describe("verifying", () => {
+  test("harvests last month of the smallest report, and the credentials are verified by it", async () => {
+    const { id } = await subscribed(on.site, "svratka", "lumina");
+    const started = await verifyCredentials(on.superuser, id);
+    expect(started).toMatchObject({ month: lastMonth, counter_report: { code: "PR" } });
+    expect(await db().harvest.findUniqueOrThrow({ where: { id: started.harvest } })).toMatchObject({
+      kind: "verification",
+    });
+    await workAll();
+    const shown = await getCredentials(on.superuser, id);
+    expect(shown).toMatchObject({ status: "working", last_success: { month: lastMonth } });
+    expect(shown.verified_at).not.toBeNull();
+    await remove(id, true);
+  });
+
+  test("is refused for broken credentials, those without reports, and months that are not over", async () => {
+    const { pk } = await createCredentials(on.superuser, draftFor(on));
+    await expect(verifyCredentials(on.superuser, pk)).rejects.toMatchObject({
+      fields: { counter_reports: ["mandatory"] },
+    });
+    const reported = await createCredentials(
+      on.superuser,
+      draftFor(on, { counter_reports: [await reportId("PR", "5")] }),
+    );
+    const running = verifyCredentials(on.superuser, reported.pk, monthOf(today));
+    await expect(running).rejects.toMatchObject({ fields: { month: ["monthNotOver"] } });
+    await db().credentials.update({ where: { id: reported.pk }, data: { brokenSince: new Date(), brokenBy: "2020" } });
+    await expect(verifyCredentials(on.superuser, reported.pk)).rejects.toMatchObject({
+      fields: { non_field_errors: ["credentialsBroken"] },
+    });
+  });
+});
+
+describe("deleted credentials", () => {
+  const harvested = async (title: string, months: Month) => {
+    const of = await subscribed(on.site, "hana", "scholaris", { title });
+    await harvest(on.site, await wish(of, "PR", months, lastMonth));
+    await workAll();
+    return of;
+  };
+
+  test("leave their usage and its provenance, and free their title", async () => {
+    const of = await harvested("leaving", addMonths(lastMonth, -1));
+    const before = await currentImports();
+    expect(await remove(of.id, false)).toEqual({ deleted: 1, deletedImports: 0 });
+    expect(await currentImports()).toBe(before);
+    expect(await db().attempt.count({ where: { intention: { credentialsId: of.id } } })).toBe(2);
+    const row = await stored(of.id);
+    expect(openSecrets(row)).toEqual(noSecrets);
+    expect(row.deletedAt).not.toBeNull();
+    await expect(getCredentials(on.superuser, of.id)).rejects.toMatchObject({ status: 404 });
+    await expect(remove(of.id, false)).rejects.toMatchObject({ status: 404 });
+    expect((await listCredentials(on.superuser, { search: "leaving" })).count).toBe(0);
+    const again = await subscribed(on.site, "hana", "scholaris", { title: "leaving" });
+    await remove(again.id, false);
+  });
+
+  test("take their usage along when asked to", async () => {
+    const before = await currentImports();
+    const of = await harvested("taking", addMonths(lastMonth, -4));
+    const added = (await currentImports()) - before;
+    expect(added).toBeGreaterThan(1);
+    const hidden = await remove(of.id, true);
+    expect(hidden.deletedImports).toBeGreaterThanOrEqual(added);
+    const visible = await db().import.count({
+      where: { state: { in: ["current", "replaced"] }, attempt: { intention: { credentialsId: of.id } } },
+    });
+    expect(visible).toBe(0);
+  });
+
+  test("are waited for no more, and cannot be harvested", async () => {
+    const of = await subscribed(on.site, "hana", "scholaris", { title: "waiting" });
+    const asked = await wish(of, "PR", addMonths(lastMonth, -6), lastMonth);
+    const { pk } = await harvest(on.site, asked);
+    await remove(of.id, false);
+    const open = await db().intention.count({ where: { harvestId: pk, finishedAt: null } });
+    expect(open).toBe(0);
+    await workAll();
+    expect(await db().attempt.count({ where: { intention: { harvestId: pk } } })).toBe(0);
+    const scope = await scopeOf(on.site, "harvest.manage");
+    await expect(startHarvest(scope, [asked])).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("whose answer is coming in at that moment do not let it in", async () => {
+    const of = await subscribed(on.site, "hana", "scholaris", { title: "coming in" });
+    on.site.publisher.next({}, { kind: "slow", milliseconds: 2000 });
+    const { pk } = await harvest(on.site, await wish(of, "PR", lastMonth));
+    const working = workAll();
+    const isDownloading = () => db().attempt.count({ where: { intention: { harvestId: pk }, status: "downloading" } });
+    await expect.poll(isDownloading, { timeout: 5000 }).toBe(1);
+    await remove(of.id, true);
+    await working;
+    const [attempt] = await db().attempt.findMany({
+      where: { intention: { harvestId: pk } },
+      include: { imports: true },
+    });
+    expect(attempt?.status).toBe("import_failed");
+    expect(attempt?.imports.filter(({ state }) => state === "current")).toEqual([]);
+  });
+});
+
+describe("taking credentials over to Release 5.1", () => {
+  test("keeps secrets, maps reports and address, and says why not", async () => {
+    const counter_reports = await Promise.all(["TR", "PR", "IR_M1"].map((code) => reportId(code, "5")));
+    const old = draftFor(on, { counter_reports, expires_on: "2099-01-01", enabled: false });
+    const { pk, can_clone } = await createCredentials(on.master, old);
+    expect(can_clone).toBe(true);
+    const preview = await cloneToNewer(on.ofBrno, { ids: [pk], isPreview: true });
+    const planned = { title: `${old.title} (C5.1)`, url: "https://sushi.example.org/r51" };
+    expect(preview).toMatchObject([{ ...planned, clone: null, problem: null }]);
+    expect([...(preview[0]?.counter_reports ?? [])].sort()).toEqual(["IR", "PR", "TR"]);
+    const [made] = await cloneToNewer(on.ofBrno, { ids: [pk], isPreview: false });
+    const shown = await getCredentials(on.ofBrno, made?.clone ?? 0);
+    expect(shown).toMatchObject({
+      ...planned,
+      counter_version: "5.1",
+      enabled: false,
+      expires_on: "2099-01-01",
+    });
+    expect(openSecrets(await stored(shown.pk))).toEqual(openSecrets(await stored(pk)));
+    expect((await getCredentials(on.ofBrno, pk)).can_clone).toBe(false);
+    const again = await cloneToNewer(on.ofBrno, { ids: [pk, shown.pk], isPreview: false });
+    expect(again.map(({ credentials_id, clone, problem }) => [credentials_id, clone, problem])).toEqual([
+      [pk, null, "newer-exists"],
+      [shown.pk, null, "not-release-5"],
+    ]);
+    await deleteCredentials(on.master, { credentials: [shown.pk], withData: false });
+  });
+
+  test("is not for locked ones, those whose key is gone, and those of others", async () => {
+    const { pk } = await createCredentials(on.master, draftFor(on));
+    const unreadable = await createCredentials(on.master, draftFor(on));
+    await lockCredentials(on.master, [pk]);
+    await db().$executeRaw`UPDATE credentials SET secrets = 'lost:a:b:c' WHERE id = ${unreadable.pk}`;
+    const results = await cloneToNewer(on.ofBrno, { ids: [pk, unreadable.pk], isPreview: false });
+    expect(results.map(({ problem }) => problem)).toEqual(["locked", "secrets-unreadable"]);
+    const foreign = await createCredentials(on.master, draftFor(on, { organization_id: on.olomouc }));
+    const both = cloneToNewer(on.ofBrno, { ids: [unreadable.pk, foreign.pk], isPreview: false });
+    await expect(both).rejects.toMatchObject({ status: 404 });
+  });
+});

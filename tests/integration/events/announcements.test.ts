@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { announce } from "@/lib/events/announce";
+import { announceEvent } from "@/lib/events/announce-event";
+import { announceCall, savePreferencesCall } from "@/lib/events/contract";
+import type { Importance } from "@/lib/events/event";
+import { readPreferences } from "@/lib/events/read-preferences";
+import { savePreferences } from "@/lib/events/save-preferences";
+import { sweepEvents } from "@/lib/events/sweep-events";
+import { welcomeUser } from "@/lib/events/welcome-user";
+import { db, inTransaction } from "@/lib/kit/db";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { unseal } from "@/lib/kit/seal";
+import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
+import { useFreshStores } from "@/tests/support/stores";
+import { manager, person, signedIn } from "./people";
+
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  await useFreshStores();
+  await prepareQueue();
+});
+beforeEach(async () => {
+  await db().event.deleteMany();
+  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+});
+
+const tell = (userIds: number[], importance: Importance = 10) =>
+  inTransaction((tx) =>
+    announceEvent(tx, {
+      category: "sushi",
+      importance,
+      title: { en: "Credentials broken", cs: "Přístupové údaje nefungují" },
+      description: { en: "Of Moravica", cs: "Pro Moravicu" },
+      userIds,
+    }),
+  );
+
+const sealedMail = z.object({ sealed: z.string() });
+
+async function waitingMails() {
+  const rows = await db().$queryRaw<{ payload: unknown }[]>`
+    SELECT j.payload FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id AND t.identifier = ${mailWork.name}`;
+  return rows.map(({ payload }): unknown => JSON.parse(unseal(sealedMail.parse(payload).sealed, MAIL_OWNER)));
+}
+
+describe("preferences", () => {
+  test("are to be notified, until something else is said", async () => {
+    const scope = await signedIn(await person());
+    const notify = { 10: "notify", 20: "notify" };
+    const all = { general: notify, overlap: notify, platform: notify, sushi: notify, tags: notify };
+    expect(await readPreferences(scope)).toEqual(all);
+    expect(await savePreferences(scope, { sushi: { 20: "email" } })).toEqual({
+      ...all,
+      sushi: { 10: "notify", 20: "email" },
+    });
+    expect(await savePreferences(scope, { sushi: { 20: "ignore" }, tags: { 10: "email" } })).toEqual({
+      ...all,
+      sushi: { 10: "notify", 20: "ignore" },
+      tags: { 10: "email", 20: "notify" },
+    });
+  });
+
+  test.each([
+    [{ sushi: { 10: "carrier pigeon" } }],
+    [{ weather: { 10: "email" } }],
+    [{ sushi: { 15: "email" } }],
+    [{ sushi: "email" }],
+    [[]],
+  ])("%j is refused", (body) => {
+    expect(savePreferencesCall.body.safeParse(body).success).toBe(false);
+  });
+
+  test("who ignores such events gets none; of another importance they do", async () => {
+    const [ignoring, plain] = [await person(), await person()];
+    await savePreferences(await signedIn(ignoring), { sushi: { 10: "ignore" } });
+    expect((await tell([ignoring, plain])).told).toEqual([plain]);
+    expect((await tell([ignoring, plain], 20)).told.sort()).toEqual([ignoring, plain].sort());
+  });
+
+  test("who wants mail gets it in their language, and the event too; an address not verified gets none", async () => {
+    const [czech, unverified, plain] = [
+      await person({ language: "cs" }),
+      await person({ isVerified: false }),
+      await person(),
+    ];
+    for (const id of [czech, unverified]) await savePreferences(await signedIn(id), { sushi: { 10: "email" } });
+    expect((await tell([czech, unverified, plain])).told.sort()).toEqual([czech, unverified, plain].sort());
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: czech } });
+    expect(await waitingMails()).toMatchObject([
+      {
+        to: email,
+        language: "cs",
+        template: "event",
+        values: {
+          title: "Přístupové údaje nefungují",
+          text: "Pro Moravicu",
+          link: expect.stringMatching(/^http.+\/cs\/events\/\?order_by=created&desc=true$/),
+        },
+      },
+    ]);
+  });
+});
+
+describe("an event", () => {
+  test("reaches nobody twice, and no disabled account", async () => {
+    const [active, disabled] = [await person(), await person({ isActive: false })];
+    expect((await tell([active, active, disabled, 999_999])).told).toEqual([active]);
+  });
+
+  test("does not exist when the transaction that announced it fails", async () => {
+    const id = await person();
+    const failing = inTransaction(async (tx) => {
+      const title = { en: "Lost", cs: "Ztraceno" };
+      await announceEvent(tx, { category: "tags", importance: 10, title, description: title, userIds: [id] });
+      throw new Error("the harvest itself failed");
+    });
+    await expect(failing).rejects.toThrow("the harvest itself failed");
+    expect(await db().event.count()).toBe(0);
+  });
+
+  test("lives two weeks, an important one ninety days", async () => {
+    const id = await person();
+    const lives = async (importance: Importance) => {
+      const event = await db().event.findUniqueOrThrow({ where: { id: (await tell([id], importance)).id } });
+      return Number(event.expires) - Number(event.createdAt);
+    };
+    expect(await lives(10)).toBe(14 * DAY);
+    expect(await lives(20)).toBe(90 * DAY);
+  });
+
+  test("of welcome greets in both languages for ninety days", async () => {
+    const id = await person();
+    await inTransaction((tx) => welcomeUser(tx, { id }));
+    const [event] = await db().event.findMany({ include: { recipients: true } });
+    expect(event).toMatchObject({
+      titleEn: "Welcome to Usus",
+      titleCs: "Vítejte v aplikaci Usus",
+      category: "general",
+    });
+    expect(Number(event?.expires) - Number(event?.createdAt)).toBe(90 * DAY);
+    expect(event?.recipients.map(({ userId }) => userId)).toEqual([id]);
+  });
+});
+
+describe("an announcement", () => {
+  const draft = (to: unknown) => announceCall.body.parse({ title_en: "Maintenance", title_cs: "Odstávka", to });
+
+  test("to everybody reaches more people than one message to the other processes can name", async () => {
+    await db().user.createMany({
+      data: Array.from({ length: 1200 }, (_, n) => ({ email: `many-${n}@lipa.example`, username: `many-${n}` })),
+    });
+    const active = await db().user.count({ where: { isActive: true } });
+    const { pk, recipients } = await announce(await manager(), draft("everybody"));
+    expect(recipients).toBe(active);
+    expect(await db().userEvent.count({ where: { eventId: pk } })).toBe(active);
+  });
+
+  test("to organizations reaches their members, once each", async () => {
+    const [hradisko, lipa, far] = await Promise.all(
+      ["Hradisko", "Lipa", "Far"].map((name) => db().organization.create({ data: { name } })),
+    );
+    const ids = [hradisko?.id ?? 0, lipa?.id ?? 0, far?.id ?? 0];
+    const [both, one, none] = [await person(), await person(), await person()];
+    const memberships = [
+      { userId: both, organizationId: ids[0] ?? 0 },
+      { userId: both, organizationId: ids[1] ?? 0 },
+      { userId: one, organizationId: ids[1] ?? 0 },
+      { userId: none, organizationId: ids[2] ?? 0 },
+    ];
+    await db().membership.createMany({ data: memberships });
+    const { pk } = await announce(await manager(ids), draft(ids.slice(0, 2)));
+    const rows = await db().userEvent.findMany({ where: { eventId: pk }, orderBy: { userId: "asc" } });
+    expect(rows.map(({ userId }) => userId)).toEqual([both, one]);
+    await expect(announce(await manager(ids.slice(0, 2)), draft([ids[2]]))).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("needs a title in both languages and somebody to tell", () => {
+    const missing = (body: object) => announceCall.body.safeParse(body).error?.issues.map(({ path }) => path.join("."));
+    expect(missing({ title_en: " ", title_cs: "x".repeat(101), to: [] })).toEqual(["title_en", "title_cs", "to"]);
+  });
+});
+
+test("what expired a month ago, or nobody has any more, is swept away; what never expires stays", async () => {
+  const id = await person();
+  const at = (days: number) => new Date(Date.now() - days * DAY);
+  const event = { category: "general", titleEn: "", titleCs: "", recipients: { create: { userId: id } } } as const;
+  await db().event.create({ data: { ...event, titleEn: "long gone", expires: at(31) } });
+  await db().event.create({ data: { ...event, titleEn: "just gone", expires: at(29) } });
+  await db().event.create({ data: { ...event, titleEn: "for ever", createdAt: at(400) } });
+  await db().event.create({ data: { ...event, titleEn: "lonely", createdAt: at(31), recipients: {} } });
+  expect(await sweepEvents()).toBe(2);
+  const left = await db().event.findMany({ orderBy: { id: "asc" }, select: { titleEn: true } });
+  expect(left).toEqual([{ titleEn: "just gone" }, { titleEn: "for ever" }]);
+});

@@ -1,0 +1,166 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { LiveConnection } from "@/components/events/live-connection";
+import { LiveHub, type Port } from "@/components/events/live-hub";
+import type { ToPage } from "@/components/events/live-pass";
+import { announceEvent } from "@/lib/events/announce-event";
+import { sesameToken } from "@/lib/events/sesame-token";
+import { inTransaction } from "@/lib/kit/db";
+import { endSessions } from "@/lib/users/end-sessions";
+import { useFreshStores } from "@/tests/support/stores";
+import { isListening } from "./listening";
+import { person, session } from "./people";
+import { type LiveServer, serveLive } from "./serve-live";
+
+let server: LiveServer;
+let hub: LiveHub;
+let hana = 0;
+let pages: Page[] = [];
+
+beforeAll(async () => {
+  await useFreshStores();
+  server = await serveLive();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  hana = await person();
+  server.tokens.length = 0;
+  hub = new LiveHub({
+    connect: (pass, listener) =>
+      new LiveConnection(pass, listener, { address: server.address, waitFor: (failures) => 20 * (failures + 1) }),
+    patience: 300,
+    rest: 100,
+  });
+});
+afterEach(async () => {
+  for (const page of pages) page.leave();
+  pages = [];
+  await expect.poll(() => server.open()).toBe(0);
+});
+
+/** A tab; `answers`: what it does when it is asked for a token. */
+class Page implements Port {
+  readonly told: ToPage[] = [];
+
+  constructor(
+    readonly user: number,
+    private readonly answers: (page: Page) => void = () => undefined,
+  ) {
+    pages.push(this);
+  }
+
+  postMessage(message: ToPage): void {
+    this.told.push(message);
+    if (message.type === "tokenNeeded") this.answers(this);
+  }
+  open = (token: string) => hub.receive(this, { type: "open", user: this.user, token, csrf: "csrf" });
+  goWithout = (again: boolean) => hub.receive(this, { type: "noToken", again });
+  leave = () => hub.receive(this, { type: "bye" });
+
+  /** Of the stats last told. */
+  total = () =>
+    this.told
+      .flatMap((told) => (told.type === "message" && told.message.type === "stats" ? told.message.stats.total : []))
+      .at(-1);
+  kinds = () => this.told.map((told) => (told.type === "message" ? told.message.type : told.type));
+}
+
+const tell = (userIds: number[]) =>
+  inTransaction((tx) => {
+    const title = { en: "News", cs: "Zprávy" };
+    return announceEvent(tx, { category: "general", importance: 10, title, description: title, userIds });
+  });
+const until = (see: () => unknown, value: unknown) => expect.poll(see, { timeout: 5000 }).toEqual(value);
+
+test("pages of a browser share one connection, and a page that comes later is told where things stand", async () => {
+  const [first, second] = [new Page(hana), new Page(hana)];
+  first.open(sesameToken(await session(hana)));
+  await until(first.kinds, ["stats"]);
+  second.open("a token that is not needed");
+  await until(second.kinds, ["stats"]);
+  await isListening();
+  await tell([hana]);
+  await until(first.kinds, ["stats", "event", "stats"]);
+  await until(second.kinds, ["stats", "event", "stats"]);
+  expect([server.tokens.length, server.open()]).toEqual([1, 1]);
+  first.leave();
+  await pause(100);
+  expect(server.open()).toBe(1);
+  second.leave();
+  await until(server.open, 0);
+});
+
+test("a connection that breaks is opened again with the newest token, and says what was missed", async () => {
+  const sessionId = await session(hana);
+  const page = new Page(hana);
+  const former = sesameToken(sessionId);
+  page.open(former);
+  await until(page.kinds, ["stats"]);
+  expect(page.total()).toBe(0);
+  const newer = sesameToken(sessionId, { at: new Date(Date.now() + 1000) });
+  page.open(newer);
+  await tell([hana]);
+  server.breakOff();
+  await until(() => server.tokens, [former, newer]);
+  await until(page.total, 1);
+  expect(page.kinds()).not.toContain("tokenNeeded");
+});
+
+test("a token too old is replaced by one that a page has to get, the next page being asked where one is gone", async () => {
+  const sessionId = await session(hana);
+  const fresh = sesameToken(sessionId);
+  const [gone, alive] = [new Page(hana), new Page(hana, (page) => page.open(fresh))];
+  gone.open(sesameToken(sessionId, { at: new Date(Date.now() - 600_000) }));
+  alive.open(sesameToken(sessionId, { at: new Date(Date.now() - 600_000) }));
+  await until(alive.kinds, ["tokenNeeded", "stats"]);
+  expect(gone.kinds()).toEqual(["tokenNeeded"]);
+  expect(server.tokens.at(-1)).toBe(fresh);
+});
+
+test("when the session ends, the page is asked once; without a token it is quiet until somebody signs in", async () => {
+  const page = new Page(hana, (asked) => asked.goWithout(false));
+  page.open(sesameToken(await session(hana)));
+  await until(page.kinds, ["stats"]);
+  await isListening();
+  await inTransaction((tx) => endSessions(tx, hana));
+  await until(page.kinds, ["stats", "tokenNeeded"]);
+  await pause(300);
+  expect([page.kinds().length, server.open(), server.tokens.length]).toEqual([2, 0, 1]);
+  page.open(sesameToken(await session(hana)));
+  await until(page.kinds, ["stats", "tokenNeeded", "stats"]);
+});
+
+test("a page that could not reach the server is asked again later", async () => {
+  let asked = 0;
+  const sessionId = await session(hana);
+  const page = new Page(hana, (it) => {
+    asked += 1;
+    if (asked < 3) it.goWithout(true);
+    else it.open(sesameToken(sessionId));
+  });
+  page.open("worthless");
+  await until(page.kinds, ["tokenNeeded", "tokenNeeded", "tokenNeeded", "stats"]);
+});
+
+test("tokens refused one after the other do not make it knock without a pause", async () => {
+  const page = new Page(hana, (it) => it.open("worthless"));
+  page.open("worthless");
+  await pause(700);
+  // Pauses of 40, 60, 80 … milliseconds.
+  expect(server.tokens.length).toBeGreaterThan(3);
+  expect(server.tokens.length).toBeLessThan(10);
+});
+
+test("when somebody else signs in, the former connection is dropped and hears nothing more", async () => {
+  const jan = await person();
+  const [former, now] = [new Page(hana), new Page(jan)];
+  former.open(sesameToken(await session(hana)));
+  await until(former.kinds, ["stats"]);
+  now.open(sesameToken(await session(jan)));
+  await until(now.kinds, ["stats"]);
+  await until(server.open, 1);
+  await isListening();
+  await tell([hana, jan]);
+  await until(now.kinds, ["stats", "event", "stats"]);
+  expect(former.kinds()).toEqual(["stats"]);
+});

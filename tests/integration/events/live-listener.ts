@@ -1,0 +1,57 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { eventStream } from "@/components/events/event-stream";
+import type { LiveMessage } from "@/lib/events/live-message";
+import { openLive } from "@/lib/events/open-live";
+import { scopeOf } from "@/tests/support/actors";
+
+/** Somebody at the other end of a live connection. */
+export class LiveListener {
+  readonly heard: LiveMessage[] = [];
+  readonly ended: Promise<void>;
+  private hasEnded = false;
+
+  constructor(
+    response: Response,
+    private readonly going: AbortController,
+  ) {
+    this.ended = this.read(response);
+  }
+
+  /** Opens a connection with this token, as a page of our own would. */
+  static async open(token: string): Promise<LiveListener> {
+    const going = new AbortController();
+    const knock = { token, origin: "http://usus.example", gone: going.signal };
+    return new LiveListener(await openLive(await scopeOf("anyone"), knock), going);
+  }
+
+  /** The message of this place, 0 being the first; waits for it. */
+  async message(place: number): Promise<LiveMessage> {
+    for (let left = 250; left > 0; left -= 1) {
+      const message = this.heard[place];
+      if (message) return message;
+      if (this.hasEnded) throw new Error(`The connection ended after ${JSON.stringify(this.heard)}.`);
+      await pause(20);
+    }
+    throw new Error(`Nothing came after ${JSON.stringify(this.heard)}.`);
+  }
+
+  /** All that was heard, once nothing more comes. */
+  async calm(): Promise<LiveMessage[]> {
+    for (let before = -1; before !== this.heard.length; await pause(300)) before = this.heard.length;
+    return this.heard;
+  }
+
+  /** The browser is closed. */
+  async leave(): Promise<void> {
+    this.going.abort();
+    await this.ended;
+  }
+
+  private async read({ body }: Response): Promise<void> {
+    const read = eventStream();
+    const decoder = new TextDecoder();
+    for await (const piece of body ?? [])
+      for (const data of read(decoder.decode(piece, { stream: true }))) this.heard.push(JSON.parse(data));
+    this.hasEnded = true;
+  }
+}

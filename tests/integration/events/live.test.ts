@@ -1,0 +1,308 @@
+import { NextRequest } from "next/server";
+import pg from "pg";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { POST } from "@/app/api/events/live/route";
+import { announceEvent } from "@/lib/events/announce-event";
+import { liveAudience } from "@/lib/events/live-audience";
+import { markEvent } from "@/lib/events/mark-event";
+import { openLive } from "@/lib/events/open-live";
+import { sesameToken } from "@/lib/events/sesame-token";
+import { db, inTransaction } from "@/lib/kit/db";
+import { endSessions } from "@/lib/users/end-sessions";
+import { hashSessionToken } from "@/lib/users/session-token";
+import { signOut } from "@/lib/users/sign-out";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { useFreshStores } from "@/tests/support/stores";
+import { countListening, isListening } from "./listening";
+import { LiveListener } from "./live-listener";
+import { person, session, signedIn } from "./people";
+
+let databaseUrl = "";
+let hana = 0;
+let jan = 0;
+
+beforeAll(async () => {
+  ({ databaseUrl } = await useFreshStores());
+});
+beforeEach(async () => {
+  [hana, jan] = [await person(), await person({ language: "cs" })];
+});
+// When the last one leaves, PostgreSQL is not listened to any more.
+afterEach(async () => {
+  for (const listener of listeners.splice(0)) await listener.leave();
+  await expect.poll(countListening).toBe(0);
+});
+
+const listeners: LiveListener[] = [];
+
+async function listen(sessionId: number): Promise<LiveListener> {
+  const listener = await LiveListener.open(sesameToken(sessionId));
+  listeners.push(listener);
+  return listener;
+}
+
+const tell = (userIds: number[], days?: number) =>
+  inTransaction((tx) =>
+    announceEvent(tx, {
+      category: "sushi",
+      importance: 20,
+      title: { en: "Broken", cs: "Nefunkční" },
+      description: { en: "", cs: "" },
+      userIds,
+      days,
+    }),
+  );
+
+/** As another process of the product would: over a connection of its own. */
+async function elsewhere(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe("an open connection", () => {
+  test("says the stats at once, then the event and new stats, in the language of the listener", async () => {
+    const listener = await listen(await session(jan));
+    expect(await listener.message(0)).toMatchObject({ type: "stats", user_id: jan, stats: { total: 0, unread: 0 } });
+    await isListening();
+    const { id } = await tell([jan, hana]);
+    expect(await listener.message(1)).toMatchObject({
+      type: "event",
+      pk: id,
+      event: { pk: id, title: "Nefunkční", title_en: "Broken", importance: 20 },
+      read: false,
+      user_id: jan,
+      unread_count: 1,
+    });
+    expect(await listener.message(2)).toMatchObject({ type: "stats", stats: { total: 1, unread: 1, newest_pk: id } });
+    expect(await listener.calm()).toHaveLength(3);
+  });
+
+  test("hears nothing of what concerns others", async () => {
+    const listener = await listen(await session(hana));
+    await listener.message(0);
+    await isListening();
+    const { id } = await tell([jan]);
+    await markEvent(await signedIn(jan), id, true);
+    expect(await listener.calm()).toHaveLength(1);
+  });
+
+  test("reading in one browser tells the others", async () => {
+    const { id } = await tell([hana]);
+    const [one, other] = [await listen(await session(hana)), await listen(await session(hana))];
+    for (const listener of [one, other])
+      expect(await listener.message(0)).toMatchObject({ type: "stats", stats: { unread: 1 } });
+    await isListening();
+    await markEvent(await signedIn(hana), id, true);
+    for (const listener of [one, other])
+      expect(await listener.message(1)).toMatchObject({ type: "stats", stats: { total: 1, unread: 0 } });
+  });
+
+  test("hears what another process tells", async () => {
+    const listener = await listen(await session(hana));
+    await listener.message(0);
+    await isListening();
+    await elsewhere(async (client) => {
+      await client.query("BEGIN");
+      const { rows } = await client.query(
+        "INSERT INTO events (category, title_en, title_cs) VALUES ('tags', 'Tagged', 'Oštítkováno') RETURNING id",
+      );
+      await client.query("INSERT INTO user_events (user_id, event_id) VALUES ($1, $2)", [hana, rows[0].id]);
+      const news = JSON.stringify({ event: rows[0].id, users: [hana] });
+      await client.query("SELECT pg_notify('usus_events', $1)", [news]);
+      await client.query("COMMIT");
+    });
+    expect(await listener.message(1)).toMatchObject({ type: "event", event: { title: "Tagged" }, unread_count: 1 });
+  });
+
+  test("catches up with what was told while PostgreSQL was not heard", async () => {
+    const listener = await listen(await session(hana));
+    await listener.message(0);
+    await isListening();
+    await elsewhere(async (client) => {
+      await client.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'usus live'",
+      );
+    });
+    await tell([hana]);
+    const caughtUp = await listener.message(1);
+    expect(caughtUp).toMatchObject({ type: "stats", stats: { total: 1, newest_event: { title: "Broken" } } });
+    await isListening();
+    await tell([hana]);
+    expect(await listener.message(2)).toMatchObject({ type: "event", unread_count: 2 });
+  });
+
+  test("one of more than a thousand people told at once hears it like the first", async () => {
+    await db().user.createMany({
+      data: Array.from({ length: 1200 }, (_, n) => ({ email: `many-${n}@lipa.example`, username: `many-${n}` })),
+    });
+    const many = await db().user.findMany({ where: { username: { startsWith: "many-" } }, orderBy: { id: "asc" } });
+    const [first, last] = [many[0]?.id ?? 0, many.at(-1)?.id ?? 0];
+    await db().user.updateMany({ where: { id: { in: [first, last] } }, data: { emailVerified: new Date() } });
+    const ends = [await listen(await session(first)), await listen(await session(last))];
+    for (const listener of ends) await listener.message(0);
+    await isListening();
+    const { told } = await tell(many.map(({ id }) => id));
+    expect(told).toHaveLength(1200);
+    for (const listener of ends) expect(await listener.message(1)).toMatchObject({ type: "event", unread_count: 1 });
+  });
+
+  test("tells when an event expires, though nobody does anything", async () => {
+    const { id } = await tell([hana]);
+    await db().event.update({ where: { id }, data: { expires: new Date(Date.now() + 700) } });
+    const listener = await listen(await session(hana));
+    expect(await listener.message(0)).toMatchObject({ type: "stats", stats: { total: 1 } });
+    expect(await listener.message(1)).toMatchObject({ type: "stats", stats: { total: 0, newest_event: null } });
+  });
+
+  test("is of the person acted for, not of the one who acts", async () => {
+    const listener = await listen(await session(hana, jan));
+    expect(await listener.message(0)).toMatchObject({ type: "stats", user_id: jan });
+    await isListening();
+    await tell([hana]);
+    await tell([jan]);
+    expect(await listener.message(1)).toMatchObject({ type: "event", user_id: jan });
+    expect(await listener.calm()).toHaveLength(3);
+  });
+
+  test("an eleventh of one person is refused, until another ends", async () => {
+    const sessionId = await session(hana);
+    for (let count = 0; count < 10; count += 1) await listen(sessionId);
+    await expect(listen(sessionId)).rejects.toMatchObject({ status: 429 });
+    await listen(await session(jan));
+    await listeners[0]?.leave();
+    expect(await (await listen(sessionId)).message(0)).toMatchObject({ type: "stats" });
+  });
+});
+
+const refusal = [{ type: "wsAuthError" }];
+
+async function refused(token: string): Promise<void> {
+  const listener = await LiveListener.open(token);
+  await listener.ended;
+  expect(listener.heard).toEqual(refusal);
+}
+
+describe("a connection ends with wsAuthError", () => {
+  test("when the sessions of its owner are ended, and its token opens nothing any more", async () => {
+    const sessionId = await session(hana);
+    const [listener, bystander] = [await listen(sessionId), await listen(await session(jan))];
+    await listener.message(0);
+    await isListening();
+    await inTransaction((tx) => endSessions(tx, hana));
+    await listener.ended;
+    expect(listener.heard.slice(1)).toEqual(refusal);
+    await refused(sesameToken(sessionId));
+    expect(await bystander.calm()).toHaveLength(1);
+  });
+
+  test("when its owner signs out, while another session of theirs goes on", async () => {
+    const [leaving, staying] = [await session(hana), await session(hana)];
+    await db().session.update({ where: { id: leaving }, data: { sessionToken: hashSessionToken("the cookie") } });
+    const [listener, other] = [await listen(leaving), await listen(staying)];
+    await other.message(0);
+    await isListening();
+    await signOut("the cookie");
+    await listener.ended;
+    expect(listener.heard.at(-1)).toEqual({ type: "wsAuthError" });
+    expect(await other.calm()).toHaveLength(1);
+  });
+
+  test("when whom it acts for changes", async () => {
+    const sessionId = await session(hana, jan);
+    const listener = await listen(sessionId);
+    await listener.message(0);
+    await isListening();
+    await inTransaction((tx) => endSessions(tx, jan));
+    await listener.ended;
+    expect(listener.heard.at(-1)).toEqual({ type: "wsAuthError" });
+    expect(await (await listen(sessionId)).message(0)).toMatchObject({ user_id: hana });
+  });
+
+  test.each([
+    ["has idled too long", { lastSeenAt: new Date("2026-01-01") }],
+    ["has run out", { expires: new Date("2026-01-01") }],
+  ])("at the next beat when its session %s", async (_, data) => {
+    const sessionId = await session(hana);
+    const listener = await listen(sessionId);
+    await listener.message(0);
+    await db().session.update({ where: { id: sessionId }, data });
+    await liveAudience().beat();
+    await listener.ended;
+    expect(listener.heard.at(-1)).toEqual({ type: "wsAuthError" });
+  });
+
+  test("at the next beat when its owner was disabled, or held at the gates", async () => {
+    const [disabled, held, fine] = [
+      await listen(await session(hana)),
+      await listen(await session(jan)),
+      await person(),
+    ];
+    const going = await listen(await session(fine));
+    for (const listener of [disabled, held, going]) await listener.message(0);
+    await db().user.update({ where: { id: hana }, data: { isActive: false } });
+    await db().secondFactorDevice.create({ data: { userId: jan, kind: "authenticator", confirmedAt: new Date() } });
+    await liveAudience().beat();
+    await Promise.all([disabled.ended, held.ended]);
+    expect([disabled.heard.at(-1), held.heard.at(-1)]).toEqual([...refusal, ...refusal]);
+    expect(await going.calm()).toHaveLength(1);
+  });
+});
+
+describe("nothing opens", () => {
+  test("with a token that is old, forged, or missing", async () => {
+    const sessionId = await session(hana);
+    await refused(sesameToken(sessionId, { at: new Date(Date.now() - 301_000) }));
+    await refused(sesameToken(sessionId, { secret: "of somebody else, thirty-two characters" }));
+    await refused("");
+  });
+
+  test("with a token of a session that does not exist", () => refused(sesameToken(2_000_000_000)));
+
+  test("with a token of another session than the caller's cookie", async () => {
+    const [mine, foreign] = [await session(hana), await session(jan)];
+    const scope = await scopeOf("anyone", actingUser({ id: hana, sessionId: mine }));
+    const knock = { token: sesameToken(foreign), origin: "http://usus.example", gone: new AbortController().signal };
+    const listener = new LiveListener(await openLive(scope, knock), new AbortController());
+    await listener.ended;
+    expect(listener.heard).toEqual(refusal);
+  });
+
+  test("without an origin", async () => {
+    const knock = { token: sesameToken(await session(hana)), origin: null, gone: new AbortController().signal };
+    await expect(openLive(await scopeOf("anyone"), knock)).rejects.toMatchObject({ status: 403, code: "crossSite" });
+  });
+
+  test.each(["http://evil.example", "null", "http://usus.example:8080"])("from %s", async (origin) => {
+    const headers = { host: "usus.example", origin, "x-csrftoken": "same", cookie: "csrftoken=same" };
+    const token = sesameToken(await session(hana));
+    const request = new NextRequest("http://usus.example/api/events/live/", {
+      method: "POST",
+      headers: { ...headers, "x-sesame": token },
+    });
+    const answer = await POST(request, { params: Promise.resolve({}) });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: "crossSite" }]);
+  });
+});
+
+test("looking at a connection does not keep its session from idling", async () => {
+  const sessionId = await session(hana);
+  const lastSeenAt = new Date(Date.now() - 3_600_000);
+  await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
+  const listener = await listen(sessionId);
+  await listener.message(0);
+  await liveAudience().beat();
+  expect(await db().session.findUnique({ where: { id: sessionId } })).toMatchObject({ lastSeenAt });
+});
+
+test("open connections end when the process is told to end", async () => {
+  const listener = await listen(await session(hana));
+  await listener.message(0);
+  process.emit("SIGTERM");
+  await listener.ended;
+  expect((await listener.calm()).at(-1)).toMatchObject({ type: "stats" });
+});

@@ -1,0 +1,54 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { openLive } from "@/lib/events/open-live";
+import { scopeOf } from "@/tests/support/actors";
+
+export type LiveServer = {
+  address: string;
+  /** Tokens of the connections that came, in their order. */
+  tokens: string[];
+  /** Connections that are open now. */
+  open: () => number;
+  /** Breaks all connections off, as a restart of the server does. */
+  breakOff: () => void;
+  stop: () => Promise<void>;
+};
+
+/** The live connection over HTTP on this machine. */
+export async function serveLive(): Promise<LiveServer> {
+  const tokens: string[] = [];
+  let open = 0;
+  const server = createServer(async (request, response) => {
+    const token = String(request.headers["x-sesame"] ?? "");
+    tokens.push(token);
+    open += 1;
+    const going = new AbortController();
+    response.on("close", () => {
+      open -= 1;
+      going.abort();
+    });
+    const knock = { token, origin: "http://usus.example", gone: going.signal };
+    const answer = await openLive(await scopeOf("anyone"), knock);
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (answer.body) Readable.fromWeb(streamOf(answer.body)).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `http://127.0.0.1:${portOf(server.address())}/`,
+    tokens,
+    open: () => open,
+    breakOff: () => server.closeAllConnections(),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const portOf = (address: string | AddressInfo | null) => (typeof address === "object" ? address?.port : undefined);
+
+/** The same streams under two names: of the web, and of Node's own types. */
+const streamOf = (body: Response["body"]) => body as ReadableStream;

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { unsetBroken } from "@/lib/credentials/unset-broken";
+import { verifyCredentials } from "@/lib/credentials/verify-credentials";
+import { cancelIntention } from "@/lib/harvest/cancel-intention";
+import { workServer } from "@/lib/harvest/work-server";
+import { db } from "@/lib/kit/db";
+import { addMonths, monthOf } from "@/tests/publisher/month";
+import type { Answer } from "@/tests/publisher/scripted-answers";
+import { plannedFor, verified } from "./planned";
+import { harvest, openSite, type Site, type Subscribed, scopeOf, subscribed, today, wish, workAll } from "./site";
+
+const lastMonth = addMonths(monthOf(today), -1);
+
+let site: Site;
+let lumina: Subscribed;
+let people: Record<"admin" | "member" | "elsewhere" | "consortium", number>;
+
+beforeAll(async () => {
+  site = await openSite({ originPerPlatform: true });
+  lumina = await subscribed(site, "hradisko", "lumina");
+  const { organizationId } = await db().credentials.findUniqueOrThrow({ where: { id: lumina.id } });
+  const [master, other] = [
+    await db().organization.create({ data: { name: "Consortium", isMaster: true } }),
+    await db().organization.create({ data: { name: "Elsewhere" } }),
+  ];
+  const member = async (name: string, of: number, isAdmin: boolean) => {
+    const memberships = { create: { organizationId: of, isAdmin } };
+    const { id } = await db().user.create({ data: { email: `${name}@example.org`, username: name, memberships } });
+    return id;
+  };
+  people = {
+    admin: await member("admin", organizationId, true),
+    member: await member("member", organizationId, false),
+    elsewhere: await member("elsewhere", other.id, true),
+    consortium: await member("consortium", master.id, true),
+  };
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.publisher.forget();
+  await db().event.deleteMany();
+});
+
+const told = async () =>
+  (await db().event.findMany({ include: { recipients: true }, orderBy: { id: "asc" } })).map((event) => ({
+    ...event,
+    to: event.recipients.map(({ userId }) => userId).sort((one, other) => one - other),
+  }));
+
+const answeredBy = async (answer: Answer, of: Subscribed, month = lastMonth) => {
+  site.publisher.next({}, answer);
+  const { pk } = await harvest(site, await wish(of, "PR", month));
+  await workAll();
+  return pk;
+};
+
+describe("credentials that break", () => {
+  const wrongKey: Answer = { kind: "exceptions", list: [{ code: 2020 }], form: "object" };
+
+  test("are told of once, to those who can mend them, with the reason in both languages", async () => {
+    const of = await subscribed(site, "hradisko", "lumina", { title: "second" });
+    site.publisher.always({}, wrongKey);
+    await harvest(site, await wish(of, "PR", addMonths(lastMonth, -3), lastMonth));
+    await workAll();
+    const [event, ...others] = (await told()).filter(({ importance }) => importance === 20);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      category: "sushi",
+      importance: 20,
+      titleEn: "SUSHI credentials do not work: lumina",
+      titleCs: "Přihlašovací údaje SUSHI nefungují: lumina",
+      to: [site.userId, people.admin, people.consortium].sort((one, other) => one - other),
+    });
+    expect(event?.descriptionEn).toContain("(second): API Key Invalid (2020).");
+    expect(event?.descriptionCs).toContain("(2020)");
+    expect(event?.descriptionEn).toContain("](/admin/sushi-credentials/)");
+  });
+
+  test("are told of again when they break again", async () => {
+    const of = await subscribed(site, "hradisko", "lumina", { title: "third" });
+    await answeredBy(wrongKey, of);
+    await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: of.id }]);
+    await answeredBy(wrongKey, of);
+    expect((await told()).filter(({ importance }) => importance === 20)).toHaveLength(2);
+  });
+
+  test("in one report are told of by its name", async () => {
+    const of = await subscribed(site, "hradisko", "lumina", { title: "fourth" });
+    await answeredBy({ kind: "exceptions", list: [{ code: 3000 }], form: "object" }, of);
+    const event = (await told()).find(({ importance }) => importance === 20);
+    expect(event).toMatchObject({ titleEn: "Report PR does not work: lumina" });
+    expect(event?.descriptionEn).toContain("(3000)");
+  });
+});
+
+describe("a harvest by hand", () => {
+  const finished = async () => (await told()).filter(({ titleEn }) => titleEn === "Harvest finished");
+
+  test("is told to its author when nothing of it is waited for any more", async () => {
+    const month = addMonths(lastMonth, -5);
+    site.publisher.next({}, { kind: "exceptions", list: [{ code: 3030 }] });
+    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(month, -1), month));
+    await workAll();
+    const [event, ...others] = await finished();
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ category: "sushi", importance: 10, to: [site.userId] });
+    expect(event?.descriptionEn).toBe(
+      `2 downloads are done: 1 with usage, 1 without usage, 0 failed, 0 cancelled. [Show the harvest](/admin/harvests/?harvest=${pk})`,
+    );
+    expect(event?.descriptionCs).toContain("Dokončena jsou 2 stahování: 1 s využitím, 1 bez využití");
+    expect((await db().harvest.findUniqueOrThrow({ where: { id: pk } })).announcedAt).not.toBeNull();
+  });
+
+  test("is not told of while some of it waits, and is when that is cancelled", async () => {
+    site.publisher.next({}, { kind: "exceptions", list: [{ code: 1011 }], form: "object" });
+    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -2), lastMonth));
+    await workAll();
+    expect(await finished()).toEqual([]);
+    const waiting = await db().intention.findFirstOrThrow({ where: { harvestId: pk, finishedAt: null } });
+    await cancelIntention(await scopeOf(site, "harvest.manage"), { harvest: pk, intention: waiting.id });
+    expect(await finished()).toMatchObject([{ descriptionEn: expect.stringContaining("2 with usage") }]);
+    expect((await finished())[0]?.descriptionEn).toContain("1 cancelled");
+  });
+
+  test("of many servers that end at the same moment is told of once", async () => {
+    const moravica = await subscribed(site, "hradisko", "moravica");
+    const scholaris = await subscribed(site, "hradisko", "scholaris");
+    for (let round = 1; round <= 4; round++) {
+      await db().event.deleteMany();
+      const month = addMonths(lastMonth, -round);
+      await harvest(site, ...(await Promise.all([lumina, moravica, scholaris].map((of) => wish(of, "PR", month)))));
+      const servers = await db().server.findMany();
+      await db().server.updateMany({ data: { readyAt: new Date(0) } });
+      await Promise.all(servers.map(({ id }) => workServer(id, { signal: new AbortController().signal })));
+      expect(await finished()).toHaveLength(1);
+    }
+  });
+
+  test("whose last month another harvest takes over is done, and told of", async () => {
+    site.publisher.next({}, { kind: "exceptions", list: [{ code: 1011 }], form: "object" });
+    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -2), addMonths(lastMonth, -1)));
+    await workAll();
+    await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -1)));
+    const [event] = await finished();
+    expect(event?.descriptionEn).toContain(`harvest=${pk}`);
+    expect(event?.descriptionEn).toContain("1 download is done: 1 with usage");
+    await workAll();
+    expect(await finished()).toHaveLength(2);
+  });
+});
+
+test("trying whether credentials work is told to nobody, and does not skip what is there", async () => {
+  const before = site.publisher.requests.length;
+  const scope = await scopeOf(site, "credentials.manage");
+  await verifyCredentials(scope, lumina.id, addMonths(lastMonth, -5));
+  await workAll();
+  expect(site.publisher.requests.length).toBe(before + 1);
+  expect(await told()).toEqual([]);
+});
+
+test("nothing is planned where the installation does not harvest by itself", async () => {
+  await verified(lumina);
+  expect(await plannedFor(lumina)).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { month as asMonth } from "@/lib/counter/month";
+import { readCounter } from "@/lib/counter/read-counter";
+import { workServer } from "@/lib/harvest/work-server";
+import { importAnswer } from "@/lib/imports/import-answer";
+import { db } from "@/lib/kit/db";
+import { addMonths, lastFinishedMonth, type Month } from "@/tests/publisher/month";
+import { smallReport } from "@/tests/publisher/small-report";
+import { expectedSums } from "@/tests/publisher/usage";
+import { observe, type Place, type Played } from "./observe-scenario";
+import { formerSums, type Hosts, type Mode, type Scenario, type Sums } from "./scenario";
+import { reportId, type Site, type Subscribed, subscribed, today } from "./site";
+
+type Wished = Place & { credentials: Subscribed };
+
+const MOST_STEPS = 40;
+
+/** Lets one wish of its own library go through the queue until it is over, or waits for longer than the scenario says. */
+export async function play(site: Site & { hosts: Hosts }, scenario: Scenario, mode: Mode): Promise<Played> {
+  const { answers } = scenario;
+  const wished = await prepare(site, scenario, mode);
+  const former = formerOf(scenario, mode);
+  if (former) await importFormer(wished, scenario, former);
+  if (scenario.workedLately) await workLately(site, wished, mode);
+  site.publisher.next({}, ...(typeof answers === "function" ? answers(site.hosts) : answers));
+  const intentionId = await wishFor(site, wished, mode);
+  const tries = (scenario.outcome.before?.length ?? 0) + 1;
+  for (let step = 0; step < MOST_STEPS && (await attemptCount(intentionId)) < tries; step++) await work(intentionId);
+  const played = await observe(intentionId, wished);
+  await db().intention.updateMany({ where: { id: intentionId, finishedAt: null }, data: { finishedAt: today } });
+  site.publisher.forget();
+  return played;
+}
+
+let count = 0;
+const entered = new Map<string, Promise<Subscribed>>();
+
+/** Credentials that nobody has used yet, of a library of its own, so that no scenario knows of another. */
+async function prepare(site: Site & { hosts: Hosts }, scenario: Scenario, mode: Mode): Promise<Wished> {
+  count += 1;
+  const credentials = await enter(site, scenario);
+  const { id: organizationId } = await db().organization.create({
+    data: { name: `${count}`, internalId: `S${count}` },
+  });
+  const unmarked = { brokenSince: null, brokenBy: null, lastHarvestableMonth: null, lastHarvestableAttemptId: null };
+  await db().credentials.update({
+    where: { id: credentials.id },
+    data: {
+      ...unmarked,
+      organizationId,
+      versionHash: `scenario ${count}`,
+      verifiedAt: mode === "automatic" ? today : null,
+    },
+  });
+  const ofThese = { credentialsId: credentials.id, brokenSince: { not: null } };
+  // Nor what one scenario has taught of the server that all of them share.
+  await db().server.updateMany({ where: { needsLongDates: true }, data: { needsLongDates: false } });
+  await db().credentialsReport.updateMany({ where: ofThese, data: { brokenSince: null, brokenBy: null } });
+  const { report = "TR", release = "5" } = scenario;
+  return { credentials, organizationId, reportTypeId: await reportId(report, release), month: monthOf(scenario) };
+}
+
+/** The same address is entered once; each scenario has a version of its own, as if somebody had edited them. */
+function enter(
+  site: Site & { hosts: Hosts },
+  { platform = "lumina", release = "5", url }: Scenario,
+): Promise<Subscribed> {
+  const base = site.publisher.platformUrl(platform);
+  const address = url ? url(base, site.hosts) : base;
+  const title = `${release} ${address}`;
+  const known = entered.get(title) ?? subscribed(site, "hradisko", platform, { release, title, url: address });
+  entered.set(title, known);
+  return known;
+}
+
+async function wishFor({ userId }: Site, wished: Wished, mode: Mode): Promise<number> {
+  const harvest = mode === "automatic" ? { kind: mode } : { startedById: userId };
+  const { id: harvestId } = await db().harvest.create({ data: harvest });
+  const { credentials, reportTypeId, month } = wished;
+  const data = { harvestId, credentialsId: credentials.id, reportTypeId, month: new Date(`${month}-01`) };
+  return (await db().intention.create({ data: { ...data, priority: mode === "automatic" ? 50 : 100 } })).id;
+}
+
+async function importFormer(wished: Wished, scenario: Scenario, sums: Sums): Promise<void> {
+  const { organizationId, reportTypeId, month, credentials } = wished;
+  const { report = "TR", release = "5" } = scenario;
+  const text = JSON.stringify(smallReport({ report, release, month }, { counts: sums }));
+  const { id: platformId } = await db().platform.findUniqueOrThrow({ where: { shortName: credentials.platform } });
+  const asked = { report, release, from: asMonth(month), to: asMonth(month) };
+  const records = readCounter(once(Buffer.from(text)), { asked });
+  await importAnswer({ organizationId, platformId, reportTypeId, month: asMonth(month), records });
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+async function workLately(site: Site, wished: Wished, mode: Mode): Promise<void> {
+  site.publisher.next({}, { kind: "made", make: (subject) => smallReport(subject) });
+  const id = await wishFor(site, { ...wished, month: addMonths(wished.month, -1) }, mode);
+  await work(id);
+}
+
+const attemptCount = (intentionId: number) => db().attempt.count({ where: { intentionId, finishedAt: { not: null } } });
+
+/** One step of work at the server of a wish, whose waits are taken for over. */
+async function work(intentionId: number): Promise<void> {
+  const { credentials } = await db().intention.findUniqueOrThrow({
+    where: { id: intentionId },
+    include: { credentials: true },
+  });
+  const epoch = new Date(0);
+  await db().intention.updateMany({ where: { id: intentionId, finishedAt: null }, data: { notBefore: epoch } });
+  await db().server.update({ where: { id: credentials.serverId }, data: { readyAt: epoch } });
+  await workServer(credentials.serverId, { signal: new AbortController().signal });
+}
+
+/** Failures meet numbers that must stay: where both ask, a person's. */
+const formerOf = ({ former, outcome }: Scenario, mode: Mode): Sums | null =>
+  former ?? (!outcome.stored && (mode === "byHand" || !outcome.next) ? formerSums : null);
+
+/** The same as a scenario expects it. */
+export function expected(scenario: Scenario, mode: Mode): Omit<Played, "kept"> {
+  const { status, code, isPartial = false, before = [], rest = 0, broken = null } = scenario.outcome;
+  const { next = null, says = [], exceptions = [] } = scenario.outcome;
+  const hasAnswered = status === "success" || status === "no_data" || scenario.workedLately === true;
+  return {
+    before: [...before],
+    status,
+    code,
+    isPartial,
+    next: typeof next === "object" && next !== null ? next[mode] : next,
+    rest,
+    broken,
+    isVerified: mode === "automatic" || hasAnswered,
+    stored: storedAfter(scenario, mode),
+    says: [...says],
+    exceptions: [...exceptions],
+  };
+}
+
+function storedAfter(scenario: Scenario, mode: Mode): Sums | null {
+  const { stored } = scenario.outcome;
+  const { platform = "lumina", report = "TR", release = "5" } = scenario;
+  if (stored === "truth")
+    return expectedSums({ organization: "hradisko", platform, report, release }, monthOf(scenario));
+  if (stored === "empty-by-hand") return mode === "byHand" ? {} : null;
+  return stored ?? formerOf(scenario, mode);
+}
+
+const monthOf = ({ isRecent }: Scenario): Month => addMonths(lastFinishedMonth(today), isRecent ? 0 : -3);

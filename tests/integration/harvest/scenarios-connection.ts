@@ -1,0 +1,344 @@
+import { expect } from "vitest";
+import type { Answer } from "@/tests/publisher/scripted-answers";
+import { type Bend, type Subject, smallItem, smallReport } from "@/tests/publisher/small-report";
+import { cutShort, failed, failedForGood, laterOn, refused, type Scenario, usage } from "./scenario";
+
+type Made = Extract<Answer, { kind: "made" }>;
+
+const made = (make: Made["make"], more: Omit<Made, "kind" | "make"> = {}): Made => ({ kind: "made", make, ...more });
+const small = (bend: Bend = {}) => made((subject) => smallReport(subject, bend));
+const json = (subject: Subject) => JSON.stringify(smallReport(subject));
+const exception = (code: number): Answer => ({ kind: "exceptions", list: [{ code }], form: "object" });
+const sentTo = (location: string) => made(() => "", { status: 302, headers: { location } });
+
+const redirects: Scenario[] = [
+  ...[301, 302, 303, 307, 308].map(
+    (status): Scenario => ({
+      name: `${status} to the same server`,
+      of: ["11"],
+      answers: [{ kind: "redirect", status }, small()],
+      outcome: usage(),
+      asked: (requests) => {
+        const [first, second] = requests.slice(-2);
+        expect(second?.query).toEqual(first?.query);
+      },
+    }),
+  ),
+  {
+    name: "a redirect to a page",
+    of: ["11"],
+    answers: [{ kind: "redirect" }, { kind: "html" }],
+    outcome: failed("html-page", { says: ["kind-html"] }),
+  },
+  {
+    name: "a redirect to another host, which sends the report",
+    of: ["11"],
+    answers: ({ elsewhere }) => [{ kind: "redirect", origin: elsewhere }, small()],
+    outcome: usage(),
+    asked: (requests) => {
+      const last = requests.at(-1);
+      expect(last?.headers.host).toMatch(/^localhost:/);
+      expect(Object.keys(last?.query ?? {}).sort()).toEqual(["attributes_to_show", "begin_date", "end_date"]);
+    },
+  },
+  {
+    name: "a redirect to another host, which does not know us",
+    of: ["11"],
+    answers: ({ elsewhere }) => [{ kind: "redirect", origin: elsewhere }, exception(2000)],
+    outcome: failed("redirect", { tells: ["localhost"] }),
+  },
+  {
+    name: "a redirect in a circle",
+    of: ["11"],
+    answers: Array<Answer>(6).fill({ kind: "redirect" }),
+    outcome: failed("redirect", { tells: ["too many"] }),
+  },
+  {
+    name: "a redirect that leads nowhere",
+    of: ["11"],
+    answers: [made(() => "", { status: 302, headers: {} })],
+    outcome: failed("redirect", { tells: ["no address"] }),
+  },
+  {
+    name: "a redirect into a private network",
+    of: ["11"],
+    answers: [sentTo("https://10.0.0.1/counter")],
+    outcome: failedForGood("blocked-address"),
+  },
+  {
+    name: "a redirect to the metadata of a cloud",
+    of: ["11"],
+    answers: [sentTo("http://169.254.169.254/latest/meta-data")],
+    outcome: failedForGood("insecure-address"),
+  },
+  {
+    name: "a redirect to a file",
+    of: ["11"],
+    answers: [sentTo("file:///etc/passwd")],
+    outcome: failed("redirect", { tells: ["protocol"] }),
+  },
+  {
+    name: "a redirect to https, where no encryption can be agreed upon",
+    of: ["11", "19"],
+    answers: ({ withoutTls }) => [sentTo(withoutTls)],
+    outcome: failed("tls"),
+  },
+];
+
+/** Items of one parent, too large together to be read in one piece. */
+function largeReport(subject: Subject) {
+  const { Report_Header } = smallReport(subject);
+  const Items = Array.from({ length: 4000 }, (_, index) =>
+    smallItem(subject, { item: { Item: `Small Article ${index}` }, counts: { Total_Item_Requests: 2 } }),
+  );
+  return { Report_Header, Report_Items: [{ Title: "Small Journal", Items }] };
+}
+
+const lengths: Scenario[] = [
+  {
+    name: "an item report in a single parent of a megabyte",
+    of: ["13"],
+    report: "IR",
+    release: "5.1",
+    answers: [made(largeReport)],
+    outcome: usage({ stored: { Total_Item_Requests: 8000 } }),
+  },
+  {
+    name: "500 MB, announced",
+    of: ["13"],
+    answers: [{ kind: "oversized", bytes: 500_000_000, isAnnounced: true }],
+    outcome: failedForGood("too-large"),
+  },
+  {
+    name: "500 MB, in chunks",
+    of: ["13"],
+    answers: [{ kind: "oversized", bytes: 500_000_000 }],
+    outcome: failedForGood("too-large"),
+  },
+  {
+    name: "chunks without end",
+    of: ["13"],
+    answers: [{ kind: "endless" }],
+    outcome: failedForGood("too-large"),
+  },
+  {
+    name: "a connection closed before the announced length",
+    of: ["14"],
+    answers: [{ kind: "cut", bytes: 900, isAnnounced: true }],
+    outcome: failed("truncated"),
+  },
+  {
+    name: "a connection closed before the last chunk",
+    of: ["14"],
+    answers: [{ kind: "cut", bytes: 900 }],
+    outcome: failed("truncated"),
+  },
+  {
+    name: "half a report as if it were whole",
+    of: ["14"],
+    answers: [{ kind: "truncated", bytes: 2000 }],
+    outcome: cutShort("json-truncated"),
+  },
+  {
+    name: "a report that lacks its last bracket",
+    of: ["14"],
+    answers: [made((subject) => json(subject).slice(0, -1))],
+    outcome: cutShort("json-truncated"),
+  },
+  {
+    name: "a header without its end",
+    of: ["14"],
+    answers: [made(() => '{"Report_Header":{"Report_ID":"TR"')],
+    outcome: cutShort("json-truncated"),
+  },
+  { name: "a connection reset at once", of: ["14"], answers: [{ kind: "reset" }], outcome: failed("connection") },
+  {
+    name: "a connection reset midway",
+    of: ["14"],
+    answers: [{ kind: "reset", afterBytes: 900 }],
+    outcome: failed("truncated"),
+  },
+  {
+    name: "a report that trickles",
+    of: ["13"],
+    report: "PR",
+    answers: [{ kind: "slow", milliseconds: 3, bytes: 100 }],
+    outcome: usage({ stored: "truth" }),
+  },
+  {
+    name: "a report sent twice",
+    of: ["15"],
+    answers: [made((subject) => json(subject).repeat(2))],
+    outcome: refused("json-trailing"),
+  },
+  {
+    name: "a report followed by a page",
+    of: ["15"],
+    answers: [made((subject) => `${json(subject)}<html><body>Error</body></html>`)],
+    outcome: refused("json-trailing"),
+  },
+  {
+    name: "a report followed by blanks and zero bytes",
+    of: ["15"],
+    answers: [made((subject) => `${json(subject)}\r\n\u0000\u001a`)],
+    outcome: usage(),
+  },
+];
+
+const addresses: Scenario[] = [
+  ...["/", "/reports", "/reports/", "/reports/tr", "/status", "/members", "/reports/tr?begin_date=2020-01", " "].map(
+    (end): Scenario => ({
+      name: `the address entered with “${end}”`,
+      of: ["16"],
+      url: (base) => `${base}${end}`,
+      answers: [{ kind: "honest" }],
+      outcome: usage({ stored: "truth" }),
+      asked: (requests) => expect(requests.at(-1)?.path).toBe("/lumina/reports/tr"),
+    }),
+  ),
+  ...["/r51", "/r51/", "/r51/reports", ""].map(
+    (end): Scenario => ({
+      name: `the address entered with “${end}” for Release 5.1`,
+      of: ["16"],
+      release: "5.1",
+      url: (base) => `${base}${end}`,
+      answers: [{ kind: "honest" }],
+      outcome: usage({ stored: "truth" }),
+      asked: (requests) => expect(requests.at(-1)?.path).toBe("/lumina/r51/reports/tr"),
+    }),
+  ),
+  {
+    name: "nobody listening",
+    of: ["19"],
+    url: (_, { nobody }) => `${nobody}/counter`,
+    answers: [],
+    outcome: failed("connection"),
+  },
+  {
+    name: "no encryption to be agreed upon",
+    of: ["19"],
+    url: (_, { withoutTls }) => `${withoutTls}/counter`,
+    answers: [],
+    outcome: failed("tls"),
+  },
+  {
+    name: "a certificate that nobody vouches for",
+    of: ["19"],
+    url: (_, { untrusted }) => `${untrusted}/counter`,
+    answers: [],
+    outcome: failed("tls"),
+  },
+  {
+    name: "a name that does not exist",
+    of: ["19"],
+    url: () => "https://sushi.publisher.invalid/counter",
+    answers: [],
+    outcome: failed("dns"),
+  },
+];
+
+/** The dates of the last two requests, the earlier first. */
+function datesAre(second: "short" | "long"): NonNullable<Scenario["asked"]> {
+  return (requests) => {
+    const [one, two] = requests.slice(-2).map(({ query }) => query.begin_date);
+    expect(one).toMatch(/^\d{4}-\d\d$/);
+    expect(two).toMatch(second === "long" ? /^\d{4}-\d\d-01$/ : /^\d{4}-\d\d$/);
+  };
+}
+
+const dates: Scenario[] = [
+  {
+    name: "a short date taken for its first day",
+    of: ["17"],
+    answers: [{ kind: "one-day" }, { kind: "honest" }],
+    outcome: usage({ before: ["short-dates-misread"], stored: "truth" }),
+    asked: datesAre("long"),
+  },
+  {
+    name: "a short date taken for its first day, on which nothing was used",
+    of: ["17"],
+    answers: [
+      made((subject) => {
+        const day = `${subject.month}-01`;
+        const Report_Filters = [
+          { Name: "Begin_Date", Value: day },
+          { Name: "End_Date", Value: day },
+        ];
+        return smallReport(subject, { header: { Report_Filters, Exceptions: [{ Code: 3030 }] }, items: [] });
+      }),
+      small(),
+    ],
+    outcome: usage({ before: ["short-dates-misread"] }),
+    asked: datesAre("long"),
+  },
+  {
+    name: "even a long date taken for its first day",
+    of: ["17"],
+    answers: [{ kind: "one-day" }, { kind: "one-day" }],
+    outcome: refused("short-dates-misread", {
+      before: ["short-dates-misread"],
+    }),
+  },
+  {
+    name: "a short date refused (3020)",
+    of: ["17"],
+    answers: [exception(3020), small()],
+    outcome: usage({ before: ["3020"] }),
+    asked: datesAre("long"),
+  },
+  {
+    name: "any date refused (3020)",
+    of: ["17"],
+    answers: [exception(3020), exception(3020)],
+    outcome: failedForGood("3020", { before: ["3020"], exceptions: [3020] }),
+    asked: datesAre("long"),
+  },
+  {
+    name: "a short date answered by “not available” (1000)",
+    of: ["17"],
+    answers: [exception(1000), small()],
+    outcome: usage({ before: ["1000"] }),
+    asked: datesAre("long"),
+  },
+  {
+    name: "“not available” (1000) for the second time",
+    of: ["17"],
+    answers: [exception(1000), exception(1000)],
+    outcome: laterOn("1000", 7200, { before: ["1000"], exceptions: [1000] }),
+  },
+];
+
+const parameters: Scenario[] = [
+  {
+    name: "a platform that is needed and was not sent (1030)",
+    of: ["18"],
+    answers: [{ kind: "exceptions", list: [{ code: 1030, data: "missing: platform" }], form: "object" }],
+    outcome: failedForGood("1030", {
+      broken: { level: "credentials", by: "1030" },
+      exceptions: [1030],
+      tells: ["missing: platform"],
+    }),
+  },
+  {
+    name: "a platform that is needed, among the extra parameters",
+    of: ["18"],
+    platform: "scholaris",
+    answers: [{ kind: "honest" }],
+    outcome: usage({ stored: "truth" }),
+    asked: (requests) => expect(requests.at(-1)?.query.platform).toBe("scholaris-complete"),
+  },
+  {
+    name: "a platform that was passed over (3060), with usage",
+    of: ["18"],
+    answers: [{ kind: "exceptions", list: [{ code: 3060, data: "platform" }], hasUsage: true }],
+    outcome: usage({ code: "3060", exceptions: [3060] }),
+  },
+  {
+    name: "a platform that was passed over (3060), without usage",
+    of: ["18"],
+    answers: [{ kind: "exceptions", list: [{ code: 3060, data: "platform" }] }],
+    outcome: failedForGood("3060", { broken: { level: "report", by: "3060" }, exceptions: [3060] }),
+  },
+];
+
+export const connectionScenarios: Scenario[] = [...redirects, ...lengths, ...addresses, ...dates, ...parameters];

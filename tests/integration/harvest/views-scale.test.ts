@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { listDownloadsCall } from "@/lib/harvest/contract";
+import { listDownloads } from "@/lib/harvest/list-downloads";
+import { monthOverviewCall } from "@/lib/harvest/overview/contract";
+import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
+import { db } from "@/lib/kit/db";
+import { seedLargeConsortium } from "@/tests/support/large-consortium";
+import { manager, openWorld } from "./overview-world";
+
+let master: Scope<"harvest.manage">;
+
+beforeAll(async () => {
+  await openWorld();
+  await seedLargeConsortium();
+  master = await manager("harvest.manage", "everything");
+}, 120_000);
+afterAll(() => db().$disconnect());
+
+test("a month of 20,000 reports is counted whole and shown a page at a time", async () => {
+  const found = await listMonthOverview(master, monthOverviewCall.query.parse({ month: "2025-03" }));
+  expect(found.count).toBe(5000);
+  expect(Object.values(found.states).reduce((sum, count) => sum + count, 0)).toBe(20_000);
+  expect(found.states.failed + found.states.success).toBe(20_000);
+  expect(found.results).toHaveLength(100);
+});
+
+test("120,000 downloads are counted whole and shown a page at a time", async () => {
+  const { count, results } = await listDownloads(master, listDownloadsCall.query.parse({}), "en");
+  expect(count).toBe(120_000);
+  expect(results).toHaveLength(25);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { cancelIntentions } from "@/lib/harvest/cancel-intentions";
+import { getHarvest } from "@/lib/harvest/get-harvest";
+import { listIntentions } from "@/lib/harvest/list-intentions";
+import { startHarvest } from "@/lib/harvest/start-harvest";
+import { triggerIntentions } from "@/lib/harvest/trigger-intentions";
+import { addMonths, monthOf } from "@/tests/publisher/month";
+import { aLibrary, openSite, type Site, type Subscribed, scopeOf, subscribed, today, wish, workAll } from "./site";
+
+const lastMonth = addMonths(monthOf(today), -1);
+const later = new Date(Date.now() + 3_600_000).toISOString();
+
+let site: Site;
+let lumina: Subscribed;
+let master: Scope<"harvest.manage">;
+let ofOther: Scope<"harvest.manage">;
+
+beforeAll(async () => {
+  site = await openSite();
+  lumina = await subscribed(site, "hradisko", "lumina");
+  master = await scopeOf(site, "harvest.manage");
+  const membership = { organizationId: await aLibrary("hana"), isAdmin: true, isMaster: false };
+  ofOther = await scopeOf(site, "harvest.manage", [membership]);
+});
+afterAll(() => site.close());
+
+/** A harvest of so many months before last month, planned for later unless `atOnce`. */
+async function planned(from: number, to: number, atOnce = false) {
+  const wished = await wish(lumina, "PR", addMonths(lastMonth, -from), addMonths(lastMonth, -to));
+  const { pk } = await startHarvest(master, [{ ...wished, ...(!atOnce && { not_before: later }) }]);
+  const wishes = await listIntentions(master, pk);
+  return { harvest: pk, intentions: wishes.map((one) => one.pk) };
+}
+
+const states = async (harvest: number) => (await listIntentions(master, harvest)).map(({ state }) => state).sort();
+
+test("of the wishes that wait, those chosen need not wait any longer; the others do", async () => {
+  const { harvest, intentions } = await planned(5, 3);
+  await workAll();
+  expect(await states(harvest)).toEqual(["waiting", "waiting", "waiting"]);
+  expect(await triggerIntentions(master, { harvest, intentions: intentions.slice(0, 2) })).toEqual({ changed: 2 });
+  await workAll();
+  expect(await states(harvest)).toEqual(["success", "success", "waiting"]);
+  expect(await triggerIntentions(master, { harvest, intentions })).toEqual({ changed: 1 });
+});
+
+test("those given up are not asked for; what is over stays as it is", async () => {
+  const { harvest, intentions } = await planned(9, 7);
+  await triggerIntentions(master, { harvest, intentions: intentions.slice(0, 1) });
+  await workAll();
+  expect(await cancelIntentions(master, { harvest, intentions })).toEqual({ changed: 2 });
+  expect(await states(harvest)).toEqual(["cancelled", "cancelled", "success"]);
+  expect(await cancelIntentions(master, { harvest, intentions })).toEqual({ changed: 0 });
+  expect((await getHarvest(master, harvest)).stats).toMatchObject({ planned: 0, finished: 3, attempt_count: 1 });
+});
+
+test("what is being downloaded is left to its end", async () => {
+  site.publisher.next({}, { kind: "slow", milliseconds: 20, bytes: 200 });
+  const { harvest, intentions } = await planned(12, 11, true);
+  const working = workAll();
+  await vi.waitUntil(async () => (await states(harvest)).includes("downloading"), { interval: 5 });
+  expect(await cancelIntentions(master, { harvest, intentions })).toEqual({ changed: 1 });
+  await working;
+  expect(await states(harvest)).toEqual(["cancelled", "success"]);
+});
+
+test("nobody else's wishes are touched, nor those of another harvest", async () => {
+  const { harvest, intentions } = await planned(15, 14);
+  const refused = { status: 404 };
+  await expect(triggerIntentions(ofOther, { harvest, intentions })).rejects.toMatchObject(refused);
+  await expect(cancelIntentions(ofOther, { harvest, intentions })).rejects.toMatchObject(refused);
+  await expect(cancelIntentions(master, { harvest: harvest - 1, intentions })).rejects.toMatchObject(refused);
+  expect(await states(harvest)).toEqual(["waiting", "waiting"]);
+});

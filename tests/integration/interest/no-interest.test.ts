@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Permission } from "@/lib/access/permissions";
+import { countNoInterest } from "@/lib/interest/count-no-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import { listNoInterest } from "@/lib/interest/list-no-interest";
+import { db, inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { actingUser, scopeOf } from "../../support/actors";
+import { useFreshStores } from "../../support/stores";
+
+let brno: number;
+let zlin: number;
+const platforms = new Map<string, number>();
+let imports = 0;
+
+async function used(platform: string, organizationId: number, facts: { state?: "replaced"; factCount?: number } = {}) {
+  imports += 1;
+  const platformId = platforms.get(platform) ?? 0;
+  const { id: reportTypeId } = await db().reportType.findUniqueOrThrow({ where: { shortName: "TR" } });
+  const month = new Date(`2026-0${imports}-01`);
+  const data = {
+    id: imports,
+    organizationId,
+    platformId,
+    reportTypeId,
+    month,
+    state: "current" as const,
+    factCount: 5,
+  };
+  await db().import.create({ data: { ...data, ...facts } });
+  const link = { organizationId, platformId };
+  await db().organizationPlatform.upsert({ where: { organizationId_platformId: link }, create: link, update: {} });
+}
+
+beforeAll(async () => {
+  await useFreshStores();
+  await syncCatalogue();
+  brno = (await db().organization.create({ data: { name: "Brno" } })).id;
+  zlin = (await db().organization.create({ data: { name: "Zlín" } })).id;
+  for (const name of ["Defined", "Used", "Replaced", "Empty", "Elsewhere", "Nowhere"])
+    platforms.set(name, (await db().platform.create({ data: { name, shortName: name } })).id);
+  await used("Defined", brno);
+  await used("Used", brno);
+  await used("Replaced", brno, { state: "replaced" });
+  await used("Empty", brno, { factCount: 0 });
+  await used("Elsewhere", zlin);
+  await inTransaction((tx) => defineDefaultInterest(tx, [platforms.get("Defined") ?? 0]));
+});
+
+const member = <P extends Permission>(permission: P) =>
+  scopeOf(permission, actingUser({ memberships: [{ organizationId: brno, isAdmin: false, isMaster: false }] }));
+const superuser = <P extends Permission>(permission: P) =>
+  scopeOf(permission, actingUser({ isSuperuser: true }), [brno, zlin]);
+
+const shown = (found: readonly { name: string; has_data: boolean }[]) =>
+  found.map(({ name, has_data }) => `${name}${has_data ? " with data" : ""}`);
+
+describe("platforms without interest", () => {
+  test("of a library are those it is connected with, used ones first; replaced and empty months are no data", async () => {
+    expect(shown(await listNoInterest(await member("usage.view"), brno))).toEqual([
+      "Used with data",
+      "Empty",
+      "Replaced",
+    ]);
+  });
+
+  test("of all organizations are those of the whole catalogue", async () => {
+    expect(shown(await listNoInterest(await superuser("usage.view"), -1))).toEqual([
+      "Elsewhere with data",
+      "Used with data",
+      ...["Empty", "Nowhere", "Replaced"],
+    ]);
+  });
+
+  test("of another library, or of all, are not told to a member", async () => {
+    const scope = await member("usage.view");
+    await expect(listNoInterest(scope, zlin)).rejects.toThrow(NotFound);
+    await expect(listNoInterest(scope, -1)).rejects.toThrow(NotFound);
+  });
+
+  test("are counted by whether there is usage within reach", async () => {
+    expect(await countNoInterest(await superuser("signed-in"))).toEqual({ withData: 2, withoutData: 3 });
+    expect(await countNoInterest(await member("signed-in"))).toEqual({ withData: 1, withoutData: 4 });
+  });
+});
+
+describe("default interest", () => {
+  const reportsOf = async (name: string) => {
+    const where = { platformId: platforms.get(name) ?? 0 };
+    const rows = await db().platformInterest.findMany({ where, include: { reportType: true } });
+    return rows.map(({ reportType }) => reportType.shortName).sort();
+  };
+
+  test("is defined by title and database reports of both releases", async () => {
+    expect(await reportsOf("Defined")).toEqual(["DR", "DR51", "TR", "TR51"]);
+  });
+
+  test("is given once, and never over what somebody decided", async () => {
+    const platformId = platforms.get("Defined") ?? 0;
+    const { id: reportTypeId } = await db().reportType.findUniqueOrThrow({ where: { shortName: "DR" } });
+    await db().platformInterest.delete({ where: { platformId_reportTypeId: { platformId, reportTypeId } } });
+    await inTransaction((tx) => defineDefaultInterest(tx, [platformId]));
+    expect(await reportsOf("Defined")).toEqual(["DR51", "TR", "TR51"]);
+  });
+});
+
+test("interest groups come in their order, the important ones marked", async () => {
+  const groups = await listInterestGroups(await member("signed-in"));
+  expect(groups.map(({ short_name, important }) => `${short_name}${important ? "!" : ""}`)).toEqual([
+    "full_text!",
+    "search!",
+    "other",
+    "denial_full_text",
+    "denial_search",
+  ]);
+  expect(groups[0]).toMatchObject({ name: "Full text", name_en: "Full text", name_cs: "Plný text", position: 1 });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { fetchAnswer } from "@/lib/registry/fetch-answer";
+import { findRegistryPlatforms } from "@/lib/registry/find-registry-platforms";
+import { getPlatformRecord } from "@/lib/registry/get-platform-record";
+import { getRegistryPlatform } from "@/lib/registry/get-registry-platform";
+import { linkRegistryPlatform } from "@/lib/registry/link-registry-platform";
+import { getPlatform } from "@/tests/publisher/consortium";
+import type { Registry, Trouble } from "@/tests/registry/server";
+import { age, aPlatform, asAdmin, asManager, openRegistrySite } from "./registry-site";
+
+let registry: Registry;
+
+beforeAll(async () => {
+  registry = await openRegistrySite();
+});
+afterAll(async () => {
+  await registry.close();
+  await db().$disconnect();
+});
+
+const lumina = getPlatform("lumina").registryId;
+
+const failures: [Trouble, RegExp][] = [
+  ["silent", /time-out/],
+  ["broken", /503/],
+  ["html", /JSON/],
+  ["endless", /too-large/],
+  ["redirecting", /insecure-address/],
+];
+
+test.each(failures)("a registry that is %s gives no answer: %s", async (trouble, reason) => {
+  registry.setTrouble(trouble);
+  await expect(fetchAnswer("/platform/")).rejects.toThrow(reason);
+  registry.setTrouble(null);
+});
+
+test("what the registry does not have is null", async () => {
+  expect(await fetchAnswer("/platform/5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8bff/")).toBeNull();
+});
+
+describe("a registry that falls silent", () => {
+  let platform: number;
+
+  test("is answered for by what it said before, and not asked again for a while", async () => {
+    platform = await aPlatform("lumina");
+    const before = await getPlatformRecord(await asAdmin(), platform);
+    await age(3);
+    registry.setTrouble("silent");
+    const began = performance.now();
+    const after = await getPlatformRecord(await asAdmin(), platform);
+    expect(performance.now() - began).toBeLessThan(12_000);
+    expect(after.platform).toEqual(before.platform);
+    expect(after.available).toBe(false);
+    expect(Date.parse(after.as_of ?? "")).toBeLessThan(Date.parse(before.as_of ?? "") - 2 * 86_400_000);
+
+    const asked = registry.requests.length;
+    const again = performance.now();
+    expect((await findRegistryPlatforms(await asAdmin(), { search: "lumina" })).count).toBe(1);
+    expect(performance.now() - again).toBeLessThan(2_000);
+    expect(registry.requests.length).toBe(asked);
+  });
+
+  test("and said nothing before is simply not there", async () => {
+    await db().registryAnswer.deleteMany();
+    const nothing = { available: false, as_of: null };
+    expect(await findRegistryPlatforms(await asAdmin(), { search: "" })).toEqual({ count: 0, results: [], ...nothing });
+    expect(await getRegistryPlatform(await asAdmin(), lumina)).toEqual({ platform: null, ...nothing });
+    expect(await getPlatformRecord(await asAdmin(), platform)).toMatchObject({ registry_id: null, ...nothing });
+  });
+
+  test("cannot vouch for a record to link, but a link can be taken away", async () => {
+    await expect(linkRegistryPlatform(await asManager(), platform, lumina)).rejects.toMatchObject({
+      status: 503,
+      code: "registryUnavailable",
+    });
+    expect(await linkRegistryPlatform(await asManager(), platform, null)).toMatchObject({ registry_id: null });
+  });
+});
+
+test("a registry that is switched off is never asked, nor what it said remembered", async () => {
+  registry.setTrouble(null);
+  Object.assign(settings(), { COUNTER_REGISTRY_URL: "" });
+  await db().registryAnswer.create({ data: { path: "/platform/", body: [{ id: lumina, name: "Lumina" }] } });
+  const asked = registry.requests.length;
+  expect(await findRegistryPlatforms(await asAdmin(), { search: "" })).toMatchObject({ count: 0, available: false });
+  expect(registry.requests.length).toBe(asked);
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db, inTransaction } from "@/lib/kit/db";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { endOtherSessions } from "@/lib/users/end-other-sessions";
+import { endSession } from "@/lib/users/end-session";
+import { issueLink } from "@/lib/users/issue-link";
+import { listSessions } from "@/lib/users/list-sessions";
+import { hashPassword } from "@/lib/users/password";
+import { readUser } from "@/lib/users/read-user";
+import { registerUser } from "@/lib/users/register-user";
+import { saveExtraData } from "@/lib/users/save-extra-data";
+import { saveProfile } from "@/lib/users/save-profile";
+import { setLanguage } from "@/lib/users/set-language";
+import { sweepUsers } from "@/lib/users/sweep-users";
+import { verifyEmail } from "@/lib/users/verify-email";
+import { useFreshStores as freshStores } from "@/tests/support/stores";
+import { auditOf, enter, isAlive, PASSWORD, scopeFor } from "./people";
+import { linkOf, workOffQueue } from "./queued-mails";
+
+const email = "hana@hradisko.example";
+const day = 86_400_000;
+const daysAgo = (days: number) => new Date(performance.timeOrigin - days * day);
+
+let id: number;
+
+beforeAll(async () => {
+  await freshStores();
+  process.env.OTP_ENABLED = "1";
+  await prepareQueue();
+  const passwordHash = await hashPassword(PASSWORD);
+  ({ id } = await db().user.create({
+    data: { email, verifiedEmail: email, emailVerified: new Date(0), username: email, passwordHash },
+  }));
+});
+beforeEach(async () => {
+  await db().limitedTry.deleteMany();
+  await db().session.deleteMany();
+});
+afterAll(() => db().$disconnect());
+
+/** Signed in, with the code given. */
+async function entered(): Promise<string> {
+  const { token } = await enter(email);
+  await db().session.updateMany({
+    where: { codeGivenAt: null },
+    data: { codeGivenAt: new Date(performance.timeOrigin) },
+  });
+  return token;
+}
+const user = async (token: string) => readUser(await scopeFor("entering", { token }));
+
+describe("the user's own entity", () => {
+  test("names the devices while a code is due, with the e-mail masked and without a key to the live connection", async () => {
+    const { token } = await enter(email);
+    const app = await db().secondFactorDevice.create({
+      data: { userId: id, kind: "authenticator", name: "Phone", confirmedAt: new Date(0) },
+    });
+    await db().secondFactorDevice.create({ data: { userId: id, kind: "authenticator", name: "unfinished" } });
+    const seen = await user(token);
+    expect(seen.otp_required).toEqual([
+      { pk: expect.any(Number), name: "", email: "h•••@hradisko.example" },
+      { pk: app.id, name: "Phone" },
+    ]);
+    expect(seen.sesame_token).toBe("");
+    await db().secondFactorDevice.deleteMany({ where: { kind: "authenticator" } });
+  });
+
+  test("says after the code what the specification asks for", async () => {
+    expect(await user(await entered())).toEqual({
+      pk: id,
+      username: email,
+      email,
+      first_name: "",
+      last_name: "",
+      language: "en",
+      is_user_of_master_organization: false,
+      is_admin_of_master_organization: false,
+      is_superuser: false,
+      email_verification_status: "verified",
+      email_verification_sent: null,
+      impersonator: null,
+      otp_required: null,
+      sesame_token: expect.stringMatching(/./),
+      extra_data: {},
+    });
+  });
+
+  test("of somebody acted for names who acts, and falls back when they are disabled", async () => {
+    const token = await entered();
+    const acted = await db().user.create({ data: { email: "acted@hradisko.example", username: "acted" } });
+    await db().session.updateMany({ data: { impersonatedId: acted.id } });
+    expect(await user(token)).toMatchObject({ pk: acted.id, impersonator: id, email_verification_status: "unknown" });
+    await db().user.update({ where: { id: acted.id }, data: { isActive: false } });
+    expect(await user(token)).toMatchObject({ pk: id, impersonator: null });
+  });
+
+  test("leaves out stored settings that it does not understand", async () => {
+    const extraData = { fiscal_year_start_month: 13, last_seen_release: "8.0.4", other: true };
+    await db().user.update({ where: { id }, data: { extraData } });
+    expect((await user(await entered())).extra_data).toEqual({ last_seen_release: "8.0.4" });
+    await db().user.update({ where: { id }, data: { extraData: {} } });
+  });
+});
+
+test("where codes are demanded, whoever verifies in one browser is asked for a code in the others", async () => {
+  const address = "newcomer@hradisko.example";
+  const register = async () =>
+    registerUser(await scopeFor("register"), {
+      ...{ email: address, password1: PASSWORD, password2: PASSWORD },
+      ...{ userAgent: "Test", formerToken: undefined },
+    });
+  const { userId, token } = await register();
+  const elsewhere = await enter(address);
+  const [mail] = await workOffQueue();
+  await verifyEmail(await scopeFor("anyone", { token }), linkOf({ values: mail?.values ?? {} }).asked.key ?? "");
+  expect((await scopeFor("signed-in", { token })).user.id).toBe(userId);
+  await expect(scopeFor("signed-in", { token: elsewhere.token })).rejects.toMatchObject({ code: "oneTimeCodeNeeded" });
+  expect((await user(elsewhere.token)).otp_required).toMatchObject([{ email: "n•••@hradisko.example" }]);
+});
+
+describe("what concerns the user alone", () => {
+  test("is merged, also two at once; nulls change nothing; an empty payload is refused", async () => {
+    const scope = await scopeFor("signed-in", { token: await entered() });
+    await Promise.all([
+      saveExtraData(scope, { fiscal_year_start_month: 9 }),
+      saveExtraData(scope, { last_seen_release: "8.0.3" }),
+    ]);
+    expect(await saveExtraData(scope, { last_dismissed_release: "8.0.4", last_seen_release: null })).toEqual({
+      fiscal_year_start_month: 9,
+      last_seen_release: "8.0.3",
+      last_dismissed_release: "8.0.4",
+    });
+    for (const empty of [{}, { last_seen_release: null }])
+      await expect(saveExtraData(scope, empty)).rejects.toMatchObject({ status: 400, code: "noValidData" });
+  });
+
+  test("a name is changed and the change written down", async () => {
+    const token = await entered();
+    await saveProfile(await scopeFor("account.change", { token }), { first_name: "Hana", last_name: "Nováková" });
+    expect(await user(token)).toMatchObject({ first_name: "Hana", last_name: "Nováková" });
+    expect((await auditOf("user.change")).at(-1)).toMatchObject({
+      before: { first_name: "" },
+      after: { first_name: "Hana" },
+    });
+  });
+
+  test("the language is remembered, also of somebody who still has to give a code", async () => {
+    const { token } = await enter(email);
+    await setLanguage(await scopeFor("entering", { token }), "cs");
+    expect((await user(token)).language).toBe("cs");
+  });
+});
+
+describe("sessions", () => {
+  test("are listed newest first, without those that ended or belong to others", async () => {
+    const first = await entered();
+    const idle = await entered();
+    await db().session.updateMany({ where: { id: await idOf(idle) }, data: { lastSeenAt: daysAgo(1) } });
+    const last = await entered();
+    const listed = await listSessions(await scopeFor("account.change", { token: last }));
+    expect(listed.map(({ pk, is_current }) => [pk, is_current])).toEqual([
+      [await idOf(last), true],
+      [await idOf(first), false],
+    ]);
+    expect(listed[0]).toMatchObject({ user_agent: "Test", network: expect.stringContaining("/64") });
+  });
+
+  test("one is ended, never somebody else's", async () => {
+    const token = await entered();
+    const other = await entered();
+    const stranger = await db().user.create({ data: { email: "s@s.example", username: "s" } });
+    const foreign = await db().session.create({
+      data: { sessionToken: "foreign", userId: stranger.id, expires: daysAgo(-1) },
+    });
+    const scope = await scopeFor("account.change", { token });
+    await endSession(scope, await idOf(other));
+    expect(await isAlive(other)).toBe(false);
+    expect(await isAlive(token)).toBe(true);
+    await expect(endSession(scope, foreign.id)).rejects.toMatchObject({ status: 404 });
+    expect(await db().session.findUnique({ where: { id: foreign.id } })).not.toBeNull();
+    expect((await auditOf("session.end")).at(-1)).toMatchObject({ actorId: id });
+  });
+
+  test("all but this one are ended at once", async () => {
+    const others = [await entered(), await entered()];
+    const token = await entered();
+    expect(await endOtherSessions(await scopeFor("account.change", { token }))).toEqual({ ended: 2 });
+    expect(await Promise.all([...others, token].map(isAlive))).toEqual([false, false, true]);
+  });
+});
+
+async function idOf(token: string): Promise<number> {
+  return (await scopeFor("entering", { token })).person.sessionId;
+}
+
+describe("the hourly sweep", () => {
+  test("forgets ended sessions, old links and old tries, and nothing that lives", async () => {
+    const token = await entered();
+    const idle = await entered();
+    await db().session.updateMany({ where: { id: await idOf(idle) }, data: { lastSeenAt: daysAgo(1) } });
+    const link = (purpose: "reset" | "verification") =>
+      inTransaction((tx) => issueLink(tx, { userId: id, email, purpose }));
+    const old = await link("reset");
+    const young = await link("verification");
+    await db().mailedLink.update({
+      where: { id: old.id },
+      data: { createdAt: daysAgo(31), expires: daysAgo(30.9) },
+    });
+    await db().limitedTry.createMany({ data: [{ subject: "old", triedAt: daysAgo(1) }, { subject: "young" }] });
+    expect(await sweepUsers()).toMatchObject({ sessions: 1, links: 1, accounts: 0 });
+    expect(await isAlive(token)).toBe(true);
+    expect(await db().mailedLink.findMany({ where: { userId: id }, select: { id: true } })).toEqual([{ id: young.id }]);
+    expect(await db().limitedTry.findMany({ where: { subject: { in: ["old", "young"] } } })).toMatchObject([
+      { subject: "young" },
+    ]);
+  });
+
+  test("forgets accounts that nobody verified within thirty days, and only those", async () => {
+    const { id: organizationId } = await db().organization.create({ data: { name: "Hradisko" } });
+    const account = (name: string, data: object = {}) =>
+      db().user.create({ data: { email: `${name}@x.example`, username: name, createdAt: daysAgo(31), ...data } });
+    await account("forgotten");
+    await account("fresh", { createdAt: daysAgo(29) });
+    await account("verified", { verifiedEmail: "verified@x.example", emailVerified: daysAgo(31) });
+    await account("invited", { memberships: { create: { organizationId } } });
+    await account("root", { isSuperuser: true });
+    await account("linked", {
+      accounts: { create: { type: "oidc", provider: "https://id.example", providerAccountId: "1" } },
+    });
+    const moved = await account("moved");
+    await inTransaction((tx) => issueLink(tx, { userId: moved.id, email: moved.email, purpose: "verification" }));
+    expect(await sweepUsers()).toMatchObject({ accounts: 1 });
+    const left = await db().user.findMany({ where: { email: { endsWith: "@x.example" } }, orderBy: { id: "asc" } });
+    expect(left.map(({ username }) => username)).toEqual(["fresh", "verified", "invited", "root", "linked", "moved"]);
+  });
+});

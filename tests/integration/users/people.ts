@@ -1,0 +1,48 @@
+import type { Actor } from "@/lib/access/actor";
+import type { Permission } from "@/lib/access/permissions";
+import { mintScope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { actorOf } from "@/lib/users/actor-of";
+import { findSession } from "@/lib/users/find-session";
+import { signIn } from "@/lib/users/sign-in";
+import { installation } from "@/tests/support/actors";
+
+export const PASSWORD = "calm to use, a joy to read";
+
+let callers = 0;
+
+/** A network that has tried nothing yet. */
+export function newNetwork(): string {
+  callers += 1;
+  return `2001:db8:${callers.toString(16)}:0::/64`;
+}
+
+type Caller = { token?: string; actor?: Actor; network?: string };
+
+/** Proof for whoever has the session of this token, or for nobody. */
+export async function scopeFor<P extends Permission>(
+  permission: P,
+  { token, actor, network = newNetwork() }: Caller = {},
+) {
+  const who = actor ?? actorOf(await findSession(token));
+  return mintScope(permission, who, { installation, everyOrganization: async () => [], network });
+}
+
+/** Signs in as the person would, from a browser without a session. */
+export const enter = async (email: string, password = PASSWORD, network = newNetwork()) =>
+  signIn(await scopeFor("anyone", { network }), { email, password, userAgent: "Test", formerToken: undefined });
+
+export const isAlive = async (token: string) => (await findSession(token)) !== null;
+
+export const auditOf = (action: string) => db().auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } });
+
+/** The shortest of five runs in milliseconds, after one to warm up. */
+export async function fastest(run: (round: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= 5; round += 1) {
+    const started = performance.now();
+    await run(round).catch(() => undefined);
+    if (round > 0) times.push(performance.now() - started);
+  }
+  return Math.min(...times);
+}

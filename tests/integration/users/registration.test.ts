@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { hashLinkToken } from "@/lib/users/link-token";
+import { hashPassword } from "@/lib/users/password";
+import { readUser } from "@/lib/users/read-user";
+import { registerUser } from "@/lib/users/register-user";
+import { sendVerification } from "@/lib/users/send-verification";
+import { verifyEmail } from "@/lib/users/verify-email";
+import { useFreshStores as freshStores } from "@/tests/support/stores";
+import { auditOf, fastest, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";
+import { linkOf, queueAsText, workOffQueue } from "./queued-mails";
+
+const owner = "hana@hradisko.example";
+
+beforeAll(async () => {
+  await freshStores();
+  Object.assign(process.env, { SITE_URL: "https://usus.example", CONTACT_EMAIL: "helpdesk@usus.example" });
+  await prepareQueue();
+  const passwordHash = await hashPassword(PASSWORD);
+  await db().user.create({
+    data: {
+      email: owner,
+      verifiedEmail: owner,
+      emailVerified: new Date(0),
+      username: owner,
+      passwordHash,
+      language: "cs",
+    },
+  });
+});
+beforeEach(async () => {
+  await db().limitedTry.deleteMany();
+  await workOffQueue();
+});
+afterAll(() => db().$disconnect());
+
+const register = async (email: string, password1 = PASSWORD, network = newNetwork()) =>
+  registerUser(await scopeFor("register", { network }), {
+    email,
+    password1,
+    password2: password1,
+    language: "en",
+    userAgent: "Test",
+    formerToken: undefined,
+  });
+
+const keyOf = async (email: string) => {
+  const mail = (await workOffQueue()).find(({ to, template }) => to === email && template === "verification");
+  if (!mail) throw new Error(`No verification for ${email}`);
+  return linkOf(mail).asked.key ?? "";
+};
+const verify = async (key: string, token?: string) =>
+  verifyEmail(await scopeFor("anyone", token === undefined ? {} : { token }), key);
+
+describe("registering", () => {
+  test("an unknown address: a session held until the e-mail is verified, a link, and word to those who run the site", async () => {
+    const { userId, token } = await register("New@Svratka.example");
+    expect(await db().user.findUnique({ where: { id: userId } })).toMatchObject({
+      email: "new@svratka.example",
+      username: "new@svratka.example",
+      verifiedEmail: null,
+    });
+    expect((await auditOf("user.register")).at(-1)).toMatchObject({ actorId: userId, subject: `user ${userId}` });
+    await expect(scopeFor("signed-in", { token })).rejects.toMatchObject({ status: 403, code: "emailNotVerified" });
+    const queue = await queueAsText();
+    const mails = await workOffQueue();
+    expect(mails.map(({ to, template }) => [to, template])).toEqual([
+      ["new@svratka.example", "verification"],
+      ["helpdesk@usus.example", "newUser"],
+    ]);
+    const link = linkOf({ values: mails[0]?.values ?? {} });
+    expect(link.path).toBe("/verify-email/");
+    const key = link.asked.key ?? "";
+    expect(Buffer.from(key, "base64url").length).toBeGreaterThanOrEqual(16);
+    expect(queue).not.toContain(key);
+    const { tokenHash } = await db().mailedLink.findFirstOrThrow({ where: { userId } });
+    expect(tokenHash).toBe(hashLinkToken(key));
+  });
+
+  test("an address that has an account: the same answer, the same user for its session, but its owner learns of it", async () => {
+    const known = await register(owner);
+    const knownMails = await workOffQueue();
+    const unknown = await register("other@svratka.example");
+    await workOffQueue();
+    expect(knownMails.map(({ to, template, language }) => [to, template, language])).toEqual([
+      [owner, "alreadyRegistered", "cs"],
+    ]);
+    expect(linkOf({ values: knownMails[0]?.values ?? {} })).toEqual({ path: "/cs/", asked: { email: owner } });
+    expect(Object.keys(known)).toEqual(Object.keys(unknown));
+    const seen = async ({ token }: { token: string }) => {
+      const user = await readUser(await scopeFor("entering", { token }));
+      return { ...user, pk: 0, email: "", username: "", email_verification_sent: typeof user.email_verification_sent };
+    };
+    expect(await seen(known)).toEqual(await seen(unknown));
+    expect(await seen(known)).toMatchObject({ email_verification_status: "pending", sesame_token: "" });
+  });
+
+  test("takes as long for known as for unknown addresses, and does as much in the database", async () => {
+    const forget = () => db().limitedTry.deleteMany();
+    const known = await fastest(() => forget().then(() => register(owner)));
+    const unknown = await fastest((round) => forget().then(() => register(`timed-${round}@svratka.example`)));
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  test.each([
+    ["short", "sova3!x", "passwordShort"],
+    ["of digits", "4815162342", "passwordDigits"],
+    ["common", "Qwertyuiop1", "passwordCommon"],
+    ["common in Czech", "Knihovna2024", "passwordCommon"],
+    ["like the e-mail", "novotna.jana", "passwordSimilar"],
+  ])("a password that is %s is refused at its field, and does not count as a try", async (_, password, code) => {
+    for (let tries = 0; tries < 7; tries += 1)
+      await expect(register("jana.novotna@svratka.example", password)).rejects.toMatchObject({
+        status: 400,
+        fields: { password1: expect.arrayContaining([code]) },
+      });
+    expect(await db().user.count({ where: { email: "jana.novotna@svratka.example" } })).toBe(0);
+  });
+
+  test("waits after five tries for one address, and after twenty from one network", async () => {
+    for (let tries = 0; tries < 5; tries += 1) await register("often@svratka.example");
+    await expect(register("OFTEN@svratka.example")).rejects.toMatchObject({ status: 429 });
+    const network = newNetwork();
+    const subject = `registration:network:${network}`;
+    await db().limitedTry.createMany({ data: Array.from({ length: 20 }, () => ({ subject })) });
+    await expect(register("fresh@svratka.example", PASSWORD, network)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test("of one address at most three accounts stay unverified, and those with a live session", async () => {
+    const email = "claims@svratka.example";
+    const first = await register(email);
+    const second = await register(email);
+    const third = await register(email);
+    await db().session.deleteMany({ where: { userId: second.userId } });
+    const fourth = await register(email);
+    const left = async () =>
+      (await db().user.findMany({ where: { email }, orderBy: { id: "asc" } })).map(({ id }) => id);
+    expect(await left()).toEqual([first.userId, third.userId, fourth.userId]);
+    const fifth = await register(email);
+    expect(await left()).toEqual([first.userId, third.userId, fourth.userId, fifth.userId]);
+    expect(await isAlive(first.token)).toBe(true);
+  });
+
+  test("an invited account of the same address is left alone", async () => {
+    const email = "invited-claims@svratka.example";
+    const organization = await db().organization.create({ data: { name: "Svratka" } });
+    const invited = await db().user.create({
+      data: { email, username: email, memberships: { create: { organizationId: organization.id } } },
+    });
+    for (let tries = 0; tries < 4; tries += 1) {
+      const { userId } = await register(email);
+      await db().session.deleteMany({ where: { userId } });
+    }
+    expect(await db().user.findUnique({ where: { id: invited.id } })).not.toBeNull();
+  });
+});
+
+describe("verifying", () => {
+  test("opens what was held, at once and in the session that is there", async () => {
+    const { userId, token } = await register("verify@svratka.example");
+    const key = await keyOf("verify@svratka.example");
+    expect(await verify(key, token)).toEqual({ detail: "verified", email: "verify@svratka.example" });
+    expect((await scopeFor("signed-in", { token })).user.id).toBe(userId);
+    expect(await db().session.findFirst({ where: { userId } })).toMatchObject({ codeGivenAt: expect.any(Date) });
+    expect((await auditOf("user.verify")).at(-1)).toMatchObject({ actorId: userId });
+    expect(await db().userEvent.count({ where: { userId } })).toBe(1);
+    expect(await readUser(await scopeFor("entering", { token }))).toMatchObject({
+      email_verification_status: "verified",
+      sesame_token: expect.stringMatching(/./),
+    });
+  });
+
+  test("in another browser spares no session the code", async () => {
+    const { userId } = await register("elsewhere@svratka.example");
+    const stranger = await register("stranger@svratka.example");
+    await verify(await keyOf("elsewhere@svratka.example"), stranger.token);
+    expect(await db().session.findMany({ where: { userId } })).toMatchObject([{ codeGivenAt: null }]);
+    expect(await db().session.findMany({ where: { userId: stranger.userId } })).toMatchObject([{ codeGivenAt: null }]);
+  });
+
+  test("does not stand in for an authenticator", async () => {
+    const { userId, token } = await register("app@svratka.example");
+    await db().secondFactorDevice.create({
+      data: { userId, kind: "authenticator", confirmedAt: new Date(performance.timeOrigin) },
+    });
+    await verify(await keyOf("app@svratka.example"), token);
+    await expect(scopeFor("signed-in", { token })).rejects.toMatchObject({ code: "oneTimeCodeNeeded" });
+  });
+
+  test("a key that a mail scanner used first still says verified, and no other key does", async () => {
+    await register("scanned@svratka.example");
+    const key = await keyOf("scanned@svratka.example");
+    await verify(key);
+    expect(await verify(key)).toMatchObject({ detail: "verified" });
+    expect(await auditOf("user.verify")).toHaveLength(
+      new Set((await auditOf("user.verify")).map(({ subject }) => subject)).size,
+    );
+    await expect(verify(`${key}x`)).rejects.toMatchObject({ code: "linkUnknown" });
+    await db().mailedLink.updateMany({ where: { email: "scanned@svratka.example" }, data: { expires: new Date(0) } });
+    await expect(verify(key)).rejects.toMatchObject({ code: "linkExpired" });
+  });
+
+  test("is bound to the address the link was sent to", async () => {
+    const { userId } = await register("before@svratka.example");
+    const key = await keyOf("before@svratka.example");
+    await db().user.update({ where: { id: userId }, data: { email: "after@svratka.example" } });
+    await expect(verify(key)).rejects.toMatchObject({ code: "linkUnknown" });
+  });
+
+  test("the owner of an address verifies although somebody else registered it before and after them", async () => {
+    const email = "victim@svratka.example";
+    const before = await register(email);
+    await workOffQueue();
+    const victim = await register(email);
+    const key = await keyOf(email);
+    const after = await register(email);
+    const lateKey = await keyOf(email);
+    await verify(key, victim.token);
+    expect((await scopeFor("signed-in", { token: victim.token })).user.id).toBe(victim.userId);
+    expect(await isAlive(before.token)).toBe(false);
+    expect(await isAlive(after.token)).toBe(false);
+    expect(await db().user.findMany({ where: { email } })).toHaveLength(1);
+    await expect(verify(lateKey)).rejects.toMatchObject({ code: "linkUnknown" });
+  });
+
+  test("of an address that another account owns by now is refused", async () => {
+    const email = "late@svratka.example";
+    const { userId } = await register(email);
+    const key = await keyOf(email);
+    await db().user.create({ data: { email, verifiedEmail: email, emailVerified: new Date(0), username: email } });
+    await expect(verify(key)).rejects.toMatchObject({ status: 400, code: "addressTaken" });
+    expect(await db().user.findUnique({ where: { id: userId } })).toMatchObject({ verifiedEmail: null });
+  });
+
+  test("of two accounts of one address at once only one wins", async () => {
+    const email = "race@svratka.example";
+    await register(email);
+    const first = await keyOf(email);
+    await register(email);
+    const second = await keyOf(email);
+    const ends = await Promise.allSettled([verify(first), verify(second)]);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db().user.findMany({ where: { email } })).toMatchObject([{ verifiedEmail: email }]);
+  });
+
+  test("brings what the address was invited to", async () => {
+    const email = "guest@svratka.example";
+    const { id: organizationId } = await db().organization.create({ data: { name: "Svratka" } });
+    const invited = await db().user.create({
+      data: { email, username: email, memberships: { create: { organizationId, isAdmin: true } } },
+    });
+    const { userId, token } = await register(email);
+    await verify(await keyOf(email), token);
+    expect(await db().membership.findMany({ where: { organizationId } })).toMatchObject([{ userId, isAdmin: true }]);
+    expect(await db().user.findUnique({ where: { id: invited.id } })).toBeNull();
+    expect((await auditOf("membership.grant")).at(-1)).toMatchObject({ organizationId, subject: `user ${userId}` });
+  });
+
+  test("opened where nobody is signed in, brings no invitation: somebody else may have registered the address", async () => {
+    const email = "hijacked@svratka.example";
+    const { id: organizationId } = await db().organization.create({ data: { name: "Svratka" } });
+    const invited = await db().user.create({
+      data: { email, username: email, memberships: { create: { organizationId, isAdmin: true } } },
+    });
+    await register(email);
+    await verify(await keyOf(email));
+    expect(await db().membership.findMany({ where: { organizationId } })).toMatchObject([{ userId: invited.id }]);
+  });
+
+  test("keys are limited by network", async () => {
+    const network = newNetwork();
+    const subject = `link:network:${network}`;
+    await db().limitedTry.createMany({ data: Array.from({ length: 50 }, () => ({ subject })) });
+    await expect(verifyEmail(await scopeFor("anyone", { network }), "guess")).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe("asking for the e-mail again", () => {
+  const again = async (token: string) => sendVerification(await scopeFor("entering", { token }));
+
+  test("sends none within a minute, whoever reloads the page, and says when the last was sent", async () => {
+    const { userId, token } = await register("again@svratka.example");
+    await workOffQueue();
+    const { createdAt } = await db().mailedLink.findFirstOrThrow({ where: { userId } });
+    for (let reload = 0; reload < 8; reload += 1)
+      expect(await again(token)).toEqual({ status: "pending", email_sent: createdAt.toISOString() });
+    expect(await workOffQueue()).toEqual([]);
+  });
+
+  test("sends one after a minute, two at once send one, and the sixth within an hour is refused", async () => {
+    const { userId, token } = await register("hourly@svratka.example");
+    await workOffQueue();
+    const age = () =>
+      db().mailedLink.updateMany({ where: { userId }, data: { createdAt: new Date(performance.timeOrigin - 61_000) } });
+    await age();
+    await Promise.all([again(token), again(token)]);
+    expect((await workOffQueue()).map(({ template }) => template)).toEqual(["verification"]);
+    await db().limitedTry.deleteMany();
+    for (let sent = 0; sent < 5; sent += 1) {
+      await age();
+      await again(token);
+    }
+    await age();
+    await expect(again(token)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test("sends none once the address is verified", async () => {
+    const { token } = await register("done@svratka.example");
+    await verify(await keyOf("done@svratka.example"), token);
+    expect(await again(token)).toMatchObject({ status: "verified" });
+    expect(await workOffQueue()).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { beforeAll, expect, test } from "vitest";
+import { sessionCookie } from "@/lib/users/session-cookie";
+import { useFreshStores } from "@/tests/support/stores";
+
+beforeAll(async () => {
+  await useFreshStores();
+  process.env.SECURE_COOKIES = "1";
+});
+
+test("over https the session cookie is bound to the host", () => {
+  const { name, options } = sessionCookie();
+  expect(name).toMatch(/^__Host-/);
+  expect(options).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
+});
