@@ -12,6 +12,7 @@ import {
   openReader,
 } from "@/lib/usage/engine-client";
 import { UsageView } from "@/lib/usage/usage-view";
+import { installation } from "@/tests/support/actors";
 
 export const shape = {
   facts: 20_000_000,
@@ -76,11 +77,10 @@ const generated = (start: number) => `
   FROM numbers(${start}, 1000000)`;
 
 async function viewOf(reader: EngineClient, organizationIds: readonly number[], hiddenImports: number) {
-  const installation = { isConsortial: true, allowsRawDataImport: false, allowsUserManagement: false };
   const scope = await mintScope(
     "usage.view",
     { kind: "job", name: "bench" },
-    { installation, everyOrganization: async () => [...organizationIds] },
+    { installation, everyOrganization: async () => [...organizationIds], network: "" },
   );
   const hidden = Array.from({ length: hiddenImports }, (_, index) => 1 + index * 97);
   return new UsageView(reader, scope, { hidden, newest: NEWEST_IMPORT });

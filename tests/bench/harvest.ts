@@ -2,6 +2,8 @@ import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { systemScope } from "@/lib/access/system-scope";
+import { type Month, month } from "@/lib/counter/month";
+import { credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials } from "@/lib/credentials/create-credentials";
 import { startHarvest } from "@/lib/harvest/start-harvest";
 import { db } from "@/lib/kit/db";
@@ -14,30 +16,40 @@ import { type HarvestSite, openHarvestSite } from "./harvest-site";
 import { forgetPeak, memoryOf, processorSeconds } from "./process-usage";
 
 const RECORDS = 720_000;
-const MONTH = "2025-01";
+/** A month for new titles, and one for those that are known then. */
+const months = { new: month("2025-01"), known: month("2025-02") };
 const MOST_ADDED = 300_000_000;
 /** Milliseconds until a worker that has just started is at rest. */
 const REST = 4000;
 
 type Wished = { credentials: number; counter_report: number };
+type Wish = Wished & { start_date: Month; end_date: Month };
 
 /**
- * Harvests a report of about 100 MB twice with a real worker, first with new and then with known titles, and prints
- * time and memory. Throws where a harvest fails, or the figures that readers see are not the publisher's.
+ * Harvests a report of about 100 MB, or of so many records, twice with a real worker, first with new and then with known
+ * titles, and prints time and memory. Throws where a harvest fails, or the figures that readers see are not the publisher's.
  */
-export async function measureHarvest(): Promise<void> {
+export async function measureHarvest(records = RECORDS): Promise<void> {
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
   const site = await openHarvestSite(interrupted.signal);
   try {
-    const wished = await enterCredentials(site);
+    const wished = await enterCredentials(site, records);
     await pause(REST, undefined, { signal: interrupted.signal });
     const idle = memoryOf(site.workerPid).now;
     const rows = [];
-    for (const titles of ["new", "known"]) {
-      const measured = await harvestOnce(site.workerPid, wished, interrupted.signal);
-      await checkFigures(wished.counter_report);
-      rows.push({ titles, ...measured, "idle MB": megabytes(idle), "added MB": megabytes(measured.peak - idle) });
+    for (const [titles, start_date] of Object.entries(months)) {
+      const wish = { ...wished, start_date, end_date: start_date };
+      const measured = await harvestOnce(site.workerPid, wish, interrupted.signal);
+      await checkFigures(wish, records);
+      rows.push({
+        titles,
+        records,
+        ...measured,
+        "records/s": Math.round(records / measured.seconds),
+        "idle MB": megabytes(idle),
+        "added MB": megabytes(measured.peak - idle),
+      });
     }
     report(rows);
   } finally {
@@ -45,23 +57,24 @@ export async function measureHarvest(): Promise<void> {
   }
 }
 
-async function enterCredentials({ publisher }: HarvestSite): Promise<Wished> {
+async function enterCredentials({ publisher }: HarvestSite, records: number): Promise<Wished> {
   const organization = await db().organization.create({ data: { name: "Library of Everything", internalId: "huge" } });
   const platform = await db().platform.create({ data: { shortName: "huge", name: "Huge Online" } });
   const { id } = await db().reportType.findFirstOrThrow({ where: { counterCode: "TR", release: "5" } });
-  const { pk } = await createCredentials(await systemScope("credentials.manage", "bench"), {
-    ...{ organization_id: organization.id, platform_id: platform.id, title: "", counter_version: "5" },
-    ...{ url: `${publisher.url}/huge`, customer_id: "huge", requestor_id: "", api_key: "" },
-    ...{ extra_params: { records: String(RECORDS) }, counter_reports: [id], enabled: true },
+  const draft = credentialsDraft.parse({
+    ...{ organization_id: organization.id, platform_id: platform.id, counter_version: "5" },
+    ...{ url: `${publisher.url}/huge`, customer_id: "huge" },
+    ...{ extra_params: { records: String(records) }, counter_reports: [id] },
   });
+  const { pk } = await createCredentials(await systemScope("credentials.manage", "bench"), draft);
   return { credentials: pk, counter_report: id };
 }
 
-async function harvestOnce(workerPid: number, wished: Wished, signal: AbortSignal) {
+async function harvestOnce(workerPid: number, wish: Wish, signal: AbortSignal) {
   forgetPeak(workerPid);
   const processorBefore = processorSeconds(workerPid);
   const scope = await systemScope("harvest.manage", "bench");
-  const { pk } = await startHarvest(scope, [{ ...wished, start_date: MONTH, end_date: MONTH }]);
+  const { pk } = await startHarvest(scope, [wish]);
   while ((await db().intention.count({ where: { harvestId: pk, finishedAt: null } })) > 0)
     await pause(100, undefined, { signal });
   const { peak } = memoryOf(workerPid);
@@ -76,28 +89,32 @@ async function harvestOnce(workerPid: number, wished: Wished, signal: AbortSigna
     throw new Error(`The harvest ended as ${status} ${errorCode}`);
   const seconds = (finishedAt.getTime() - startedAt.getTime()) / 1000;
   return {
-    records: RECORDS,
     MB: megabytes(Number(rawFile?.sizeBytes)),
     seconds: Number(seconds.toFixed(1)),
     "of them download": (downloadedAt.getTime() - startedAt.getTime()) / 1000,
-    "records/s": Math.round(RECORDS / seconds),
     "worker CPU s": Number(processor.toFixed(1)),
     peak,
   };
 }
 
-async function checkFigures(reportTypeId: number): Promise<void> {
+async function checkFigures({ counter_report, start_date, end_date }: Wish, records: number): Promise<void> {
   const view = new UsageView(usageReader(), await systemScope("usage.view", "bench"), await readVisibility());
-  const where = { reportType: [reportTypeId] };
+  const where = { reportType: [counter_report], month: { from: start_date, to: end_date } };
   const groups = await askGroups(view, { by: ["metric"], measures: ["uses"], where });
   const names = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
   const stored = Object.fromEntries(groups.map(({ keys, figures }) => [names.get(Number(keys[0])), figures[0]]));
-  const counted = hugeSums(RECORDS);
+  const counted = hugeSums(records);
   if (!isDeepStrictEqual(stored, counted))
     throw new Error(`The publisher counted ${JSON.stringify(counted)}, readers see ${JSON.stringify(stored)}`);
 }
 
-type Row = Awaited<ReturnType<typeof harvestOnce>> & { titles: string; "idle MB": number; "added MB": number };
+type Row = Awaited<ReturnType<typeof harvestOnce>> & {
+  titles: string;
+  records: number;
+  "records/s": number;
+  "idle MB": number;
+  "added MB": number;
+};
 
 function report(rows: readonly Row[]): void {
   console.table(rows.map(({ peak, ...row }) => ({ ...row, "peak MB": megabytes(peak) })));

@@ -1,0 +1,33 @@
+import { createReadStream } from "node:fs";
+import { month } from "@/lib/counter/month";
+import { readCounter } from "@/lib/counter/read-counter";
+import { importAnswer } from "@/lib/imports/import-answer";
+import { db } from "@/lib/kit/db";
+import { forgetPeak, memoryOf } from "./process-usage";
+
+// Run by the bench as a process of its own, so that time and memory are those of nothing else.
+const [file = "", platform = "", of = ""] = process.argv.slice(2);
+const organization = await db().organization.findFirstOrThrow();
+const { id: reportTypeId } = await db().reportType.findFirstOrThrow({ where: { counterCode: "TR", release: "5" } });
+const place = { organizationId: organization.id, platformId: Number(platform), reportTypeId, month: month(of) };
+const asked = { report: "TR", release: "5", from: place.month, to: place.month } as const;
+
+forgetPeak(process.pid);
+const idle = memoryOf(process.pid).now;
+const [start, work] = [performance.now(), process.cpuUsage()];
+const records = readCounter(createReadStream(file, { highWaterMark: 256 * 1024 }), { asked });
+const outcome = await importAnswer({ ...place, records });
+const seconds = (performance.now() - start) / 1000;
+const { user, system } = process.cpuUsage(work);
+const { peak } = memoryOf(process.pid);
+if (!("factCount" in outcome)) throw new Error(JSON.stringify(outcome));
+console.log(
+  JSON.stringify({
+    seconds: Number(seconds.toFixed(1)),
+    "records/s": Math.round(outcome.factCount / seconds),
+    "CPU s": Number(((user + system) / 1e6).toFixed(1)),
+    "added MB": Math.round((peak - idle) / 1e6),
+    "peak MB": Math.round(peak / 1e6),
+  }),
+);
+process.exit(0);

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { DemoSite } from "@/lib/commands/demo-site";
+import { libraries, platforms } from "@/tests/publisher/consortium";
+
+const reports = z.array(z.object({ pk: z.number(), code: z.string(), counter_version: z.string() }));
+
+/** Fills the list of credentials with so many of them. */
+export async function libraryOf({ seeded, publisher, signIn }: DemoSite, count: number): Promise<void> {
+  const client = await signIn("superuser@usus.example");
+  const known = reports.parse((await client.get("/api/counter-report-type/")).body);
+  const counterReports = known.filter(({ counter_version }) => counter_version === "5").map(({ pk }) => pk);
+  const organizations = libraries.map(({ key }) => seeded.organizations.get(key) ?? 0);
+  for (let number = 0; number < count; number += 1) {
+    const platform = platforms[number % platforms.length];
+    if (!platform) throw new Error("The demo has no platforms.");
+    const answer = await client.post("/api/sushi-credentials/", {
+      organization_id: organizations[number % organizations.length],
+      platform_id: seeded.platforms.get(platform.key),
+      title: `Set ${number}`,
+      counter_version: "5",
+      url: publisher.platformUrl(platform.key),
+      customer_id: `bench-${number}`,
+      counter_reports: counterReports,
+    });
+    if (answer.status !== 201) throw new Error(`Credentials were refused: ${JSON.stringify(answer.body)}`);
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "playwright";
+import { type DemoSite, startDemoSite } from "@/lib/commands/demo-site";
+import { now } from "@/lib/kit/clock";
+import { pathTo, type RouteName, routeNames, routeOf } from "@/lib/navigation/routes";
+import { ensureChromium } from "../support/chromium";
+import { libraryOf } from "./web-credentials";
+
+/** KiB of JavaScript, compressed as it travels. */
+/** Of which Next and React are 127 by themselves. */
+const FIRST_ROUTE = 165;
+const ANY_ROUTE = 200;
+const READER = "superuser@usus.example";
+
+type Paint = { lcp: number; cls: number };
+
+/**
+ * Prints the JavaScript that each route loads with an empty cache, and for the dashboard and the list of credentials
+ * when the largest content was painted and how much the page moved: as this machine does it, and slowed down as
+ * Lighthouse does it for a phone. Throws where a route loads more than its budget.
+ */
+export async function measureWeb(): Promise<void> {
+  const dataFolder = mkdtempSync(path.join(os.tmpdir(), "usus-bench-web-"));
+  const site = await startDemoSite({ mode: "test", dataFolder, port: 0, today: now(), log: console.log });
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    await libraryOf(site, 120);
+    const over = await weighRoutes(browser, site);
+    await timePages(browser, site);
+    if (over.length > 0) throw new Error(`Over budget: ${over.join(", ")}`);
+  } finally {
+    await browser.close();
+    await site.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function weighRoutes(browser: Browser, site: DemoSite): Promise<string[]> {
+  const over: string[] = [];
+  const judge = (name: string, kibibytes: number, budget: number) => {
+    console.log(`${name.padEnd(28)} ${kibibytes.toFixed(0).padStart(5)} KiB of JavaScript (at most ${budget})`);
+    if (kibibytes > budget) over.push(name);
+  };
+  judge("sign-in, the first route", await weigh(browser, site, null, "/"), FIRST_ROUTE);
+  for (const name of routeNames.filter(isWeighed))
+    judge(name, await weigh(browser, site, READER, pathTo(name)), ANY_ROUTE);
+  return over;
+}
+
+/** Pages of the built product that need no other than its address. */
+const isWeighed = (name: RouteName) =>
+  !routeOf(name).path.includes("{") && routeOf(name).access !== "anyone" && name !== "ui-gallery";
+
+async function weigh(browser: Browser, site: DemoSite, email: string | null, address: string): Promise<number> {
+  const page = await visitor(browser, site, email);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && scripts.add(requestId));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  // The live connection keeps the network busy for good.
+  await page.goto(`${site.product.url}${address}`, { waitUntil: "load" });
+  await page.waitForTimeout(2500);
+  await page.context().close();
+  return bytes / 1024;
+}
+
+async function timePages(browser: Browser, site: DemoSite): Promise<void> {
+  for (const name of ["dashboard", "sushi-credentials-list"] as const)
+    for (const isSlowed of [false, true]) {
+      const paints: Paint[] = [];
+      for (let round = 0; round < 5; round += 1) paints.push(await paint(browser, site, pathTo(name), isSlowed));
+      const [lcp, cls] = [median(paints.map(({ lcp }) => lcp)), median(paints.map(({ cls }) => cls))];
+      const how = isSlowed ? "phone: processor 4 × slower, 1.6 Mbit/s, 150 ms" : "this machine";
+      console.log(`${name.padEnd(28)} LCP ${lcp.toFixed(0)} ms, CLS ${cls.toFixed(3)} (${how})`);
+    }
+}
+
+async function paint(browser: Browser, site: DemoSite, address: string, isSlowed: boolean): Promise<Paint> {
+  const page = await visitor(browser, site, READER);
+  const session = await page.context().newCDPSession(page);
+  if (isSlowed) {
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const throughput = (1.6 * 1024 * 1024) / 8;
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 150,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    });
+  }
+  await page.goto(`${site.product.url}${address}`, { waitUntil: "load" });
+  await page.waitForTimeout(isSlowed ? 4000 : 1500);
+  const measured = await page.evaluate(
+    () =>
+      new Promise<Paint>((resolve) => {
+        let lcp = 0;
+        let cls = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) lcp = entry.startTime;
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput) cls += Number(entry.value);
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve({ lcp, cls }), 300);
+      }),
+  );
+  await page.context().close();
+  return measured;
+}
+
+/** A fresh browser profile, signed in as the person. */
+async function visitor(browser: Browser, site: DemoSite, email: string | null): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (email) {
+    const client = await site.signIn(email);
+    await context.addCookies(client.cookies().map(([name, value]) => ({ name, value, url: site.product.url })));
+  }
+  return context.newPage();
+}
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
