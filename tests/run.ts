@@ -5,6 +5,9 @@ import { runCommand } from "./support/run-command";
 import { type Tally, tallyOfPlaywright, tallyOfVitest } from "./support/tally";
 import { startTestSite } from "./support/test-site";
 
+const started = performance.now();
+const minutes = (since: number) => ((performance.now() - since) / 60_000).toFixed(1);
+
 const results = path.resolve("tests/.results");
 fs.rmSync(results, { recursive: true, force: true });
 fs.mkdirSync(results, { recursive: true });
@@ -13,10 +16,12 @@ const vitest = async (name: string, projects: readonly string[], env: Record<str
   const file = `${results}/${name}.json`;
   const selected = projects.flatMap((project) => ["--project", project]);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const beginning = performance.now();
   const { code } = await runCommand(
     ["npx", "vitest", "run", "--config", "tests/vitest.config.ts", ...selected, ...reporters],
     { env },
   );
+  console.log(`${name}: ${minutes(beginning)} minutes`);
   return tallyOfVitest(name, file, code);
 };
 
@@ -27,7 +32,7 @@ const tool = async (name: string, command: readonly string[]): Promise<Tally> =>
 
 const tallies: Tally[] = [
   await tool("format and lint", ["npx", "biome", "check", "--error-on-warnings"]),
-  await tool("types", ["npx", "tsc", "--noEmit"]),
+  await tool("types", ["npx", "tsc", "--noEmit", "-p", "tests", "--checkers", "2"]),
   await vitest("unit and architecture", ["unit", "architecture"]),
   await vitest("integration", ["integration"]),
 ];
@@ -56,6 +61,7 @@ for (const { name, passed, failed, skipped } of tallies) {
     `${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`,
   );
 }
+console.log(`after ${minutes(started)} minutes`);
 const sum = (of: "passed" | "failed" | "skipped") => tallies.reduce((total, tally) => total + tally[of], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") ? `, ${sum("skipped")} skipped` : ""}`);
 process.exit(sum("failed") === 0 ? 0 : 1);

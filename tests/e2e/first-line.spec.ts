@@ -120,9 +120,8 @@ for (const locale of locales) {
   }
 
   async function keepTitleReport(dialog: Locator): Promise<void> {
-    for (const other of ["DR", "PR"]) {
-      await dialog.getByRole("button", { name: t("ui.remove", { what: other }) }).click();
-    }
+    await dialog.getByRole("checkbox", { name: /^TR –/ }).check();
+    for (const other of ["DR", "PR"]) await dialog.getByRole("checkbox", { name: new RegExp(`^${other} –`) }).uncheck();
   }
 
   async function harvestTicked(page: Page): Promise<void> {
@@ -130,9 +129,9 @@ for (const locale of locales) {
     await row.getByRole("checkbox").check();
     await page.getByRole("button", { name: t("credentialsPages.harvestTicked", { count: 1 }) }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: t("harvestPages.start.from") }).fill(months[0]);
-    await dialog.getByRole("textbox", { name: t("harvestPages.start.to") }).fill(months[1]);
-    await dialog.getByRole("button", { name: t("harvestPages.start.harvest", { count: 2 }) }).click();
+    await dialog.getByRole("textbox", { name: t("credentialsHarvest.from") }).fill(months[0]);
+    await dialog.getByRole("textbox", { name: t("credentialsHarvest.to") }).fill(months[1]);
+    await dialog.getByRole("button", { name: t("credentialsHarvest.harvest", { count: 2 }) }).click();
     await expect(page).toHaveURL(/harvest=\d+/);
     await expect(page.getByText(t("harvestPages.allFinished", { failed: 0 })).first()).toBeVisible({ timeout: 90_000 });
   }

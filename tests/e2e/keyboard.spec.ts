@@ -50,3 +50,44 @@ test("credentials are opened, left and kept by keyboard alone", async ({ page })
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("button", { name: t("credentialsPages.add"), exact: true }).first()).toBeFocused();
 });
+
+test("the ways in, the months, the menu and the account are walked by keyboard alone", async ({ page }) => {
+  await page.goto("/platforms/");
+  await tabTo(page, t("users.tabs.login"), "tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: t("users.tabs.register") })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: t("users.tabs.reset") })).toBeFocused();
+  await page.keyboard.press("Home");
+  await tabTo(page, t("users.signIn.email"), "textbox");
+  await page.keyboard.type("consortium-admin@usus.example");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(site.passwords["consortium-admin@usus.example"] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner")).toBeVisible();
+
+  await page.goto("/platforms/");
+  await tabTo(page, t("shell.dateRange.change"), "button");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: t("shell.dateRange.title") });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, t("shell.dateRange.name.current_plus_2y_back"), "radio");
+  await page.keyboard.press("ArrowDown");
+  await tabTo(page, t("common.apply"), "button");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  const range = page.getByRole("banner").getByRole("button", { name: t("shell.dateRange.change") });
+  await expect(range).toContainText(t("shell.dateRange.name.current_plus_1y_back"));
+  await expect(range).toBeFocused();
+
+  await tabTo(page, t("shell.user.open", { name: "Karel Dvořák" }), "button");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: t("shell.user.account") })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: t("shell.user.open", { name: "Karel Dvořák" }) })).toBeFocused();
+
+  await tabTo(page, t("routes.title-list"), "link");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
+});

@@ -1,7 +1,8 @@
+import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { test as base, expect, type Page } from "playwright/test";
+import { test as base, expect, type Locator, type Page } from "playwright/test";
 import { createTranslator } from "use-intl/core";
 import { siteFacts } from "../support/site-facts";
 
@@ -39,13 +40,32 @@ function flatten(messages: object, prefix = ""): [string, string][] {
 
 export const at = (locale: Locale, path: string) => (locale === "en" ? path : `/${locale}${path}`);
 
-/** Signs in on the screen that stands before whatever page is open. */
-export async function signIn(page: Page, email: string, locale: Locale = "en"): Promise<void> {
+/** Signs in on the screen that stands before whatever page is open; people of the demo need no password named. */
+export async function signIn(
+  page: Page,
+  email: string,
+  locale: Locale = "en",
+  password = site.passwords[email] ?? "",
+): Promise<void> {
   const t = wordsOf(locale);
   await page.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill(email);
-  await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill(site.passwords[email] ?? "");
+  await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill(password);
   await page.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
   await expect(page.getByRole("banner")).toBeVisible();
+}
+
+/** Chooses one of a few, whether the browser's own list shows them or ours. */
+export async function choose(field: Locator, option: string): Promise<void> {
+  const isNative = await field.evaluate((element) => element instanceof HTMLSelectElement);
+  if (isNative) return void (await field.selectOption({ label: option }));
+  await field.click();
+  await field.page().getByRole("option", { name: option, exact: true }).click();
+}
+
+/** As lists of months have it; 0 is January. */
+export function monthName(month: number, locale: Locale): string {
+  const name = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }).format(Date.UTC(2025, month));
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -53,28 +73,65 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 type Violation = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
 
-/** What axe finds on the page as it stands, dialogs included, in words short enough to read in a report. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe finds on the page as it stands, dialogs included, in words short enough to read in a report; `only`: rules, all of WCAG 2.2 AA unless given. */
+export async function violations(page: Page, only: readonly string[] = []): Promise<string[]> {
   // The page's own policy forbids inline scripts; evaluate goes past it, as a browser extension would.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async (tags): Promise<Violation[]> => {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  const rules = only.length > 0 ? { type: "rule", values: [...only] } : { type: "tag", values: TAGS };
+  const found = await page.evaluate(async (runOnly): Promise<Violation[]> => {
     const { axe: runner } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: Violation[] }> };
     };
-    return (await runner.run({ runOnly: tags })).violations;
-  }, TAGS);
+    return (await runner.run({ runOnly, resultTypes: ["violations"] })).violations;
+  }, rules);
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`));
 }
 
-/** A page whose console stays silent: anything the browser complains of fails the test. */
-export const test = base.extend<{ complaints: string[] }>({
+/** Until the browser has painted what has just changed, and nothing moves any more that comes to an end. */
+const nextFrames = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+const widths = { desktop: 1440, phone: 390 };
+
+/** The page as it stands has no violation and does not scroll sideways, wide and narrow, light and dark; dark in English alone, for colours know no language. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const schemes =
+    (await page.locator("html").getAttribute("lang")) === "en" ? (["light", "dark"] as const) : (["light"] as const);
+  for (const [device, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await nextFrames(page);
+      // Between the two only colours differ.
+      const found = await violations(page, colorScheme === "dark" ? ["color-contrast"] : []);
+      expect.soft(found, `${name}, ${device}, ${colorScheme}`).toEqual([]);
+    }
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(sideways, `${name} scrolls sideways, ${device}`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** In a network of its own, so that limits are those of one test; and with a page whose console stays silent: anything the browser complains of fails the test. */
+export const test = base.extend<{ complaints: string[]; expected: RegExp; isNewcomer: boolean }>({
+  // A session that ends takes the live connection with it, which is logged.
+  expected: [/status of (400|401|403|404|409|412|429)|live connection could not be opened/, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}` }),
+  // An administrator without credentials begins with them; only newcomers' tests are about that.
+  isNewcomer: [false, { option: true }],
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, expected, isNewcomer }, use) => {
+      if (!isNewcomer) await page.addInitScript(() => sessionStorage.setItem("usus.started-with-credentials", "yes"));
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on("console", (message) => {
-        const expected = /status of (400|401|403|404|412|429)/.test(message.text());
-        if (message.type() === "error" && !expected) complaints.push(message.text());
+        if (message.type() === "error" && !expected.test(message.text())) complaints.push(message.text());
       });
       await use(complaints);
       expect(complaints).toEqual([]);

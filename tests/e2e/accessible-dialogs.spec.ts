@@ -1,0 +1,147 @@
+import type { Page } from "playwright/test";
+import { invitePerson, PASSWORD } from "./people";
+import { at, expect, expectAccessible, locales, signIn, test, violations, wordsOf } from "./site";
+
+test.beforeEach(() => test.setTimeout(120_000));
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
+
+  async function expectDialog(page: Page, role: "dialog" | "alertdialog" = "dialog"): Promise<void> {
+    await expect(page.getByRole(role)).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+  }
+
+  async function leave(page: Page): Promise<void> {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  }
+
+  test(`dialogs of the user page have no violation (${locale})`, async ({ page }) => {
+    const person = await invitePerson({ locale, isAdmin: true });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(at(locale, "/user/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    for (const name of ["account.identity.edit", "account.password.change", "secondFactor.add", "apiKeys.add"]) {
+      await button(page, t(name)).click();
+      await expectDialog(page);
+      await leave(page);
+    }
+    await button(page, t("account.sessions.endOthers")).click();
+    await expectDialog(page, "alertdialog");
+    await leave(page);
+    await button(page, t("apiKeys.add")).click();
+    await page.getByRole("textbox", { name: t("apiKeys.field.name") }).fill("axe");
+    await button(page, t("apiKeys.create")).click();
+    await expect(page.getByRole("dialog", { name: t("apiKeys.shown.title", { name: "axe" }) })).toBeVisible();
+    await expectAccessible(page, "API key");
+    await button(page, t("apiKeys.shown.done")).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button(page, t("apiKeys.revokeOf", { name: "axe" })).click();
+    await expectDialog(page, "alertdialog");
+  });
+
+  test(`dialogs and menus of the account management have none (${locale})`, async ({ page }) => {
+    const person = await invitePerson({ locale });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(at(locale, `/account-management/?search=${encodeURIComponent(person.email)}`));
+    await signIn(page, "superuser@usus.example", locale);
+    await button(page, t("accounts.create")).click();
+    await expectDialog(page);
+    await leave(page);
+    const actions = button(page, t("accounts.actionsFor", { name: person.name }));
+    await actions.click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    for (const [item, role] of [
+      ["edit", "dialog"],
+      ["roles", "dialog"],
+      ["leave", "alertdialog"],
+      ["disable", "alertdialog"],
+      ["delete", "alertdialog"],
+    ] as const) {
+      await actions.click();
+      await page.getByRole("menuitem", { name: t(`accounts.menu.${item}`), exact: true }).click();
+      await expectDialog(page, role);
+      await leave(page);
+    }
+  });
+
+  test(`what the shell opens has none (${locale})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(at(locale, "/admin/sushi-credentials/"));
+    await signIn(page, "consortium-admin@usus.example", locale);
+    await button(page, t("credentialsPages.add")).click();
+    await expectDialog(page);
+    await leave(page);
+
+    await page.goto(at(locale, "/dashboard/"));
+    const bar = page.getByRole("banner");
+    const flyouts = [
+      t("shell.help.open"),
+      t("shell.language.open", { name: t(`shell.language.name.${locale}`) }),
+      t("shell.user.open", { name: "Karel Dvořák" }),
+    ];
+    for (const name of flyouts) {
+      await bar.getByRole("button", { name, exact: true }).click();
+      await expect(bar.locator("section")).toBeVisible();
+      await expectAccessible(page, name);
+      await page.keyboard.press("Escape");
+      await expect(bar.locator("section")).toHaveCount(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await bar.getByRole("combobox", { name: t("shell.organization.label") }).click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await bar.getByRole("button", { name: t("shell.dateRange.change") }).click();
+    await page.getByRole("radio", { name: t("shell.dateRange.name.custom") }).check();
+    await expect(page.getByRole("textbox", { name: t("shell.dateRange.start") })).toBeVisible();
+    await expectAccessible(page, "date range");
+    await leave(page);
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    await bar.getByRole("button", { name: t("shell.menu.open") }).click();
+    await expectDialog(page);
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: t("routes.platform-list"), exact: true })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.platform-list") })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test(`what interrupts a page has none (${locale})`, async ({ page }) => {
+    const person = await invitePerson({ locale });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(at(locale, "/user/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    const save = async () => {
+      // A page that has just been loaded may not listen yet.
+      await expect(async () => {
+        await button(page, t("account.identity.edit")).click();
+        await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await button(page, t("common.save")).click();
+    };
+    await page.route("**/api/user/profile/", (route) =>
+      route.fulfill({ status: 409, headers: { "x-usus-version": "9.9.9" }, json: { code: "versionMismatch" } }),
+    );
+    await save();
+    const version = page.getByRole("dialog", { name: t("shell.newVersion.title") });
+    await expect(version).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+    await version.getByRole("button", { name: t("shell.newVersion.hold") }).click();
+    await expect(page.getByText(t("shell.newVersion.banner", { old: "8.0.4", new: "9.9.9" }))).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.reload();
+    await page.route("**/api/user/profile/", (route) => route.fulfill({ status: 401, json: { code: "notSignedIn" } }));
+    await save();
+    await expect(page.getByRole("dialog", { name: t("users.signIn.again") })).toBeVisible();
+    await expectAccessible(page, "sign in again");
+  });
+}

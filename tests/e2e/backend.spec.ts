@@ -1,0 +1,65 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { invitePerson, PASSWORD } from "./people";
+import { startWeb } from "./second-web";
+import { at, choose, expect, locales, monthName, signIn, site, test, wordsOf } from "./site";
+
+test.use({ expected: /status of 503|net::ERR_FAILED|live connection could not be opened/ });
+
+/** The product's database under the address of a folder of our own, where it can be missing. */
+function databaseIn(folder: string) {
+  const url = new URL(site.settings.DATABASE_URL ?? "");
+  const place = url.searchParams.get("host") ?? "";
+  url.searchParams.set("host", folder);
+  const sockets = fs.readdirSync(place).filter((name) => name.startsWith(".s.PGSQL.") && !name.endsWith(".lock"));
+  const appear = () => {
+    for (const name of sockets) fs.symlinkSync(path.join(place, name), path.join(folder, name));
+  };
+  return { url: url.href, appear };
+}
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+
+  test(`while the database is missing, the wanted page says so, and opens by itself when it comes (${locale})`, async ({
+    page,
+  }) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "usus-e2e-"));
+    const database = databaseIn(folder);
+    const { url, stop } = await startWeb({ DATABASE_URL: database.url });
+    try {
+      await page.goto(at(locale, "/dashboard/"));
+      await signIn(page, "consortium-admin@usus.example", locale);
+      await page.goto(`${url}${at(locale, "/platforms/")}`);
+      await expect(page.getByRole("heading", { name: t("users.connecting.title", { site: "Usus" }) })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: t("users.connecting.waiting") })).toBeVisible();
+      await expect(page).toHaveURL(`${url}${at(locale, "/platforms/")}`);
+      const readiness = await fetch(`${url}/api/readiness/`);
+      expect(await readiness.json()).toMatchObject({ ready: false });
+      database.appear();
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.platform-list") })).toBeVisible();
+    } finally {
+      await stop(page);
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test(`a server that falls silent is told over the page, which goes on by itself when it is back (${locale})`, async ({
+    page,
+  }) => {
+    const person = await invitePerson({ locale });
+    await page.goto(at(locale, "/user/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    await page.evaluate(() => void document.documentElement.setAttribute("data-marked", ""));
+    await page.route("**/api/**", (route) => route.abort());
+    const month = page.getByLabel(t("account.preferences.fiscalYear"), { exact: true });
+    await choose(month, monthName(8, locale));
+    const dialog = page.getByRole("dialog", { name: t("users.signIn.noAnswer") });
+    await expect(dialog).toBeVisible();
+    await page.unroute("**/api/**");
+    await expect(dialog).toBeHidden();
+    await expect(page.locator("html[data-marked]")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.user-page") })).toBeVisible();
+  });
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { ApiClient } from "@/lib/commands/api-client";
+import { acceptedCredentials, type LibraryKey, type PlatformKey } from "@/tests/publisher/consortium";
+import { site } from "./site";
+
+type Draft = {
+  library: LibraryKey;
+  platform: PlatformKey;
+  release: "5" | "5.1";
+  /** COUNTER codes. */
+  reports: readonly string[];
+  title: string;
+  /** Replaces what the publisher accepts. */
+  apiKey?: string;
+  requestorId?: string;
+};
+
+/** SUSHI credentials with the ids of their reports. */
+export type Added = { pk: number; revision: number; reports: number[] };
+
+const counterReports = z.array(z.object({ pk: z.number(), code: z.string(), counter_version: z.string() }));
+const added = z.object({ pk: z.number(), revision: z.number() });
+
+/** Adds credentials through the REST surface, as an integrator would. */
+export async function addSushi(client: ApiClient, draft: Draft): Promise<Added> {
+  const known = counterReports.parse((await client.get("/api/counter-report-type/")).body);
+  const reports = draft.reports.map(
+    (code) => known.find((one) => one.code === code && one.counter_version === draft.release)?.pk ?? 0,
+  );
+  const accepted = acceptedCredentials(draft.library, draft.platform);
+  const { status, body } = await client.post("/api/sushi-credentials/", {
+    organization_id: site.organizations[draft.library],
+    platform_id: site.platforms[draft.platform],
+    title: draft.title,
+    counter_version: draft.release,
+    url: site.publishers[draft.platform],
+    customer_id: accepted.customerId,
+    requestor_id: draft.requestorId ?? accepted.requestorId ?? "",
+    api_key: draft.apiKey ?? accepted.apiKey ?? "",
+    counter_reports: reports,
+    forced: true,
+  });
+  if (status !== 201) throw new Error(`Credentials were refused: ${JSON.stringify(body)}`);
+  return { ...added.parse(body), reports };
+}
+
+/** From now on the credentials ask for another library's usage: what they bring again is not what it was. */
+export async function askForAnother(client: ApiClient, credentials: Added, library: LibraryKey, platform: PlatformKey) {
+  const { customerId, requestorId, apiKey } = acceptedCredentials(library, platform);
+  const { status, body } = await client.send("PATCH", `/api/sushi-credentials/${credentials.pk}/`, {
+    revision: credentials.revision,
+    customer_id: customerId,
+    ...(requestorId && { requestor_id: requestorId }),
+    ...(apiKey && { api_key: apiKey }),
+    forced: true,
+  });
+  if (status !== 200) throw new Error(`The change was refused: ${JSON.stringify(body)}`);
+}
+
+type Wish = { months: readonly [string, string]; not_before?: string };
+
+/** Harvests all reports of the credentials, also months that are there already; gives the number of the harvest. */
+export async function startHarvest(
+  client: ApiClient,
+  of: readonly Added[],
+  { months: [from, to], ...more }: Wish,
+): Promise<number> {
+  const intentions = of.flatMap(({ pk, reports }) =>
+    reports.map((report) => ({
+      credentials: pk,
+      counter_report: report,
+      start_date: from,
+      end_date: to,
+      replace: true,
+      ...more,
+    })),
+  );
+  const { status, body } = await client.post("/api/scheduler/harvest/", { intentions });
+  if (status !== 201) throw new Error(`The harvest was refused: ${JSON.stringify(body)}`);
+  return z.object({ pk: z.number() }).parse(body).pk;
+}
+
+const progress = z.object({ broken: z.number(), stats: z.object({ planned: z.number(), working: z.number() }) });
+
+/** Waits until nothing of the harvest can be done any more, but for what rests or is planned for later (`but`). */
+export async function harvestOver(client: ApiClient, harvest: number, but = 0): Promise<void> {
+  for (let left = 240; left > 0; left -= 1) {
+    const { broken, stats } = progress.parse((await client.get(`/api/scheduler/harvest/${harvest}/`)).body);
+    if (stats.working === 0 && stats.planned - broken <= but) return;
+    await pause(250);
+  }
+  throw new Error(`Harvest ${harvest} did not end within a minute.`);
+}

@@ -1,0 +1,37 @@
+import { at, expect, locales, signIn, test, wordsOf } from "./site";
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const admin = "consortium-admin@usus.example";
+
+  test(`consortium staff act as a member, see what the member sees, and stop (${locale})`, async ({ page }) => {
+    await page.goto(at(locale, "/user/"));
+    await signIn(page, admin, locale);
+    const search = page.getByRole("searchbox", { name: t("accounts.impersonation.search") });
+    const table = page.getByRole("table", { name: t("accounts.impersonation.caption") });
+    await search.fill("superuser@usus.example");
+    await expect(page.getByText(t("accounts.impersonation.nobodyTitle"))).toBeVisible();
+    await search.fill("kucera hradisko");
+    await expect(table.getByRole("row")).toHaveCount(2);
+    await table.getByRole("button", { name: t("accounts.impersonation.actAsOne", { name: "Jiří Kučera" }) }).click();
+
+    const strip = page.getByRole("region", { name: t("accounts.impersonation.strip") });
+    await expect(strip).toContainText("Jiří Kučera");
+    await expect(strip).toContainText(admin);
+    await expect(page).toHaveURL(new RegExp(`${at(locale, "/dashboard/")}$`));
+    await expect(page.getByRole("button", { name: t("shell.user.open", { name: "Jiří Kučera" }) })).toBeVisible();
+    const menu = page.getByRole("navigation", { name: t("shell.menu.label") });
+    await expect(menu.getByText(t("shell.menu.group.administration"))).toHaveCount(0);
+    await page.goto(at(locale, "/admin/management/"));
+    await expect(page.getByRole("heading", { name: t("shell.forbidden.title") })).toBeVisible();
+
+    await page.getByRole("link", { name: t("accounts.impersonation.mask") }).click();
+    await expect(page.getByText(t("account.actingAs.title"))).toBeVisible();
+    await expect(page.getByRole("button", { name: t("account.password.change") })).toHaveCount(0);
+    await expect(table.getByText(t("accounts.impersonation.current"))).toBeVisible();
+    await strip.getByRole("button", { name: t("accounts.impersonation.stop") }).click();
+    await expect(page.getByRole("button", { name: t("shell.user.open", { name: "Karel Dvořák" }) })).toBeVisible();
+    await expect(strip).toHaveCount(0);
+    await expect(menu.getByText(t("shell.menu.group.administration"))).toBeVisible();
+  });
+}

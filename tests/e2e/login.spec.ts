@@ -1,0 +1,105 @@
+import type { Page } from "playwright/test";
+import { clientAs, invitePerson, PASSWORD, type Person } from "./people";
+import { at, expect, type Locale, locales, signIn, test, wordsOf } from "./site";
+
+const reader = "consortium-admin@usus.example";
+const TYPED = "kept while signed out";
+
+/** Opens the dialog for new credentials and fills in what the server asks for before it looks at anything. */
+async function fillCredentials(page: Page, locale: Locale) {
+  const t = wordsOf(locale);
+  await page
+    .getByRole("button", { name: t("credentialsPages.add"), exact: true })
+    .first()
+    .click();
+  const form = page.getByRole("dialog", { name: t("credentialsPages.addTitle") });
+  await form.getByRole("combobox", { name: t("credentialsPages.field.platform") }).fill("Lumina");
+  await page.getByRole("option", { name: "Lumina Online" }).click();
+  await form.getByRole("textbox", { name: t("credentialsPages.field.url") }).fill("https://sushi.example.org/r5");
+  const customer = form.getByRole("textbox", { name: "Customer ID" });
+  await customer.fill(TYPED);
+  return { customer, save: form.getByRole("button", { name: t("common.save"), exact: true }) };
+}
+
+/** Without live messages a page learns of the end of its session by the next call only. */
+const withoutLive = (page: Page) => page.route("**/api/events/live/", () => undefined);
+
+async function endSessions({ id }: Person): Promise<void> {
+  const admin = await clientAs("superuser@usus.example");
+  expect((await admin.post(`/api/user-management/${id}/end-sessions/`)).status).toBe(200);
+}
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+
+  test(`a wrong password is refused in words, keeps the e-mail, and the right one leads to the wanted page (${locale})`, async ({
+    page,
+  }) => {
+    await page.goto(at(locale, "/admin/harvests/?state=failed"));
+    await page.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill(reader);
+    await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill("not the password");
+    await page.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
+    const alert = page.getByRole("alert").filter({ hasText: t("users.signIn.failed") });
+    await expect(alert).toContainText(t("errors.wrongCredentials"));
+    await expect(alert).toBeFocused();
+    await page.getByRole("button", { name: t("users.signIn.forgotten") }).click();
+    await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toHaveValue(reader);
+    await page.getByRole("tab", { name: t("users.tabs.login") }).click();
+    await signIn(page, reader, locale);
+    await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}\\?state=failed$`));
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.harvests") })).toBeVisible();
+  });
+
+  test(`a session that ends on the server is asked for over the page, which keeps what was typed (${locale})`, async ({
+    page,
+    context,
+  }) => {
+    const person = await invitePerson({ locale, isAdmin: true, firstName: "Alžběta", lastName: "Dlouhá" });
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
+    await withoutLive(page);
+    await page.goto(at(locale, "/admin/sushi-credentials/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    const { customer, save } = await fillCredentials(page, locale);
+    const dialog = page.getByRole("dialog", { name: t("users.signIn.again") });
+
+    await endSessions(person);
+    await save.click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill(person.email);
+    await dialog.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(customer).toHaveValue(TYPED);
+
+    await endSessions(person);
+    await save.click();
+    await expect(dialog).toBeVisible();
+    const tab = await context.newPage();
+    await tab.goto(at(locale, "/dashboard/"));
+    await signIn(tab, person.email, locale, PASSWORD);
+    await tab.close();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(dialog).toBeHidden();
+    await expect(customer).toHaveValue(TYPED);
+  });
+}
+
+test("the live connection tells of an ended session, and somebody else who signs in sees nothing of the first person", async ({
+  page,
+}) => {
+  const t = wordsOf("en");
+  const person = await invitePerson({ isAdmin: true });
+  await page.goto("/admin/sushi-credentials/");
+  await signIn(page, person.email, "en", PASSWORD);
+  await fillCredentials(page, "en");
+  await endSessions(person);
+  const dialog = page.getByRole("dialog", { name: t("users.signIn.again") });
+  await expect(dialog).toBeVisible();
+  await signIn(page, "admin@svratka.example", "en");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Svratka Technical Library").first()).toBeVisible();
+  const values = page
+    .locator("input")
+    .evaluateAll((boxes) => boxes.map((box) => box instanceof HTMLInputElement && box.value));
+  expect(await values).not.toContain(TYPED);
+});

@@ -1,0 +1,67 @@
+import type { Page } from "playwright/test";
+import { at, expect, locales, signIn, site, test, violations, wordsOf } from "./site";
+
+const provider = site.settings.OIDC_NAME ?? "";
+
+/** Who is signed in at the provider from now on; nobody refuses. */
+async function atProvider(subject: string | null): Promise<void> {
+  await fetch(`${site.settings.OIDC_ISSUER}/subject`, { method: "PUT", body: subject ?? "" });
+}
+
+const persons = { en: "user@hradisko.example", cs: "admin@svratka.example" };
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const subject = `${locale}-${site.settings.OIDC_CLIENT_SECRET}`;
+  const enter = (page: Page) =>
+    page.getByRole("button", { name: t("users.signIn.provider", { name: provider }) }).click();
+
+  test.describe(`an identity provider in ${locale}`, () => {
+    test("lets nobody in whose identity is linked to no account", async ({ page, context }) => {
+      await atProvider(`stranger-${subject}`);
+      await page.goto(at(locale, "/platforms/"));
+      await enter(page);
+      await expect(page.getByRole("heading", { name: t("users.invalidUser.title") })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${at(locale, "/invalid-user/")}$`));
+      expect(await violations(page)).toEqual([]);
+      expect((await context.cookies()).filter(({ name }) => name.endsWith("usus.session"))).toEqual([]);
+    });
+
+    test("that refuses leads back to the page that was wanted, and says so", async ({ page }) => {
+      await atProvider(null);
+      await page.goto(at(locale, "/platforms/"));
+      await enter(page);
+      await expect(page).toHaveURL(new RegExp(at(locale, "/platforms/")));
+      await expect(
+        page.getByRole("alert").filter({ hasText: t("users.signIn.providerFailed", { name: provider }) }),
+      ).toBeVisible();
+    });
+
+    test("signs in whoever has linked their account, until they unlink it", async ({ page, context }) => {
+      await atProvider(subject);
+      await page.goto(at(locale, "/user/"));
+      await signIn(page, persons[locale], locale);
+      await page.getByRole("button", { name: t("secondFactor.identities.link", { provider }) }).click();
+      await expect(
+        page.getByRole("status").filter({ hasText: t("secondFactor.identities.linked", { provider }) }),
+      ).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${at(locale, "/user/")}$`));
+      const list = page.getByRole("list", { name: t("secondFactor.identities.list") });
+      await expect(list.getByText(subject)).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+
+      await context.clearCookies();
+      await page.goto(at(locale, "/analytics/flexitable/"));
+      await enter(page);
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.flexitable") })).toBeVisible();
+
+      await page.goto(at(locale, "/user/"));
+      await list.getByRole("button", { name: t("secondFactor.identities.unlink", { subject }) }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: t("secondFactor.identities.unlinkAccept"), exact: true })
+        .click();
+      await expect(list).toHaveCount(0);
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { ApiClient } from "@/lib/commands/api-client";
+import type { LibraryKey } from "@/tests/publisher/consortium";
+import { linkIn, mailsIn, waitForMail } from "../support/mail-catcher";
+import { type Locale, site, wordsOf } from "./site";
+
+export const PASSWORD = "eight purple elephants";
+
+type Draft = {
+  locale?: Locale;
+  organization?: LibraryKey | "kmk";
+  isAdmin?: boolean;
+  firstName?: string;
+  lastName?: string;
+};
+
+/** Somebody who can sign in; `client` is a session of theirs. */
+export type Person = { id: number; email: string; name: string; password: string; client: ApiClient };
+
+/** An address that nobody has had before. */
+export const freshEmail = (name: string) => `${name}-${randomBytes(4).toString("hex")}@people.example`;
+
+export const clientAs = (email: string, url = site.url) =>
+  new ApiClient(url).signIn(email, site.passwords[email] ?? PASSWORD);
+
+/** A person of their own for one test, invited by mail as everybody is. */
+export async function invitePerson(draft: Draft = {}): Promise<Person> {
+  const { locale = "en", organization = "palava", isAdmin = false, firstName = "Věra", lastName = "Malá" } = draft;
+  const email = freshEmail(firstName.normalize("NFD").replace(/\W/g, "").toLowerCase());
+  const id = await addAccount({ email, locale, organization, isAdmin, firstName, lastName });
+  const { uid, token } = await invitationOf(email, locale);
+  const client = new ApiClient(site.url);
+  const names = { first_name: firstName, last_name: lastName };
+  const chosen = { new_password1: PASSWORD, new_password2: PASSWORD };
+  const answer = await client.post("/api/user/password-reset/", { uid, token, ...names, ...chosen });
+  if (answer.status !== 200) throw new Error(`The invitation was refused: ${JSON.stringify(answer.body)}`);
+  return { id, email, name: `${firstName} ${lastName}`, password: PASSWORD, client };
+}
+
+type Account = Required<Draft> & { email: string };
+
+async function addAccount({ email, locale, organization, isAdmin, firstName, lastName }: Account): Promise<number> {
+  const admin = await clientAs("superuser@usus.example");
+  const { status, body } = await admin.post("/api/user-management/", {
+    ...{ email, language: locale, first_name: firstName, last_name: lastName },
+    ...{ organization: site.organizations[organization], is_admin: isAdmin },
+  });
+  if (status !== 201) throw new Error(`An account was refused: ${JSON.stringify(body)}`);
+  return z.object({ account: z.object({ pk: z.number() }) }).parse(body).account.pk;
+}
+
+async function invitationOf(email: string, locale: Locale): Promise<{ uid: string; token: string }> {
+  const link = new URL(await mailedLink("invitation", email, locale));
+  return { uid: link.searchParams.get("uid") ?? "", token: link.searchParams.get("token") ?? "" };
+}
+
+type Template = "verification" | "reset" | "invitation" | "oneTimeCode" | "alreadyRegistered" | "passwordChanged";
+
+/** The mail that this address got, in the language. */
+export function mailOf(template: Template, to: string, locale: Locale) {
+  const subject = wordsOf(locale)(`mail.template.${template}.subject`, { site: "Usus" });
+  return waitForMail(site.mails, { to, subject: new RegExp(`^${subject.replace(/[.?]/g, "\\$&")}$`) });
+}
+
+export const mailedLink = async (template: Template, to: string, locale: Locale) =>
+  linkIn(await mailOf(template, to, locale));
+
+/** Subjects of the mails to this address that no test has read. */
+export async function mailsTo(to: string): Promise<string[]> {
+  const mails = await mailsIn(site.mails);
+  return mails.filter(({ recipients }) => recipients.includes(to)).map(({ subject }) => subject);
+}

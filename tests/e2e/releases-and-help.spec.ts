@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { invitePerson, PASSWORD } from "./people";
+import { freePort, startWeb } from "./second-web";
+import { at, expect, locales, signIn, test, wordsOf } from "./site";
+
+// A header of our own would make the browser ask the knowledge base for leave first, which the product never has to.
+test.use({ extraHTTPHeaders: {} });
+
+const VERSION = "8.0.4";
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+
+  test(`a new release is announced until it is dismissed or read (${locale})`, async ({ page }) => {
+    const person = await invitePerson({ locale });
+    const old = { last_seen_release: "8.0.3", last_dismissed_release: "8.0.3" };
+    expect((await person.client.post("/api/user/extra-data/", old)).status).toBe(200);
+    await page.goto(at(locale, "/dashboard/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    const banner = page.getByRole("region", { name: t("releases.banner.label") });
+    const megaphone = page
+      .getByRole("banner")
+      .getByRole("link", { name: t("releases.megaphoneNew", { version: VERSION }) });
+    await expect(banner).toBeVisible();
+    await expect(megaphone).toBeVisible();
+    await banner.getByRole("button", { name: t("releases.banner.dismiss") }).click();
+    await expect(banner).toHaveCount(0);
+    await page.reload();
+    await expect(megaphone).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await megaphone.click();
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.releases") })).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: t("releases.megaphone"), exact: true }),
+    ).toBeVisible();
+    await page
+      .getByRole("link", { name: t("releases.fullChangelog") })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${at(locale, "/changelog/")}#version-8_0_4$`));
+    await expect(page.locator("#version-8_0_4")).toBeInViewport();
+  });
+
+  test(`whoever is new is not bothered with what came before (${locale})`, async ({ page }) => {
+    const person = await invitePerson({ locale });
+    await page.goto(at(locale, "/dashboard/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: t("releases.megaphone"), exact: true }),
+    ).toBeVisible();
+    await expect
+      .poll(async () => (await person.client.get("/api/user/")).body)
+      .toMatchObject({ extra_data: { last_seen_release: VERSION, last_dismissed_release: VERSION } });
+  });
+
+  test(`help says what the page is for, as the knowledge base has it or in our own words (${locale})`, async ({
+    page,
+  }) => {
+    const base = createServer((request, response) => {
+      const isKnown = request.url === "/help/harvests/";
+      response.writeHead(isKnown ? 200 : 404, {
+        "access-control-allow-origin": "*",
+        "content-type": "application/json",
+      });
+      response.end(isKnown ? JSON.stringify({ url: "https://help.example.org/h", help_text: "From the base" }) : "{}");
+    }).listen(await freePort(), "127.0.0.1");
+    await once(base, "listening");
+    const address = base.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const { url, stop } = await startWeb({ HELP_URL: `http://127.0.0.1:${port}/help` });
+    try {
+      await page.goto(`${url}${at(locale, "/admin/harvests/")}`);
+      await signIn(page, "consortium-admin@usus.example", locale);
+      const open = page.getByRole("banner").getByRole("button", { name: t("shell.help.open"), exact: true });
+      const help = page.getByRole("region", { name: t("shell.help.open") });
+      await open.click();
+      await expect(help).toContainText("From the base");
+      await expect(help.getByRole("link", { name: t("shell.help.more") })).toHaveAttribute(
+        "href",
+        "https://help.example.org/h",
+      );
+      await page.keyboard.press("Escape");
+      await expect(help).toHaveCount(0);
+      await expect(open).toBeFocused();
+      await page.goto(`${url}${at(locale, "/titles/")}`);
+      await open.click();
+      await expect(help).toContainText(t("help.title-list"));
+    } finally {
+      await stop(page);
+      base.close();
+    }
+  });
+
+  test(`the API reference shows every call, the footer whom the site thanks (${locale})`, async ({ page }) => {
+    await page.goto(at(locale, "/api-reference/"));
+    await signIn(page, "user@hradisko.example", locale);
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.api-reference") })).toBeVisible();
+    await page.getByRole("link", { name: "/api/flexible-slicer/", exact: true }).first().click();
+    await expect(page.getByRole("region", { name: "/api/flexible-slicer/" }).first()).toBeInViewport();
+    const picture = page.getByRole("contentinfo").getByRole("img", { name: "Supported by the Ministry of Libraries" });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  test(`names lead to pages, whatever their address (${locale})`, async ({ page }) => {
+    await page.goto(at(locale, "/goto/harvests/?state=failed"));
+    await signIn(page, "consortium-admin@usus.example", locale);
+    await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}\\?state=failed$`));
+    await page.goto(at(locale, "/goto/platform-detail/?platformId=1"));
+    await expect(page).toHaveURL(new RegExp(`${at(locale, "/platforms/1/")}$`));
+    await page.goto(at(locale, "/goto/no-such-page/"));
+    await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
+  });
+}

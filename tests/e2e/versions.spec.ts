@@ -1,0 +1,95 @@
+import type { Page } from "playwright/test";
+import { invitePerson, PASSWORD } from "./people";
+import { at, choose, expect, locales, monthName, signIn, test, wordsOf } from "./site";
+
+/** From now on the server is of another release than the page. */
+const release = (page: Page) =>
+  page.route("**/api/**", (route) =>
+    "x-usus-version" in route.request().headers()
+      ? route.fulfill({
+          status: 409,
+          headers: { "x-usus-version": "9.9.9" },
+          json: { code: "versionMismatch", error: "" },
+        })
+      : route.continue(),
+  );
+
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute("data-marked", ""));
+const isMarked = (page: Page) => page.locator("html[data-marked]");
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const dialogOf = (page: Page) => page.getByRole("dialog", { name: t("shell.newVersion.title") });
+
+  /** Something that asks the server. */
+  const act = (page: Page) =>
+    choose(page.getByLabel(t("account.preferences.fiscalYear"), { exact: true }), monthName(6, locale));
+
+  test(`another release reloads the page after ten seconds, which the reader sees count down (${locale})`, async ({
+    page,
+  }) => {
+    const person = await invitePerson({ locale });
+    await page.clock.install();
+    await page.goto(at(locale, "/user/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    await mark(page);
+    await release(page);
+    await act(page);
+    await expect(dialogOf(page)).toContainText("8.0.4");
+    await expect(dialogOf(page)).toContainText("9.9.9");
+    for (const seconds of [9, 8, 7, 6]) {
+      await page.clock.runFor(1000);
+      await expect(dialogOf(page)).toContainText(t("shell.newVersion.wait", { seconds }));
+    }
+    await expect(isMarked(page)).toHaveCount(1);
+    await page.unroute("**/api/**");
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(isMarked(page)).toHaveCount(0, { timeout: 100 });
+    }).toPass({ intervals: [0] });
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.user-page") })).toBeVisible();
+    await expect(dialogOf(page)).toHaveCount(0);
+  });
+
+  test(`who is not ready for another release goes on, and updates later (${locale})`, async ({ page }) => {
+    const person = await invitePerson({ locale });
+    await page.goto(at(locale, "/user/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    await mark(page);
+    await release(page);
+    await act(page);
+    await dialogOf(page)
+      .getByRole("button", { name: t("shell.newVersion.hold") })
+      .click();
+    const banner = page
+      .getByRole("status")
+      .filter({ hasText: t("shell.newVersion.banner", { old: "8.0.4", new: "9.9.9" }) });
+    await expect(banner).toBeVisible();
+    await act(page);
+    await expect(page.getByText(t("account.preferences.saved"), { exact: true })).toBeVisible();
+    await banner.getByRole("button", { name: t("shell.newVersion.update") }).click();
+    await expect(isMarked(page)).toHaveCount(0);
+  });
+
+  test(`a form that holds something is not reloaded by another release (${locale})`, async ({ page }) => {
+    await page.goto(at(locale, "/admin/sushi-credentials/"));
+    await signIn(page, "admin@hradisko.example", locale);
+    await page
+      .getByRole("button", { name: t("credentialsPages.add"), exact: true })
+      .first()
+      .click();
+    const form = page.getByRole("dialog", { name: t("credentialsPages.addTitle") });
+    await form.getByRole("textbox", { name: "Customer ID" }).fill("unsaved");
+    await form.getByRole("combobox", { name: t("credentialsPages.field.platform") }).fill("Lumina");
+    await page.getByRole("option", { name: "Lumina Online" }).click();
+    await form.getByRole("textbox", { name: t("credentialsPages.field.url") }).fill("not an address");
+    await release(page);
+    const save = form.getByRole("button", { name: t("common.save"), exact: true });
+    await save.click();
+    await expect(page.getByText(t("shell.newVersion.banner", { old: "8.0.4", new: "9.9.9" }))).toBeVisible();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(form.getByRole("textbox", { name: "Customer ID" })).toHaveValue("unsaved");
+    await save.click();
+    await expect(form.getByRole("textbox", { name: t("credentialsPages.field.url") })).toHaveAccessibleDescription(/./);
+  });
+}
