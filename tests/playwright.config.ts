@@ -4,7 +4,13 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/some-usage.ts",
   outputDir: ".results/playwright",
-  workers: 1,
+  // Most of a journey is waiting: two of them share two cores well.
+  workers: 2,
+  projects: [
+    { name: "together", testIgnore: "processes.spec.ts" },
+    // Stops and kills what all others stand on.
+    { name: "alone", testMatch: "processes.spec.ts", dependencies: ["together"], workers: 1 },
+  ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
