@@ -28,6 +28,7 @@ const contacts: Readonly<Record<string, AdviceContact>> = {
   tls: "vendor",
   "too-large": "admin",
   truncated: "vendor",
+  clash: "us",
   "empty-answer": "vendor",
   "exception-without-code": "vendor",
   "file-changed": "admin",

@@ -21,6 +21,7 @@ export type SettledStatus = Exclude<AttemptStatus, (typeof unsettledStatuses)[nu
  * messages/<locale>/harvest.json, together with those of the transport.
  */
 export const answerFailures = [
+  "clash",
   "empty-answer",
   "exception-without-code",
   "file-changed",

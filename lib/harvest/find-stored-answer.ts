@@ -19,6 +19,9 @@ export type StoredAnswer = {
   /** Whose usage was asked for. */
   customerId: string;
   place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
+  credentialsId: number;
+  /** May take the place of numbers that came from elsewhere. */
+  replaces: boolean;
 };
 
 /** What is written down with an answer until it is settled. */
@@ -31,7 +34,7 @@ export async function findStoredAnswer(tx: Db, attemptId: number): Promise<Store
     include: { rawFile: true, intention: { include: { credentials: true, reportType: true } } },
   });
   if (!attempt?.rawFile) return null;
-  const { credentials, reportType, reportTypeId, month: firstDay } = attempt.intention;
+  const { credentials, reportType, reportTypeId, month: firstDay, replaces } = attempt.intention;
   const { organizationId, platformId } = credentials;
   return {
     attemptId,
@@ -41,5 +44,7 @@ export async function findStoredAnswer(tx: Db, attemptId: number): Promise<Store
     report: harvestedReport(reportType),
     customerId: openSecrets(credentials).customerId,
     place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
+    credentialsId: credentials.id,
+    replaces,
   };
 }

@@ -5,6 +5,7 @@ import { readCounter } from "@/lib/counter/read-counter";
 import type { Reading } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { type ImportOutcome, importAnswer } from "@/lib/imports/import-answer";
+import type { Kept } from "@/lib/imports/publish-import";
 import { Problem, Unavailable } from "@/lib/kit/errors";
 import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
@@ -46,11 +47,12 @@ function countTry(lease: Lease, attemptId: number): Promise<StoredAnswer | null>
 }
 
 async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
-  const { attemptId, place, httpStatus } = answer;
+  const { attemptId, place, httpStatus, credentialsId, replaces } = answer;
   await importAnswer({
     ...place,
     attemptId,
     records: records(answer),
+    credentialsId: replaces ? undefined : credentialsId,
     // An exception means the same whatever HTTP status comes with it; silence means nothing beside a failure.
     keepsEmpty: (await wouldBeKnownEmpty(attemptId)) && ((httpStatus !== 202 && httpStatus < 300) || "if-said"),
     signal: lease.signal,
@@ -71,8 +73,14 @@ function records({ file, report, place, customerId }: StoredAnswer): AsyncGenera
 function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {
   const reading = "refused" in outcome ? outcome.refused : outcome.reading;
   const classified = classifyAnswer({ httpStatus, reading });
-  const kept = "kept" in outcome ? { errorCode: "not-used", kept: outcome.kept } : {};
+  const kept = "kept" in outcome ? endingOfKept(outcome.kept) : {};
   return { ...classified, httpStatus, retryAfter, reading, ...kept };
+}
+
+/** Better numbers are no trouble; those of another source ask for a decision. */
+function endingOfKept(kept: Kept) {
+  if (kept.because === "from-elsewhere") return { status: "import_failed" as const, errorCode: "clash", kept };
+  return { errorCode: "not-used", kept };
 }
 
 type Failure = { errorCode: string; detail: string };

@@ -5,7 +5,7 @@ export type PlannedWish = {
   /** Its first day, in UTC. */
   month: Date;
   notBefore: Date;
-  /** Asked for also where full numbers are there. */
+  /** Asked for also where full numbers are there, whoever brought them. */
   replaces: boolean;
 };
 
@@ -16,9 +16,10 @@ export const sameMonth = ({ credentialsId, reportTypeId, month }: Place): string
   `${credentialsId} ${reportTypeId} ${month.toISOString().slice(0, 10)}`;
 
 /** As PostgreSQL reads it by `jsonb_to_recordset`. */
-export const asRow = ({ credentialsId, reportTypeId, month, notBefore }: PlannedWish) => ({
+export const asRow = ({ credentialsId, reportTypeId, month, notBefore, replaces }: PlannedWish) => ({
   credentials_id: credentialsId,
   report_type_id: reportTypeId,
   month: month.toISOString().slice(0, 10),
   not_before: notBefore.toISOString().slice(0, -1),
+  replaces,
 });

@@ -44,7 +44,9 @@ export async function openHarvest(scope: Scoped, wishes: readonly Wish[], option
   const planned = await withoutSkipped(asked, credentials);
   if (planned.length > MOST_INTENTIONS) throw new Invalid({ intentions: ["tooMany"] });
   if (planned.length === 0) throw new Refused("monthsThere");
-  const id = await inTransaction((tx) => write(tx, scope, { kind, planned, servers: serversOf(credentials) }));
+  // To see whether credentials work is no reason to take others' numbers away.
+  const wanted = kind === "verification" ? planned.map((one) => ({ ...one, replaces: false })) : planned;
+  const id = await inTransaction((tx) => write(tx, scope, { kind, planned: wanted, servers: serversOf(credentials) }));
   return { id, skipped: asked.length - planned.length };
 }
 
@@ -102,8 +104,9 @@ type Harvest = { kind: "manual" | "verification"; planned: PlannedWish[]; server
 async function write(tx: Db, scope: Scoped, { kind, planned, servers }: Harvest): Promise<number> {
   const startedById = scope.actor.kind === "user" ? scope.actor.id : null;
   const { id: harvestId } = await tx.harvest.create({ data: { kind, startedById, startedAt: now() } });
-  const data = planned.map(({ credentialsId, reportTypeId, month, notBefore }) => ({
+  const data = planned.map(({ credentialsId, reportTypeId, month, notBefore, replaces }) => ({
     ...{ credentialsId, reportTypeId, month, notBefore },
+    replaces,
     harvestId,
     priority: BY_HAND,
   }));

@@ -12,14 +12,15 @@ type Over = { harvestId: number; priority: number; planned: readonly PlannedWish
 export async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise<void> {
   const taken = await tx.$queryRaw<{ harvestId: number }[]>`
     WITH waiting AS (
-      SELECT i.id, i.harvest_id, p.not_before
+      SELECT i.id, i.harvest_id, p.not_before, p.replaces
       FROM jsonb_to_recordset(${JSON.stringify(planned.map(asRow))}::jsonb)
-        AS p(credentials_id int, report_type_id int, month date, not_before timestamp)
+        AS p(credentials_id int, report_type_id int, month date, not_before timestamp, replaces boolean)
       JOIN intentions i ON i.credentials_id = p.credentials_id AND i.report_type_id = p.report_type_id
         AND i.month = p.month
       WHERE i.finished_at IS NULL AND i.harvest_id <> ${harvestId} ORDER BY i.id FOR UPDATE OF i
     )
     UPDATE intentions i SET harvest_id = ${harvestId}, priority = ${priority}, not_before = w.not_before,
+      replaces = i.replaces OR w.replaces,
       updated_at = timezone('UTC', clock_timestamp())
     FROM waiting w WHERE w.id = i.id RETURNING w.harvest_id AS "harvestId"`;
   const others = [...new Set(taken.map((one) => one.harvestId))].sort((first, second) => first - second);

@@ -24,6 +24,8 @@ export type ArrivedAnswer = ImportPlace & {
   keepsEmpty?: boolean | "if-said";
   /** Let an empty month take the place of data. */
   mayEmpty?: boolean;
+  /** As of `publishImport`. */
+  credentialsId?: number | undefined;
   /** Writes what follows from the outcome, in the very transaction that makes it so. */
   settle?: (tx: Db, outcome: ImportOutcome) => Promise<void>;
   signal?: AbortSignal;
@@ -62,7 +64,9 @@ export async function importAnswer(answer: ArrivedAnswer): Promise<ImportOutcome
   }
 }
 
-type Judged = Pick<ArrivedAnswer, "keepsEmpty" | "mayEmpty" | "settle" | "attemptId"> & { reading: Reading };
+type Judged = Pick<ArrivedAnswer, "keepsEmpty" | "mayEmpty" | "settle" | "attemptId" | "credentialsId"> & {
+  reading: Reading;
+};
 
 /** What a publisher sends anew is compared with what it sent before; should others replace that meanwhile, with theirs. */
 async function concludeCompared(finished: FinishedImport, judged: Judged): Promise<ImportOutcome> {
@@ -86,12 +90,13 @@ async function conclude(
     mayEmpty = false,
     settle,
     attemptId,
+    credentialsId,
     compared,
   }: Judged & { compared: Restated | null },
 ): Promise<ImportOutcome> {
   const { place, ...imported } = finished;
   const isGood = finished.factCount > 0 ? reading.verdict === "import" : saysNoUsage(reading, keepsEmpty);
-  const terms = attemptId === undefined ? { mayEmpty } : { mayEmpty, compared };
+  const terms = attemptId === undefined ? { mayEmpty } : { mayEmpty, compared, credentialsId };
   const kept = isGood ? await publishImport(tx, finished, terms) : null;
   if (!isGood || kept) await discardImport(tx, finished.importId, finished.factCount);
   const outcome = !isGood ? { refused: reading } : kept ? { kept, reading } : { ...imported, reading };

@@ -37,6 +37,8 @@ type Terms = {
   mayEmpty: boolean;
   /** What compareWithCurrent found, of a publisher's answer; left out for what needs no comparison. */
   compared?: Restated | null;
+  /** Whose answer it is: full numbers that others brought stay. Left out where it may take the place of any. */
+  credentialsId?: number | undefined;
 };
 
 /**
@@ -46,15 +48,19 @@ type Terms = {
 export async function publishImport(
   tx: Db,
   finished: FinishedImport,
-  { mayEmpty, compared }: Terms,
+  { mayEmpty, compared, credentialsId }: Terms,
 ): Promise<Kept | null> {
   const { importId, place, factCount, sums, isPartial } = finished;
   const { month, ...where } = place;
   await holdMonth(tx, place);
   const current = await tx.import.findFirst({
     where: { ...where, month: new Date(firstDay(month)), state: "current" },
+    include: { attempt: { select: { intention: { select: { credentialsId: true } } } } },
   });
-  const because = current && whyKept(current, { id: importId, factCount, isPartial }, { mayEmpty });
+  const because =
+    current &&
+    (whyKept(current, { id: importId, factCount, isPartial }, { mayEmpty }) ??
+      (isOthers(current, credentialsId) ? "from-elsewhere" : null));
   if (current && because) return { importId: current.id, because };
   if (current) {
     if (compared !== undefined) requireCompared(current, finished, compared);
@@ -72,6 +78,13 @@ export async function publishImport(
     await tx.organizationPlatform.createMany({ data: [{ organizationId, platformId }], skipDuplicates: true });
   }
   return null;
+}
+
+type Brought = Comparable & { attempt: { intention: { credentialsId: number } } | null };
+
+/** Two sources of one month may each tell a part of it: none takes the place of the other by itself. */
+function isOthers({ attempt, ...current }: Brought, credentialsId: number | undefined): boolean {
+  return credentialsId !== undefined && areFull(current) && attempt?.intention.credentialsId !== credentialsId;
 }
 
 function requireCompared(

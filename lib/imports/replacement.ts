@@ -2,7 +2,7 @@
 export type Contender = { readonly id: number; readonly factCount: number; readonly isPartial: boolean };
 
 /** Why the numbers that are there stay. */
-export type KeptBecause = "has-data" | "has-full-data" | "has-newer";
+export type KeptBecause = "has-data" | "has-full-data" | "has-newer" | "from-elsewhere";
 
 /**
  * Whether the current import of a month yields to another one; null if it does. Full data yield only to full data, any

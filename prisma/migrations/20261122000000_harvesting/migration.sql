@@ -121,3 +121,6 @@ CREATE UNIQUE INDEX "credentials_one_title" ON "credentials"("organization_id", 
 
 -- Requests under way: few among very many, and looked for after each one.
 CREATE INDEX "attempts_unsettled" ON "attempts"("intention_id") WHERE "status" IN ('downloading', 'importing');
+
+-- AlterTable
+ALTER TABLE "intentions" ADD COLUMN "replaces" BOOLEAN NOT NULL DEFAULT false;

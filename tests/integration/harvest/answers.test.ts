@@ -219,6 +219,21 @@ describe("a month without usage", () => {
   });
 });
 
+test("full numbers from other credentials stay, unless they are to be replaced", async () => {
+  const month = addMonths(lastMonth, -14);
+  const others = await fresh("another part of the platform");
+  const [one, other] = [
+    await harvest(site, { ...(await wish(lumina, "PR", month)), replace: false }),
+    await harvest(site, { ...(await wish(others, "PR", month)), replace: false }),
+  ];
+  await workAll();
+  const [brought] = await attemptsOf(one.pk);
+  expect(brought?.imports).toMatchObject([{ state: "current" }]);
+  expect(await attemptsOf(other.pk)).toMatchObject([{ status: "import_failed", errorCode: "clash", imports: [] }]);
+  const replacing = await answered(null, { of: others, month });
+  expect(replacing.first).toMatchObject({ status: "success", imports: [{ state: "current" }] });
+});
+
 describe("partial usage", () => {
   const month = addMonths(lastMonth, -12);
 
