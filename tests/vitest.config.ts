@@ -8,13 +8,19 @@ export default defineConfig({
   resolve: { alias: { "@": root, "server-only": path.join(root, "tests/support/server-only.ts") } },
   test: {
     projects: [
-      { extends: true, test: { name: "unit", include: ["lib/**/*.test.ts", "components/**/*.test.ts"] } },
+      {
+        extends: true,
+        // Pure rules leave nothing behind that the next file could meet.
+        test: { name: "unit", include: ["lib/**/*.test.ts", "components/**/*.test.ts"], isolate: false },
+      },
       { extends: true, test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"] } },
       {
         extends: true,
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          // Most of their time goes by in the stores.
+          maxWorkers: 2,
           globalSetup: [path.join(root, "tests/support/global-setup.ts")],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -103,8 +103,8 @@ const moments: Record<string, () => Promise<boolean>> = {
 
 test("a worker killed at any step leaves all or nothing, and another one finishes", { timeout: 400_000 }, async () => {
   const before = site.publisher.requests.length;
-  const { pk } = await wishEverything(12);
-  const rounds = [...Object.values(moments), ...Object.values(moments), null, null, null];
+  const { pk } = await wishEverything(6);
+  const rounds = [...Object.values(moments), null];
   for (const moment of rounds) {
     site.publisher.next({}, { kind: "slow", milliseconds: 3, bytes: 4096 });
     const worker = startWorkerProcess();
@@ -122,14 +122,14 @@ test("a worker killed at any step leaves all or nothing, and another one finishe
   await worker.ready;
   await finished(pk);
   const attempts = await attemptsOf(pk);
-  expect(attempts.filter(({ status }) => status === "success").length).toBe(48);
+  expect(attempts.filter(({ status }) => status === "success").length).toBe(24);
   expect(attempts.filter(({ errorCode }) => !["", "interrupted"].includes(errorCode))).toEqual([]);
-  expect(await checkFigures()).toBe(48);
+  expect(await checkFigures()).toBe(24);
   expect(mostAtOnce()).toBe(1);
   // Each download that was cut off is asked for once more, and nothing else is.
   const requests = site.publisher.requests.length - before;
   expect(requests).toBeLessThanOrEqual(attempts.length);
-  expect(requests).toBeGreaterThanOrEqual(48);
+  expect(requests).toBeGreaterThanOrEqual(24);
   console.log(
     `${rounds.length} kills, ${interrupted}+ interrupted downloads, ${attempts.length} attempts, ${requests} requests`,
   );
