@@ -93,8 +93,8 @@ describe("default interest", () => {
     return rows.map(({ reportType }) => reportType.shortName).sort();
   };
 
-  test("is defined by title and database reports of both releases", async () => {
-    expect(await reportsOf("Defined")).toEqual(["DR", "DR51", "TR", "TR51"]);
+  test("is defined by what reports titles and databases, in every release", async () => {
+    expect(await reportsOf("Defined")).toEqual(["BR2", "DB1", "DR", "DR51", "JR1", "TR", "TR51"]);
   });
 
   test("is given once, and never over what somebody decided", async () => {
@@ -102,7 +102,7 @@ describe("default interest", () => {
     const { id: reportTypeId } = await db().reportType.findUniqueOrThrow({ where: { shortName: "DR" } });
     await db().platformInterest.delete({ where: { platformId_reportTypeId: { platformId, reportTypeId } } });
     await inTransaction((tx) => defineDefaultInterest(tx, [platformId]));
-    expect(await reportsOf("Defined")).toEqual(["DR51", "TR", "TR51"]);
+    expect(await reportsOf("Defined")).toEqual(["BR2", "DB1", "DR51", "JR1", "TR", "TR51"]);
   });
 });
 
