@@ -1,14 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useTransition } from "react";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { SearchWords } from "@/components/ui/search-words.client";
 import { SelectField } from "@/components/ui/select-field.client";
+import { useListSearch } from "@/components/ui/use-list-search";
 import { type AccountRole, type AccountState, accountRoles } from "@/lib/accounts/account-terms";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type AccountsSearch, accountsAddress } from "./accounts-address";
 
 type Props = { search: AccountsSearch; counts: Record<AccountState | "all", number>; isManagement: boolean };
@@ -17,10 +16,9 @@ const states = ["all", "active", "invited", "unverified", "disabled"] as const;
 const ofLibraries: readonly AccountRole[] = ["admin", "member"];
 
 /** Search words, state and role: each in the address. */
-export function AccountsFilters({ search, counts, isManagement }: Props) {
+export function AccountsFilters({ counts, isManagement, ...props }: Props) {
   const t = useTranslations("accounts.filter");
-  const router = useRouter();
-  const [, start] = useTransition();
+  const [search, say] = useListSearch(props.search, accountsAddress);
   const { count } = useFormat();
   const roles = isManagement ? accountRoles : ofLibraries;
   return (
@@ -30,7 +28,7 @@ export function AccountsFilters({ search, counts, isManagement }: Props) {
         hideLabel
         placeholder={t("searchHint")}
         value={search.search}
-        onSearch={(words) => start(() => router.replace(accountsAddress(search, { search: words }), { scroll: false }))}
+        onSearch={(words) => say({ search: words })}
         className="w-full sm:w-72"
       />
       <Chips label={t("state")}>
@@ -50,10 +48,7 @@ export function AccountsFilters({ search, counts, isManagement }: Props) {
           hideLabel
           value={search.role ?? "any"}
           options={[{ value: "any", label: t("anyRole") }, ...roles.map((role) => ({ value: role, label: t(role) }))]}
-          onChange={(value) => {
-            const role = roles.find((one) => one === value);
-            router.replace(accountsAddress(search, { role }), { scroll: false });
-          }}
+          onChange={(value) => say({ role: roles.find((one) => one === value) })}
         />
       </div>
     </div>

@@ -7,9 +7,9 @@ import { DayField } from "@/components/ui/day-field.client";
 import { LateCombobox } from "@/components/ui/late-combobox.client";
 import type { Option } from "@/components/ui/option";
 import { SearchWords } from "@/components/ui/search-words.client";
+import { useListSearch } from "@/components/ui/use-list-search";
 import { auditActions } from "@/lib/audit/action";
 import { auditGroupOf, auditGroups } from "@/lib/audit/group";
-import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type AuditSearch, auditAddress, isFiltered } from "./audit-address";
 
 type Props = { search: AuditSearch; organizations: readonly Option<number>[] };
@@ -18,11 +18,10 @@ const EVERYTHING = "all";
 const ANY_ORGANIZATION = -1;
 
 /** Who, what, whose and when: each in the address. */
-export function AuditFilters({ search, organizations }: Props) {
+export function AuditFilters({ organizations, ...props }: Props) {
   const t = useTranslations("audit.filter");
-  const router = useRouter();
   const actions = useActionOptions();
-  const say = (change: Partial<AuditSearch>) => router.replace(auditAddress(search, change), { scroll: false });
+  const [search, say] = useListSearch(props.search, auditAddress);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
     <div

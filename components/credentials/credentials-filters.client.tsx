@@ -1,16 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useTransition } from "react";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { LateCombobox } from "@/components/ui/late-combobox.client";
 import { SearchWords } from "@/components/ui/search-words.client";
 import { SelectField } from "@/components/ui/select-field.client";
+import { useListSearch } from "@/components/ui/use-list-search";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { type CredentialsFilter, credentialsFilters } from "@/lib/credentials/credentials-status";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type CredentialsSearch, credentialsAddress, switchedFilters } from "./credentials-address";
 import { useCredentialsPlace } from "./credentials-place.client";
 
@@ -20,13 +19,10 @@ type Props = { search: CredentialsSearch; counts: Record<CredentialsFilter | "al
 const always: readonly CredentialsFilter[] = ["working", "broken", "report-broken", "unverified", "off"];
 
 /** Search words, states with their counts, and what else narrows the list: each in the address. */
-export function CredentialsFilters({ search, counts }: Props) {
+export function CredentialsFilters({ counts, ...props }: Props) {
   const t = useTranslations("credentialsPages.filter");
-  const router = useRouter();
-  const [, start] = useTransition();
   const { count } = useFormat();
-  const say = (change: Partial<CredentialsSearch>) =>
-    start(() => router.replace(credentialsAddress(search, change), { scroll: false }));
+  const [search, say] = useListSearch(props.search, credentialsAddress);
   const others = credentialsFilters.filter((one) => !always.includes(one) && (counts[one] > 0 || search.state === one));
   return (
     <div className="flex flex-col gap-3">

@@ -2,15 +2,14 @@
 
 import { X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useTransition } from "react";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { MonthField } from "@/components/ui/month-field.client";
 import { SelectField } from "@/components/ui/select-field.client";
+import { useListSearch } from "@/components/ui/use-list-search";
 import { harvestKinds } from "@/lib/harvest/harvest-kind";
-import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type HarvestsSearch, harvestsAddress, isNarrowed, platformsOf, progressFilters } from "./harvests-address";
 import { PlatformPicker } from "./platform-picker.client";
 
@@ -19,14 +18,11 @@ type Props = { search: HarvestsSearch; platforms: readonly Entity[] };
 const ANY = "any";
 
 /** How far, who began it, which month and whose reports: each in the address. */
-export function HarvestsFilters({ search, platforms }: Props) {
+export function HarvestsFilters({ platforms, ...props }: Props) {
   const t = useTranslations("harvestPages.list");
   const kinds = useTranslations("harvestPages.kind");
   const locale = useLocale();
-  const router = useRouter();
-  const [, start] = useTransition();
-  const say = (change: Partial<HarvestsSearch>) =>
-    start(() => router.replace(harvestsAddress(search, change), { scroll: false }));
+  const [search, say] = useListSearch(props.search, harvestsAddress);
   const chosen = platformsOf(search);
   const choose = (ids: readonly number[]) => harvestsAddress(search, { platforms: ids.join(",") });
   return (

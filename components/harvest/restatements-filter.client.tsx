@@ -1,10 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useTransition } from "react";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { LateCombobox } from "@/components/ui/late-combobox.client";
-import { useRouter } from "@/lib/kit/i18n/navigation";
+import { useListSearch } from "@/components/ui/use-list-search";
 import { type HarvestsSearch, harvestsAddress, platformsOf } from "./harvests-address";
 
 type Props = { search: HarvestsSearch; platforms: readonly Entity[] };
@@ -12,11 +11,10 @@ type Props = { search: HarvestsSearch; platforms: readonly Entity[] };
 const ALL = 0;
 
 /** Whose numbers changed, in the address. */
-export function RestatementsFilter({ search, platforms }: Props) {
+export function RestatementsFilter({ platforms, ...props }: Props) {
   const t = useTranslations("harvestPages.list");
   const locale = useLocale();
-  const router = useRouter();
-  const [, start] = useTransition();
+  const [search, say] = useListSearch(props.search, harvestsAddress);
   const options = platforms.map((platform) => ({
     value: platform.pk,
     label: entityName(platform, locale),
@@ -28,9 +26,7 @@ export function RestatementsFilter({ search, platforms }: Props) {
         label={t("platform")}
         value={platformsOf(search)[0] ?? ALL}
         options={[{ value: ALL, label: t("allPlatforms"), strong: true }, ...options]}
-        onChange={(id) =>
-          start(() => router.replace(harvestsAddress(search, { platforms: id ? String(id) : "" }), { scroll: false }))
-        }
+        onChange={(id) => say({ platforms: id ? String(id) : "" })}
       />
     </div>
   );

@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useTransition } from "react";
 import { LateCombobox } from "@/components/ui/late-combobox.client";
 import type { Option } from "@/components/ui/option";
-import { useRouter } from "@/lib/kit/i18n/navigation";
+import { useListSearch } from "@/components/ui/use-list-search";
 import { type TroubleshootingSearch, troubleshootingAddress } from "./troubleshooting-address";
 
 type Props = {
@@ -16,12 +15,9 @@ type Props = {
 const ALL = 0;
 
 /** Whose credentials, in the address: the page disregards the selection in the top bar. */
-export function TroubleFilters({ organizations, platforms, search }: Props) {
+export function TroubleFilters({ organizations, platforms, ...props }: Props) {
   const t = useTranslations("troubleshooting");
-  const router = useRouter();
-  const [, start] = useTransition();
-  const say = (change: Partial<TroubleshootingSearch>) =>
-    start(() => router.replace(troubleshootingAddress(search, change), { scroll: false }));
+  const [search, say] = useListSearch(props.search, troubleshootingAddress);
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap">
       {organizations.length > 1 ? (

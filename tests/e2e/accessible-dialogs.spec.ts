@@ -122,7 +122,7 @@ for (const locale of locales) {
     const save = async () => {
       // A page that has just been loaded may not listen yet.
       await expect(async () => {
-        await button(page, t("account.identity.edit")).click();
+        if (await page.getByRole("dialog").isHidden()) await button(page, t("account.identity.edit")).click();
         await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1000 });
       }).toPass();
       await button(page, t("common.save")).click();
