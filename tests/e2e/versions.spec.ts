@@ -21,6 +21,13 @@ for (const locale of locales) {
   const t = wordsOf(locale);
   const dialogOf = (page: Page) => page.getByRole("dialog", { name: t("shell.newVersion.title") });
 
+  const secondsLeft = async (page: Page) => {
+    const text = (await dialogOf(page).textContent()) ?? "";
+    const left = [10, 9, 8, 7, 6, 5, 4].find((seconds) => text.includes(t("shell.newVersion.wait", { seconds })));
+    if (!left) throw new Error(`No seconds are counted down: ${text}`);
+    return left;
+  };
+
   /** Something that asks the server. */
   const act = (page: Page) =>
     choose(page.getByLabel(t("account.preferences.fiscalYear"), { exact: true }), monthName(6, locale));
@@ -35,9 +42,13 @@ for (const locale of locales) {
     await mark(page);
     await release(page);
     await act(page);
+    await dialogOf(page).waitFor();
+    // From here on seconds pass as the test says, however long it takes.
+    await page.clock.pauseAt(Date.now() + 500);
     await expect(dialogOf(page)).toContainText("8.0.4");
     await expect(dialogOf(page)).toContainText("9.9.9");
-    for (const seconds of [9, 8, 7, 6]) {
+    const left = await secondsLeft(page);
+    for (const seconds of [left - 1, left - 2, left - 3]) {
       await page.clock.runFor(1000);
       await expect(dialogOf(page)).toContainText(t("shell.newVersion.wait", { seconds }));
     }
