@@ -67,7 +67,7 @@ export async function wouldBeKnownEmpty(attemptId: number): Promise<boolean> {
   return attempt !== null && nextTry(situation(attempt, silence, false)).isKnownEmpty;
 }
 
-const hasAnswered = ({ status }: Ending) => status === "success" || status === "no_data";
+const hasAnswered = ({ status, kept }: Ending) => status === "success" || status === "no_data" || kept !== undefined;
 
 const isSameVersion = ({ credentialsVersion, intention }: Attempt) =>
   credentialsVersion === intention.credentials.versionHash;

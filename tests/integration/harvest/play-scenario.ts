@@ -77,14 +77,15 @@ async function wishFor({ userId }: Site, wished: Wished, mode: Mode): Promise<nu
   const { id: harvestId } = await db().harvest.create({ data: harvest });
   const { credentials, reportTypeId, month } = wished;
   const data = { harvestId, credentialsId: credentials.id, reportTypeId, month: new Date(`${month}-01`) };
-  return (await db().intention.create({ data: { ...data, priority: mode === "automatic" ? 50 : 100 } })).id;
+  const byHand = { priority: 100, replaces: true };
+  return (await db().intention.create({ data: { ...data, ...(mode === "automatic" ? { priority: 50 } : byHand) } })).id;
 }
 
 async function importFormer(wished: Wished, scenario: Scenario, sums: Sums): Promise<void> {
   const { organizationId, reportTypeId, month, credentials } = wished;
   const { report = "TR", release = "5" } = scenario;
   const text = JSON.stringify(smallReport({ report, release, month }, { counts: sums }));
-  const { id: platformId } = await db().platform.findUniqueOrThrow({ where: { shortName: credentials.platform } });
+  const { id: platformId } = await db().platform.findFirstOrThrow({ where: { shortName: credentials.platform } });
   const asked = { report, release, from: asMonth(month), to: asMonth(month) };
   const records = readCounter(once(Buffer.from(text)), { asked });
   await importAnswer({ organizationId, platformId, reportTypeId, month: asMonth(month), records });
