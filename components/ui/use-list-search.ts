@@ -1,5 +1,3 @@
-"use client";
-
 import { useOptimistic, useTransition } from "react";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
