@@ -25,7 +25,8 @@ export async function seedConsortium(passwords: ReadonlyMap<string, string>): Pr
   const platformIds = new Map<string, number>();
   for (const { key, name, shortName, provider } of platforms) {
     const names = { name: name.en, nameEn: name.en, nameCs: name.cs, provider: provider.en };
-    const { id } = await db().platform.upsert({ where: { shortName }, create: { ...names, shortName }, update: {} });
+    const found = await db().platform.findFirst({ where: { shortName, organizationId: null } });
+    const { id } = found ?? (await db().platform.create({ data: { ...names, shortName } }));
     platformIds.set(key, id);
   }
   await inTransaction((tx) => defineDefaultInterest(tx, [...platformIds.values()]));
