@@ -1,0 +1,44 @@
+import { type AttributeName, accessTypes, dataTypes } from "../attributes";
+import type { Release, ReportDefinition } from "../reports";
+
+/** What usage is told apart by: values of each attribute, "" among them if some usage has none. */
+export type UsedValues = Readonly<Partial<Record<AttributeName, readonly string[]>>>;
+
+const removed: UsedValues = {
+  Data_Type: ["Database", "Repository_Item"],
+  Access_Type: ["OA_Gold", "OA_Delayed", "Other_Free_To_Read"],
+};
+const vocabularies: UsedValues = { Data_Type: dataTypes, Access_Type: accessTypes };
+
+/**
+ * Where usage departs from what Release 5.1 can express. All of it is written as it was delivered; these sentences go
+ * with it, in English as all messages of COUNTER.
+ */
+export function departures(
+  { report, delivered }: { report: ReportDefinition; delivered: Release },
+  { metrics, values }: { metrics: readonly string[]; values: UsedValues },
+): string[] {
+  const foreign = metrics.filter((metric) => !report.metrics.some((known) => known === metric));
+  return [
+    ...(delivered === "5"
+      ? ["Delivered by the rules of Release 5, which counts items of books otherwise than Release 5.1"]
+      : []),
+    ...(foreign.length > 0 ? [`Metrics that Release 5.1 does not have in ${report.id} - ${foreign.join(", ")}`] : []),
+    ...(values.Section_Type?.some((value) => value !== "")
+      ? ["Section_Type was removed by Release 5.1 and is written as an additional attribute"]
+      : []),
+    ...(["Data_Type", "Access_Type"] as const).flatMap((name) => unknownIn(name, values)),
+    ...report.attributes.always.flatMap((name) => missingIn(name, values)),
+  ];
+}
+
+function unknownIn(name: "Data_Type" | "Access_Type", values: UsedValues): string[] {
+  const unknown = (values[name] ?? []).filter(
+    (value) => value !== "" && (removed[name]?.includes(value) || !vocabularies[name]?.includes(value)),
+  );
+  return unknown.length > 0 ? [`${name} of no meaning in Release 5.1 - ${unknown.join(", ")}`] : [];
+}
+
+function missingIn(name: AttributeName, values: UsedValues): string[] {
+  return values[name]?.includes("") ? [`Some usage was delivered without ${name}`] : [];
+}

@@ -1,0 +1,63 @@
+import type { Attributes } from "../attributes";
+import type { Identifiers } from "../identifiers";
+import type { Month } from "../month";
+import type { UsageRecord } from "../usage-record";
+import { splitting } from "./written-report";
+
+type Counts = Map<string, Map<Month, number>>;
+
+/** What is counted, with its usage by attributes, metric and month. */
+export type UsageItem = {
+  title: string | null;
+  titleIds: Identifiers;
+  item: string | null;
+  itemIds: Identifiers;
+  /** Those the item has whatever its usage is split by: Platform, Publisher … */
+  attributes: Attributes;
+  sets: { attributes: Attributes; counts: Counts }[];
+};
+
+/** Gathers records into items, one at a time: those of an item must follow each other. Counts of the same key add up. */
+export async function* groupUsage(
+  batches: AsyncIterable<readonly UsageRecord[]> | Iterable<readonly UsageRecord[]>,
+): AsyncGenerator<UsageItem> {
+  let current: { key: string; item: UsageItem; sets: Map<string, Counts> } | undefined;
+  for await (const batch of batches) {
+    for (const record of batch) {
+      const key = keyOf(record);
+      if (current?.key !== key) {
+        if (current) yield current.item;
+        current = { key, item: emptyItem(record), sets: new Map() };
+      }
+      add(countsOf(current, record.attributes), record);
+    }
+  }
+  if (current) yield current.item;
+}
+
+function keyOf({ title, titleIds, item, itemIds, attributes }: UsageRecord): string {
+  const { Platform, Publisher, Article_Version, Parent_Data_Type } = attributes;
+  return JSON.stringify([title, titleIds, item, itemIds, Platform, Publisher, Article_Version, Parent_Data_Type]);
+}
+
+function emptyItem({ title, titleIds, item, itemIds, attributes }: UsageRecord): UsageItem {
+  const common = Object.entries(attributes).filter(([name]) => !splitting.some((split) => split === name));
+  return { title, titleIds, item, itemIds, attributes: Object.fromEntries(common), sets: [] };
+}
+
+function countsOf({ item, sets }: { item: UsageItem; sets: Map<string, Counts> }, attributes: Attributes): Counts {
+  const split = splitting.flatMap((name) => (attributes[name] ? [[name, attributes[name]] as const] : []));
+  const key = JSON.stringify(split);
+  const known = sets.get(key);
+  if (known) return known;
+  const counts: Counts = new Map();
+  sets.set(key, counts);
+  item.sets.push({ attributes: Object.fromEntries(split), counts });
+  return counts;
+}
+
+function add(counts: Counts, { metric, month, value }: UsageRecord): void {
+  const months = counts.get(metric) ?? new Map<Month, number>();
+  counts.set(metric, months);
+  months.set(month, (months.get(month) ?? 0) + value);
+}

@@ -1,0 +1,48 @@
+import type { AttributeName } from "../attributes";
+import type { Month } from "../month";
+import type { ReportDefinition } from "../reports";
+
+/** What stands above the usage of a report that is to be written, and what its usage is told apart by. */
+export type WrittenReport = {
+  /** As Release 5.1 defines it. */
+  report: ReportDefinition;
+  /** All months of the period, in their order. */
+  months: readonly Month[];
+  /** Attributes that the usage has. */
+  attributes: ReadonlySet<AttributeName>;
+  metrics: readonly string[];
+  /** Whether items are told by what they belong to. */
+  hasParents: boolean;
+  institution: string;
+  /** Of the namespace "Proprietary": "namespace:value". */
+  institutionIds: readonly string[];
+  /** RFC 3339. */
+  created: string;
+  createdBy: string;
+  /** Address in the COUNTER Registry; "" if there is none. */
+  registryRecord: string;
+  exceptions: readonly WrittenException[];
+};
+
+/** What the reader of the report has to know; code 0 for words of our own. */
+export type WrittenException = { code: number; message: string; data?: string };
+
+/** Attributes that split the usage of one item. */
+export const splitting = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"] as const;
+
+/** Those a report of Release 5.1 has by itself, or that its usage has, in the order of the standard. */
+export function shownSplit({ report, attributes }: Pick<WrittenReport, "report" | "attributes">) {
+  return splitting.filter((name) => attributes.has(name) || report.attributes.always.includes(name));
+}
+
+/** What would have had to be asked for to get this report, by COUNTER's names. */
+export function requestedAttributes(written: Pick<WrittenReport, "report" | "attributes" | "hasParents">) {
+  const { report, attributes, hasParents } = written;
+  const requested: [name: string, values: string[]][] = [];
+  if (report.isView) return requested;
+  const onRequest = [...report.attributes.onRequest, "Section_Type" as const];
+  const shown = onRequest.filter((name) => name !== "Parent_Data_Type" && attributes.has(name));
+  if (shown.length > 0) requested.push(["Attributes_To_Show", shown]);
+  if (hasParents) requested.push(["Include_Parent_Details", ["True"]]);
+  return requested;
+}

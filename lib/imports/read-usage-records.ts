@@ -1,0 +1,72 @@
+import "server-only";
+import type { Attributes } from "@/lib/counter/attributes";
+import type { Identifiers } from "@/lib/counter/identifiers";
+import { month } from "@/lib/counter/month";
+import type { ReportDefinition } from "@/lib/counter/reports";
+import { type UsageRecord, unknownName } from "@/lib/counter/usage-record";
+import { readTitles } from "@/lib/titles/read-titles";
+import type { KnownTitle } from "@/lib/titles/title";
+import { type MonthFact, splitNames } from "@/lib/usage/ask-imports";
+import { readTexts } from "./read-texts";
+import { attributeOf, yearText } from "./split-attributes";
+
+type Named = { report: ReportDefinition; metrics: ReadonlyMap<number, string> };
+
+/** The records that facts were made of, with the names and identifiers the catalogue has now; one object of them for equal ones. */
+export async function readUsageRecords(
+  facts: readonly MonthFact[],
+  { report, metrics }: Named,
+): Promise<UsageRecord[]> {
+  const numbers = (name: "titleId" | "itemId") => [...new Set(facts.map((fact) => fact[name]))].filter((id) => id > 0);
+  const [titles, items, texts] = await Promise.all([
+    readTitles("titles", numbers("titleId")).then(described),
+    readTitles("items", numbers("itemId")).then(described),
+    readTexts(facts.flatMap((fact) => splitNames.map((name) => (name === "yop" ? 0 : fact[name])))),
+  ]);
+  const nobody = { name: report.hasTitles && !report.hasItems ? unknownName : null, ids: {} };
+  const unknownItem = { name: report.hasItems ? unknownName : null, ids: {} };
+  return facts.map((fact, place) => {
+    const title = fact.titleId === 0 ? nobody : known(titles, fact.titleId);
+    const item = fact.itemId === 0 ? unknownItem : known(items, fact.itemId);
+    const metric = metrics.get(fact.metricId);
+    if (metric === undefined) throw new Error(`A fact of the unknown metric ${fact.metricId}`);
+    return {
+      ...{ month: month(fact.month), metric, value: fact.value, institution: null, place },
+      ...{ title: title.name, titleIds: title.ids, item: item.name, itemIds: item.ids },
+      attributes: attributesOf(fact, texts),
+    };
+  });
+}
+
+type Described = { name: string | null; ids: Identifiers };
+
+function described(titles: Map<number, KnownTitle>): Map<number, Described> {
+  return new Map([...titles].map(([id, title]) => [id, { name: title.name, ids: idsOf(title) }]));
+}
+
+function known(titles: ReadonlyMap<number, Described>, id: number): Described {
+  const found = titles.get(id);
+  if (!found) throw new Error(`A fact of the unknown title ${id}`);
+  return found;
+}
+
+function idsOf({ doi, isbn, issn, eissn, proprietaryIds, uris: [uri] }: KnownTitle): Identifiers {
+  return {
+    ...(doi && { doi }),
+    ...(isbn && { isbn }),
+    ...(issn && { printIssn: issn }),
+    ...(eissn && { onlineIssn: eissn }),
+    ...(uri && { uri }),
+    ...(proprietaryIds.length > 0 && { proprietary: [...proprietaryIds] }),
+  };
+}
+
+function attributesOf(fact: MonthFact, texts: ReadonlyMap<number, string>): Attributes {
+  const attributes: Attributes = {};
+  for (const name of splitNames) {
+    const text = name === "yop" ? yearText(fact.yop) : texts.get(fact[name]);
+    if (text === undefined) throw new Error(`A fact of the unknown text ${fact[name]}`);
+    if (text !== "") attributes[attributeOf[name]] = text;
+  }
+  return attributes;
+}

@@ -1,0 +1,49 @@
+import type { AttributeName } from "@/lib/counter/attributes";
+import { type Month, monthRange } from "@/lib/counter/month";
+import { findReport } from "@/lib/counter/reports";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import { groupUsage } from "@/lib/counter/write/group-usage";
+import { writeJson } from "@/lib/counter/write/write-json";
+import { writeTable } from "@/lib/counter/write/write-table";
+import type { WrittenReport } from "@/lib/counter/write/written-report";
+
+/** The records as a file of Release 5.1; those of one item are brought together first, as a sorted store gives them. */
+export async function written(
+  form: "json" | "tsv",
+  records: readonly UsageRecord[],
+  reportId: string,
+  changes: Partial<WrittenReport> = {},
+): Promise<string> {
+  const report = findReport("5.1", reportId);
+  if (!report) throw new Error(`No report ${reportId}`);
+  const months = [...new Set(records.map(({ month }) => month))].sort();
+  const [first, last] = [months[0], months.at(-1)] as [Month, Month];
+  const all: WrittenReport = {
+    report,
+    months: monthRange(first, last),
+    attributes: new Set(records.flatMap(({ attributes }) => Object.keys(attributes) as AttributeName[])),
+    metrics: [...new Set(records.map(({ metric }) => metric))].sort(),
+    hasParents: report.hasItems && records.some(({ title }) => title !== null),
+    institution: "Example Library",
+    institutionIds: ["exp:c-17"],
+    created: "2025-03-11T07:00:00Z",
+    createdBy: "Usus",
+    registryRecord: "",
+    exceptions: [],
+    ...changes,
+  };
+  const write = form === "json" ? writeJson : writeTable;
+  let text = "";
+  for await (const piece of write(all, groupUsage([sorted(records)]))) text += piece;
+  return text;
+}
+
+function sorted(records: readonly UsageRecord[]): UsageRecord[] {
+  const keyed = records.map((record) => {
+    const { title, titleIds, item, itemIds, attributes, metric, month } = record;
+    const { Publisher, Platform, Article_Version, Parent_Data_Type } = attributes;
+    const key = [title, titleIds, Parent_Data_Type, item, itemIds, Publisher, Platform, Article_Version, attributes];
+    return { record, key: JSON.stringify([...key, metric, month]) };
+  });
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ record }) => record);
+}
