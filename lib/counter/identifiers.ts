@@ -12,7 +12,7 @@ export type Identifiers = {
 /** A normalised identifier; `isValid` tells whether its check digit fits. */
 export type Normalised = { value: string; isValid: boolean };
 
-const empty = /^(n\/?a|null|none|unknown|[-.]*)$/i;
+const empty = /^(n\/?a|null|none|unknown|[-.]*|="")$/i;
 
 /** Says whether a text in an identifier's place means "none" (met in real reports against the standard). */
 export function isBlankIdentifier(text: string): boolean {
@@ -21,7 +21,9 @@ export function isBlankIdentifier(text: string): boolean {
 
 /** Writes an ISSN as "nnnn-nnnX"; restores leading zeros lost by a spreadsheet if the check digit then fits; null if it is none. */
 export function normaliseIssn(text: string): Normalised | null {
-  const compact = text.replace(/[\s‐-―-]/g, "").toUpperCase();
+  const compact = plain(text)
+    .replace(/[\s‐-―-]/g, "")
+    .toUpperCase();
   if (!/^\d{4,7}[\dX]$/.test(compact)) return null;
   const padded = compact.padStart(8, "0");
   const isValid = issnCheck(padded) === padded[7];
@@ -31,7 +33,9 @@ export function normaliseIssn(text: string): Normalised | null {
 
 /** Writes an ISBN as 13 digits, converting an ISBN-10; null if it has neither form. */
 export function normaliseIsbn(text: string): Normalised | null {
-  const compact = text.replace(/^(urn:)?isbn(-1[03])?:?/i, "").replace(/[\s‐-―-]/g, "");
+  const compact = plain(text)
+    .replace(/^(urn:)?isbn(-1[03])?:?/i, "")
+    .replace(/[\s‐-―-]/g, "");
   if (/^\d{13}$/.test(compact)) {
     return Number(compact) === 0 ? null : { value: compact, isValid: isbn13Check(compact) === compact[12] };
   }
@@ -48,8 +52,15 @@ export function normaliseIsbn(text: string): Normalised | null {
 
 /** Strips resolver and scheme from a DOI and lowers its case, as DOIs compare without case; null if it is none. */
 export function normaliseDoi(text: string): Normalised | null {
-  const bare = text.replace(/^(https?:\/\/)?((dx|www)\.)?doi\.org\//i, "").replace(/^(info:)?doi[:/]\s*/i, "");
+  const bare = plain(text)
+    .replace(/^(https?:\/\/)?((dx|www)\.)?doi\.org\//i, "")
+    .replace(/^(info:)?doi[:/]\s*/i, "");
   return /^10\.\S+\/\S/.test(bare) ? { value: bare.toLowerCase(), isValid: true } : null;
+}
+
+/** Spreadsheets keep zeros by writing ="0028-0836". */
+function plain(text: string): string {
+  return text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1) : text;
 }
 
 function weighted(digits: string, weight: (position: number) => number): number {

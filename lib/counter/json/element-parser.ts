@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
+import { ShortTexts } from "@/lib/kit/bytes/short-texts";
 import { ObjectLike } from "./object-like";
 import { type Member, Place } from "./place";
-import { ShortTexts } from "./short-texts";
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];

@@ -1,4 +1,4 @@
-import { Literal } from "./literal";
+import { Literal } from "@/lib/kit/bytes/literal";
 
 /** Longer values seldom come again. */
 const longestKept = 512;

@@ -68,7 +68,8 @@ function isReport(root: Record<string, unknown>): boolean {
 }
 
 function readReport(root: Record<string, unknown>): ReportDocument {
-  const given = isObject(root.Report_Header) ? canonical(root.Report_Header) : {};
+  const header = Array.isArray(root.Report_Header) ? root.Report_Header.find(isObject) : root.Report_Header;
+  const given = isObject(header) ? canonical(header) : {};
   const isGiven = Object.keys(given).length > 0;
   const exceptions = [...readExceptions([given.Exceptions, given.Exception], "header"), ...rootExceptions(root)];
   const { Report_Items: items, Report_Header: _, ...rest } = root;

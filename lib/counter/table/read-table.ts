@@ -113,7 +113,9 @@ class TableReader {
     if (!this.body) return;
     this.body.end();
     const nonzero = this.inHand?.tally.nonzero ?? 0;
-    if (nonzero === 0 && this.body.hasUsageInTotalsOnly) this.context.log.refuse("monthly-details-missing", "table");
+    const { log } = this.context;
+    if (nonzero === 0 && this.body.hasUsageInTotalsOnly && !log.hasErrors)
+      log.refuse("monthly-details-missing", "table");
   }
 
   conclude(failure?: Unreadable): Reading {

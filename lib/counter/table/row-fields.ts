@@ -10,6 +10,7 @@ export class RowFields {
   private readonly builder: RowBuilder;
   private readonly described: readonly NamedColumn[];
   private former: readonly string[] = [];
+  private ids: Record<string, string> | null = null;
   private row: Row | null = null;
 
   constructor(
@@ -24,8 +25,7 @@ export class RowFields {
   /** Whether a row tells of the same as the one before: such rows differ in metrics and counts only. */
   isSame(cells: readonly string[]): boolean {
     if (!this.row) return false;
-    for (const { index } of this.described) if ((cells[index] ?? "") !== (this.former[index] ?? "")) return false;
-    return true;
+    return this.isEqual(this.described, cells);
   }
 
   /** What the row tells about, as far as it is not the same as before. */
@@ -47,10 +47,22 @@ export class RowFields {
       const cell = cells[index];
       if (cell) fields[name] = cell;
     }
-    fields.Item_ID = this.identifiers(this.columns.identifiers, cells);
+    fields.Item_ID = this.itemIds(cells);
     const parent = this.parent(cells);
     if (parent) fields.Item_Parent = parent;
     return fields;
+  }
+
+  private isEqual(columns: readonly NamedColumn[], cells: readonly string[]): boolean {
+    for (const { index } of columns) if ((cells[index] ?? "") !== (this.former[index] ?? "")) return false;
+    return true;
+  }
+
+  /** Rows of one item share the object, which spares reading it again and finding the item again. */
+  private itemIds(cells: readonly string[]): Record<string, string> {
+    const { identifiers } = this.columns;
+    if (!this.ids || !this.isEqual(identifiers, cells)) this.ids = this.identifiers(identifiers, cells);
+    return this.ids;
   }
 
   private parent(cells: readonly string[]): Record<string, unknown> | null {

@@ -6,11 +6,15 @@ import { isTotalMetric, totalsName } from "./totals-row";
 
 type Cells = readonly string[];
 
+const mostMetrics = 1_000;
 const remark = /©|copyright|all rights reserved|^(note|source|generated|report generated|end of report)\b/i;
 
 /** Tells usage from what else stands below the headings. */
 export class RowNature {
   private readonly lastMonth: number;
+  private readonly totalMetrics = new Map<string, boolean>();
+  private name = "";
+  private said: ReturnType<typeof totalsName> = "no";
 
   constructor(
     private readonly columns: TableColumns,
@@ -23,7 +27,7 @@ export class RowNature {
   reasonToSkip(cells: Cells): SkipReason | null {
     if (isBlankRow(cells)) return "blank";
     if (this.isHeadingRow(cells)) return "headings";
-    if (isTotalMetric(this.metric(cells)) || this.nameOf(cells) === "total") return "totals";
+    if (this.hasTotalMetric(cells) || this.nameOf(cells) === "total") return "totals";
     return this.isNote(cells) ? "note" : null;
   }
 
@@ -38,9 +42,24 @@ export class RowNature {
   nameOf(cells: Cells): ReturnType<typeof totalsName> {
     let name = "";
     for (let index = 0; index < cells.length && name === ""; index++) name = (cells[index] ?? "").trim();
-    const said = totalsName(name);
+    const said = this.saidBy(name);
     if (said === "no") return this.isNameless(cells) ? "perhaps" : "no";
     return this.hasIdentifier(cells) ? "no" : said;
+  }
+
+  private saidBy(name: string): ReturnType<typeof totalsName> {
+    if (name !== this.name) this.said = totalsName(name);
+    this.name = name;
+    return this.said;
+  }
+
+  private hasTotalMetric(cells: Cells): boolean {
+    const metric = this.metric(cells);
+    const known = this.totalMetrics.get(metric);
+    if (known !== undefined) return known;
+    const isTotal = isTotalMetric(metric);
+    if (this.totalMetrics.size < mostMetrics) this.totalMetrics.set(metric, isTotal);
+    return isTotal;
   }
 
   /** Some totals rows have no name at all. */

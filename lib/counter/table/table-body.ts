@@ -3,6 +3,7 @@ import type { FindingCode, FindingValues } from "../finding";
 import { CellReader, type ReportParts } from "../json/cell-reader";
 import type { Row } from "../json/item-row";
 import type { MonthReading } from "../json/month-slots";
+import { findMetric } from "../metrics";
 import type { UsageRecord } from "../usage-record";
 import { cellPlace } from "./cell-place";
 import { CellsBeyond } from "./cells-beyond";
@@ -72,7 +73,7 @@ export class TableBody {
     const reason = this.nature.reasonToSkip(cells);
     if (reason === "totals" && !isTotalMetric(this.metric(cells)))
       this.totals.keep({ number, metric: this.metric(cells), counts: this.counts(cells) });
-    else if (reason === "note") this.parts.log.warn("row-without-counts", this.where, { text: textOf(cells) });
+    else if (reason === "note") this.noteText(cells);
     if (reason !== null) this.skipped.add(reason, number);
     else if (this.components.isComponent(cells)) this.holdComponent(row);
     else if (this.nature.nameOf(cells) !== "perhaps" || !this.totals.hold(row)) this.count(row);
@@ -96,6 +97,13 @@ export class TableBody {
     this.cells.endReport();
     this.checkTotals();
     this.checkBeyond();
+  }
+
+  /** A metric in another column than its own shows that the row is usage all the same. */
+  private noteText(cells: Cells): void {
+    const metric = cells.find((cell) => findMetric(cell) !== undefined);
+    if (metric !== undefined) this.refuse("row-shifted", { text: metric.trim() });
+    else this.parts.log.warn("row-without-counts", this.where, { text: textOf(cells) });
   }
 
   private readonly where = (): string => {

@@ -50,7 +50,8 @@ function wholePart(text: string): string | null {
   return null;
 }
 
-/** Blanks of every kind and apostrophes stand between thousands. */
+/** Blanks of every kind and apostrophes stand between thousands; spreadsheets mark text as ="7" or '7. */
 function withoutBlanks(cell: string): string {
-  return cell.replace(/[\s\u00a0\u2007\u2009\u202f\u200b]/g, "").replace(/(\d)['’](?=\d{3})/g, "$1");
+  const text = cell.replace(/[\s\u00a0\u2007\u2009\u202f\u200b]/g, "").replace(/(\d)['’](?=\d{3})/g, "$1");
+  return text.replace(/^="([^"]*)"$|^'(?=\d)/, "$1");
 }

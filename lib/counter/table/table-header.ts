@@ -77,7 +77,8 @@ function labelled(cells: readonly string[], glue: string): [Label | undefined, s
   const [first = "", ...rest] = filled;
   const label = headerLabel(first);
   if (label) return [label, rest.join(glue)];
-  const [, name = "", value = ""] = /^([\w\s-]{5,20})[:=]\s*(.+)$/s.exec(first) ?? [];
+  // Also where the header is cut by another delimiter than the rows below it.
+  const [, name = "", value = ""] = /^([\w\s-]{5,20})[:=,;|\t]\s*(.+?)[,;|\t\s]*$/s.exec(first) ?? [];
   return [headerLabel(name), [value, ...rest].join(glue)];
 }
 

@@ -3,17 +3,21 @@ const total =
   /^(grand|sub|overall|report(ing)?)?[\s-]*(totals?|sum(me|a|ma)?|gesamt(summe)?|insgesamt|celkem|součet|spolu|razem|totale|totaal)\s*[:.]?$/i;
 const totalOver =
   /^(grand|sub|overall)?[\s-]*(totals?|summe|gesamt|celkem|součet)[\s:-]+(for|of|over|across|in|all|über|für|aller|za|pro|všech)\b/iu;
+/** What spreadsheets themselves write below a column in other languages. */
+const totalElsewhere =
+  /^(celkový součet|gesamtergebnis|total g[ée]n[ée]ral|totale (generale|complessivo)|suma końcowa|łącznie|ogółem|össz(es|eg)en|végösszeg|(общий )?итого?|合計|总计|總計)\s*[:.]?$/iu;
 const subtotal = /^sub[\s-]*totals?\b/i;
 const all = /^all( (journals|titles|books|databases|platforms|collections|items|publishers))?\s*[:.]?$/i;
-const beginning = /^(grand|sub|overall)?[\s-]*(totals?|summe|gesamt|celkem|součet)\b/i;
+const beginning = /^(grand|sub|overall)?[\s-]*(totals?|summe|gesamt|celkem|součet)\b|\b(grand )?totals?$/i;
 
 /**
  * What a name says about its row, where the row has no identifiers: "total" for sums over others, "perhaps" for a name
- * that begins like one but may as well be a title ("Total Materia"), "no" for anything else.
+ * that begins or ends like one but may as well be a title ("Total Materia", "Sum Total"), "no" for anything else.
  */
 export function totalsName(name: string): "total" | "perhaps" | "no" {
   const text = name.trim();
-  if (total.test(text) || totalOver.test(text) || subtotal.test(text) || all.test(text)) return "total";
+  if (total.test(text) || totalElsewhere.test(text) || totalOver.test(text) || subtotal.test(text) || all.test(text))
+    return "total";
   return beginning.test(text) ? "perhaps" : "no";
 }
 

@@ -73,7 +73,8 @@ function check(conclusion: Conclusion, decision: Decision): void {
   else if (tally && tally.outside > 0) {
     const { from, to } = asked ?? facts.period ?? { from: "–", to: "–" };
     log.refuse("month-outside-all", "ReportItems", { from, to });
-  } else if (tally && tally.rows > 0) log.warn("usage-all-zero", "ReportItems", { rows: tally.rows });
+  } else if (log.hasErrors) return;
+  else if (tally && tally.rows > 0) log.warn("usage-all-zero", "ReportItems", { rows: tally.rows });
   else if (!conclusion.exceptions.some(({ class: name }) => name !== "info" && name !== "note"))
     log.warn("no-items-no-exception", "Report");
 }

@@ -39,6 +39,28 @@ describe("rows", () => {
     ],
     ["keep a stray carriage return within a cell", "a\r\nb\rc,d\r\n", [["a"], ["b\rc", "d"]]],
     ["may be blank", "a\n\n,\nb", [["a"], [""], ["", ""], ["b"]]],
+    [
+      "may be like the one before, as far as they go",
+      "a,b,c\na,b,c\na,bb,c\na,b\n,b,\nab,b,\n",
+      [
+        ["a", "b", "c"],
+        ["a", "b", "c"],
+        ["a", "bb", "c"],
+        ["a", "b"],
+        ["", "b", ""],
+        ["ab", "b", ""],
+      ],
+    ],
+    [
+      "may look like the one before, but for its quotation marks",
+      '"a,b",c\na,b,c\n"a",b\na,b\n',
+      [
+        ["a,b", "c"],
+        ["a", "b", "c"],
+        ["a", "b"],
+        ["a", "b"],
+      ],
+    ],
     ["hold quoted delimiters", '"a,b",c\n', [["a,b", "c"]]],
     [
       "hold quoted line breaks",

@@ -15,6 +15,9 @@ export class DelimitedRows {
   /** Rows in which quotation marks were not as they should be, the first hundred. */
   readonly oddlyQuoted: number[] = [];
   private text = "";
+  private nextQuote = -1;
+  /** The cells of the row before, unless some were quoted. */
+  private former: readonly string[] = [];
   private rows: SheetRow[] = [];
   private cut = 0;
   private widest = 0;
@@ -37,23 +40,59 @@ export class DelimitedRows {
 
   private cutRows(): SheetRow[] {
     let from = 0;
+    this.nextQuote = this.quoteFrom(0);
     while (from < this.text.length) {
       const end = this.endOfLine(from);
       if (end < 0 && !this.isFinal) break;
-      const line = this.text.slice(from, end < 0 ? undefined : end);
-      if (!line.includes('"')) {
-        this.add(withoutReturn(line).split(this.delimiter));
-        from = end < 0 ? this.text.length : end + 1;
-      } else {
-        const next = this.cutQuotedRow(from);
-        if (next < 0) break;
-        from = next;
-      }
+      if (this.nextQuote < from) this.nextQuote = this.quoteFrom(from);
+      const next =
+        this.nextQuote < (end < 0 ? this.text.length : end) ? this.cutQuotedRow(from) : this.cutRow(from, end);
+      if (next < 0) break;
+      from = next;
     }
     this.text = this.text.slice(from);
     const { rows } = this;
     this.rows = [];
     return rows;
+  }
+
+  /** Cuts a row without quotation marks and gives where the next one begins. */
+  private cutRow(from: number, lineEnd: number): number {
+    const { text } = this;
+    const end = lineEnd < 0 ? text.length : lineEnd;
+    const cells = this.cellsOf(from, end > from && text[end - 1] === "\r" ? end - 1 : end);
+    this.add(cells);
+    this.former = cells;
+    return lineEnd < 0 ? end : end + 1;
+  }
+
+  /** Rows are alike: what stood in the row before is given again, which spares both cutting and comparing it. */
+  private cellsOf(from: number, end: number): string[] {
+    const { text, delimiter, former } = this;
+    const cells: string[] = [];
+    for (let at = from; ; at += delimiter.length) {
+      const same = former[cells.length];
+      const after = at + (same?.length ?? 0);
+      if (same !== undefined && this.isEndOfCell(after, end) && text.startsWith(same, at)) {
+        cells.push(same);
+        at = after;
+      } else {
+        const found = text.indexOf(delimiter, at);
+        const to = found < 0 || found > end ? end : found;
+        cells.push(text.slice(at, to));
+        at = to;
+      }
+      if (at >= end) return cells;
+    }
+  }
+
+  private isEndOfCell(at: number, end: number): boolean {
+    return at === end || (at < end && this.text.startsWith(this.delimiter, at));
+  }
+
+  private quoteFrom(at: number): number {
+    const found = this.text.indexOf('"', at);
+    return found < 0 ? Number.POSITIVE_INFINITY : found;
   }
 
   private add(cells: string[]): void {
@@ -77,6 +116,7 @@ export class DelimitedRows {
   private cutQuotedRow(from: number): number {
     const cells: string[] = [];
     const before = this.oddlyQuoted.length;
+    this.former = [];
     for (let at = from; ; ) {
       const field = this.field(at);
       if (!field) {

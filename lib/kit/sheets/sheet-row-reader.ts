@@ -1,12 +1,9 @@
-import { serialDate } from "./cell-styles";
-import { RichText, unescaped } from "./shared-strings";
+import { valueText, type WorkbookParts } from "./cell-text";
+import { RichText } from "./shared-strings";
 import { columnIndex, type SheetRow } from "./sheet-row";
 import type { XmlHandler } from "./xml-part";
 
-/** What the cells of a workbook refer to. */
-export type WorkbookParts = { strings: readonly string[]; dateStyles: readonly boolean[]; is1904: boolean };
-
-const mostColumns = 16_384;
+export const mostColumns = 16_384;
 
 /** Collects the rows of a worksheet from its XML. Cells stand where their reference says; what follows no reference follows its neighbour. */
 export class SheetRowReader implements XmlHandler {
@@ -14,8 +11,9 @@ export class SheetRowReader implements XmlHandler {
   private row = 0;
   private cells: string[] = [];
   private column = -1;
-  private type = "";
-  private style = 0;
+  /** Of the cell that is open. */
+  type = "";
+  style = 0;
   private value = "";
   private hasValue = false;
   private formula: string | null = null;
@@ -29,6 +27,12 @@ export class SheetRowReader implements XmlHandler {
     const { rows } = this;
     this.rows = [];
     return rows;
+  }
+
+  /** Adds a row that was read elsewhere. */
+  add(number: number, cells: string[]): void {
+    this.row = number;
+    if (cells.length > 0) this.rows.push({ number, cells });
   }
 
   readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
@@ -88,23 +92,11 @@ export class SheetRowReader implements XmlHandler {
     const inline = this.inline.take();
     if (this.type === "inlineStr") return inline;
     if (this.value === "") return this.formula === null || this.isEmptyText() ? inline : `=${this.formula}`;
-    if (this.type === "s") return this.parts.strings[Number(this.value)] ?? "";
-    if (this.type === "b") return this.value === "1" ? "TRUE" : "FALSE";
-    return this.type === "n" ? this.numberText() : unescaped(this.value);
+    return valueText(this.value, this, this.parts);
   }
 
   /** A formula may well give an empty text; one whose value was never computed has none. */
   private isEmptyText(): boolean {
     return this.type === "str" && this.hasValue;
-  }
-
-  /** Numbers are stored with more digits than a spreadsheet program shows: 5.1 as 5.0999999999999996. */
-  private numberText(): string {
-    const { value } = this;
-    const isDate = this.parts.dateStyles[this.style] === true;
-    if (!isDate && /^\d{1,15}$/.test(value)) return value;
-    const number = Number(value);
-    if (!Number.isFinite(number)) return value;
-    return isDate ? serialDate(number, this.parts.is1904) : String(Number(number.toPrecision(15)));
   }
 }

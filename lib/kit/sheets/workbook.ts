@@ -1,9 +1,10 @@
 import { readDateStyles } from "./cell-styles";
+import type { WorkbookParts } from "./cell-text";
 import { readSharedStrings } from "./shared-strings";
 import type { SheetRow } from "./sheet-row";
-import { SheetRowReader, type WorkbookParts } from "./sheet-row-reader";
 import { SheetUnreadable } from "./sheet-unreadable";
-import { parsePart, XmlPart } from "./xml-part";
+import { WorksheetRows } from "./worksheet-rows";
+import { parsePart } from "./xml-part";
 import type { ZipArchive } from "./zip-archive";
 
 /** A worksheet as the workbook lists it. */
@@ -40,15 +41,12 @@ export class Workbook {
   /** Gives the rows of a sheet that hold something, in batches. */
   async *rows({ part }: WorkbookSheet): AsyncGenerator<SheetRow[]> {
     this.parts ??= await this.readParts();
-    const reader = new SheetRowReader(this.parts);
-    const xml = new XmlPart(reader);
+    const worksheet = new WorksheetRows(this.parts);
     for await (const chunk of this.archive.read(part)) {
-      xml.push(chunk);
-      const rows = reader.take();
+      const rows = worksheet.push(chunk);
       if (rows.length > 0) yield rows;
     }
-    xml.end();
-    yield reader.take();
+    yield worksheet.end();
   }
 
   private async readParts(): Promise<WorkbookParts> {

@@ -1,8 +1,10 @@
-import { pipeline, Transform } from "node:stream";
+import { createInflateRaw } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { SheetUnreadable } from "./sheet-unreadable";
 
 const mostEntries = 10_000;
+const DEFLATED = 8;
+const PIECE = 256 * 1024;
 
 /** How many bytes an archive may still unfold to: beyond it a file is taken for a decompression bomb. */
 export type Inflation = { left: number };
@@ -48,12 +50,26 @@ export class ZipArchive {
     if (!entry) throw new SheetUnreadable("zip-broken", `no ${name}`);
     if (entry.isEncrypted()) throw new SheetUnreadable("zip-encrypted", name);
     try {
-      const bytes = await this.file.openReadStreamPromise(entry);
-      const gathered = pipeline(bytes, gathering(), () => undefined);
-      for await (const chunk of gathered) yield this.counted(chunk);
+      if (entry.compressionMethod === DEFLATED) yield* this.inflated(entry);
+      else for await (const chunk of await this.file.openReadStreamPromise(entry)) yield this.counted(chunk);
     } catch (error) {
       throw asUnreadable(error);
     }
+  }
+
+  /** Inflated here, for yauzl does it in small pieces, and each piece costs a turn of the event loop. */
+  private async *inflated(entry: Entry): AsyncGenerator<Buffer> {
+    const packed = await this.file.openReadStreamPromise(entry, { decodeFileData: false });
+    // No pipeline: it destroys what is read as soon as enough was inflated, and yauzl throws where nobody can catch it.
+    const bytes = createInflateRaw({ chunkSize: PIECE });
+    packed.on("error", (error) => bytes.destroy(error)).pipe(bytes);
+    let left = entry.uncompressedSize;
+    for await (const chunk of bytes) {
+      left -= chunk.length;
+      if (left < 0) break;
+      yield this.counted(chunk);
+    }
+    if (left !== 0) throw new SheetUnreadable("zip-broken", `${entry.fileName} is not as long as announced`);
   }
 
   private counted(chunk: Buffer): Buffer {
@@ -61,28 +77,6 @@ export class ZipArchive {
     if (this.inflation.left < 0) throw new SheetUnreadable("inflated-too-big");
     return chunk;
   }
-}
-
-const gatheredSize = 128 * 1024;
-
-/** Inflated bytes come in small pieces, and each piece costs a turn of the event loop. */
-function gathering(): Transform {
-  let parts: Buffer[] = [];
-  let length = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      parts.push(chunk);
-      length += chunk.length;
-      if (length < gatheredSize) return done();
-      const whole = Buffer.concat(parts);
-      parts = [];
-      length = 0;
-      done(null, whole);
-    },
-    flush(done) {
-      done(null, Buffer.concat(parts));
-    },
-  });
 }
 
 function asUnreadable(error: unknown): SheetUnreadable {

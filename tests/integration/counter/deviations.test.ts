@@ -255,6 +255,7 @@ describe("a report is read in silence", () => {
       report5([journal5()], { Report_Filters: { Begin_Date: "2024-01-01", End_Date: "2024-02-29" } }),
     ],
     ["with a single item instead of a list", report5(journal5())],
+    ["with its header in a list", JSON.stringify({ Report_Header: [null, header5()], Report_Items: [journal5()] })],
     ["with its header after the items", JSON.stringify({ Report_Items: [journal5()], Report_Header: header5() })],
     [
       "with identifiers as in 5.1",
@@ -308,6 +309,55 @@ describe("a report is read in silence", () => {
     expect(warningCodes(outcome)).toEqual([]);
     expect(outcome.reading.verdict).toBe("import");
     expect(sumsOf(outcome.records)).toEqual(goodSums);
+  });
+});
+
+describe("years of publication (50)", () => {
+  test.each<[unknown, string | undefined, boolean]>([
+    [2023, "2023", false],
+    ["2023.0", "2023", false],
+    [1, "0001", true],
+    [0, "0001", true],
+    ["0000", "0001", true],
+    ["0001", "0001", false],
+    ["9999", "9999", false],
+    ["", undefined, false],
+    [null, undefined, false],
+    ["2001-2010", undefined, true],
+    ["n.d.", undefined, true],
+  ])("%o is %o", async (YOP, read5, isNoted) => {
+    for (const body of [
+      report5([journal5({ YOP })]),
+      report51([book51({ Attribute_Performance: [{ YOP, Performance: { Total_Item_Requests: { "2024-01": 7 } } }] })]),
+    ]) {
+      const outcome = await read(body);
+      expect(sumsOf(outcome.records)).toEqual(goodSums);
+      expect(outcome.records[0]?.attributes.YOP).toBe(read5);
+      expect(warningCodes(outcome)).toEqual(isNoted ? ["attribute-unknown"] : []);
+    }
+  });
+});
+
+describe("items without usage (35)", () => {
+  const without: [string, unknown][] = [
+    ["no Performance", journal5({ Title: "N", Performance: undefined })],
+    ["Performance null", journal5({ Title: "N", Performance: null })],
+    ["an empty Performance", journal5({ Title: "N", Performance: [] })],
+    ["Performance of nothing", journal5({ Title: "N", Performance: [{ Period: january, Instance: null }] })],
+    ["Attribute_Performance null", { Title: "N", Attribute_Performance: null }],
+    ["sets of nothing", { Title: "N", Attribute_Performance: [{ Data_Type: "Book", Performance: {} }] }],
+  ];
+  test.each(without)("%s: passed over and counted", async (_, item) => {
+    const outcome = await read(report5([journal5(), item, journal5({ Title: "M", Performance: requests5(1) })]));
+    expect(outcome.reading.verdict).toBe("import");
+    expect(sumsOf(outcome.records)).toEqual({ Total_Item_Requests: { "2024-01": 8 } });
+    expect(outcome.reading.warnings).toContainEqual(expect.objectContaining({ code: "item-without-usage", count: 1 }));
+  });
+
+  test.each(without)("%s alone: no usage, not a fault", async (_, item) => {
+    const outcome = await read(report5([item]));
+    expect(outcome.reading).toMatchObject({ verdict: "empty", errors: [], decision: { class: "no-usage" } });
+    expect(warningCodes(outcome)).not.toEqual([]);
   });
 });
 
@@ -553,6 +603,29 @@ describe("exceptions", () => {
     });
   });
 
+  test.each<[number, string, number[]]>([
+    [0, "no-usage", []],
+    [0, "import", [7]],
+    [3210, "unknown", []],
+    [3210, "import", [7]],
+    [2090, "unknown", []],
+    [1001, "unknown", []],
+    [1001, "import", [7]],
+    [1110, "credentials", []],
+    [1111, "credentials", []],
+    [4001, "queued", []],
+    [77, "note", []],
+  ])("of the code %i: %s (55, 56)", async (Code, meaning, counts) => {
+    const items = counts.map((count) => journal5({ Performance: requests5(count) }));
+    const outcome = await read(report5(items, { Exceptions: [{ Code, Message: "In the provider's own words" }] }));
+    const { verdict, decision, exceptions, errors } = outcome.reading;
+    expect(errors).toEqual([]);
+    expect(exceptions).toMatchObject([{ code: Code, message: "In the provider's own words" }]);
+    expect(verdict).toBe(meaning === "import" ? "import" : "empty");
+    if (meaning !== "import") expect(decision?.class).toBe(meaning);
+    else expect(sumsOf(outcome.records)).toEqual(goodSums);
+  });
+
   test("ten thousand of them do no harm", async () => {
     const Exceptions = Array.from({ length: 10_000 }, () => ({ Code: 3050, Message: "Parameter Not Recognized" }));
     const { reading } = await read(report5([journal5()], { Exceptions }));
@@ -560,7 +633,7 @@ describe("exceptions", () => {
     expect(reading.exceptions).toHaveLength(100);
   });
 
-  test("an empty answer without an exception is no usage, with a warning", async () => {
+  test("an empty answer without an exception is no usage, with a warning (30)", async () => {
     const outcome = await read(report5([]));
     expect(outcome.reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage", decisive: null } });
     expect(warningCodes(outcome)).toEqual(["no-items-no-exception"]);

@@ -91,3 +91,28 @@ test("a workbook gives the same records as a text", async () => {
     { numRuns: 40 },
   );
 });
+
+const windows1250: Record<string, number> = { Š: 0x8a, š: 0x9a, ř: 0xf8, ů: 0xf9, č: 0xe8, ě: 0xec, ž: 0x9e, Ž: 0x8e };
+const czech = fc
+  .string({ unit: fc.constantFrom("ř", "ů", "č", "ě", "ž", "Ž", "Š", "a", " "), minLength: 4, maxLength: 12 })
+  .map((given) => `T ${given} z`);
+
+test("Czech text of old Windows programs gives the same records", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ row, title: czech }), { minLength: 1, maxLength: 6 }),
+      fc.constantFrom("\t", ";"),
+      fc.constantFrom(1, 64, 65_536),
+      async (drawn, delimiter, chunkSize) => {
+        const body = drawn.map(({ row: [, ...cells], title }) => [`Příliš žluťoučký ${title}`, ...cells]);
+        const rows = titleReport({ body });
+        const letters: Record<string, number> = { ...windows1250, í: 0xed, ť: 0x9d, ý: 0xfd, ň: 0xf2 };
+        const bytes = [...text(rows, delimiter)].map((letter) => letters[letter] ?? letter.charCodeAt(0));
+        expect(await recordsOf(Buffer.from(bytes), chunkSize)).toEqual(
+          await recordsOf(Buffer.from(text(rows)), 65_536),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { randomFrom, randomReport } from "./random-report";
 import { read, sumsOf } from "./reading-aid";
@@ -20,6 +21,25 @@ describe("a random valid report", () => {
       }
     },
   );
+
+  test.each<[string, (text: string) => Buffer]>([
+    ["UTF-8 with a mark", (text) => Buffer.from(`\ufeff${text}`)],
+    ["UTF-16", (text) => Buffer.from(text, "utf16le")],
+    ["UTF-16 with a mark", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["big-endian UTF-16", (text) => Buffer.from(text, "utf16le").swap16()],
+    ["gzip", (text) => gzipSync(text)],
+    ["a JSON string", (text) => Buffer.from(JSON.stringify(text))],
+    ["a wrapper", (text) => Buffer.from(`{"body":${text}}`)],
+  ])("is the same in %s, in pieces of any size", async (_, packed) => {
+    const random = randomFrom(6);
+    for (const seed of seeds.slice(0, 40)) {
+      const { text } = randomReport(seed);
+      const plain = await read(text);
+      const { reading, records } = await read(packed(text), { chunkSize: 1 + random(300) });
+      expect(reading.verdict, `seed ${seed}`).toBe(plain.reading.verdict);
+      expect(records, `seed ${seed}`).toEqual(plain.records);
+    }
+  });
 
   test("cut anywhere is never imported", async () => {
     const random = randomFrom(4);

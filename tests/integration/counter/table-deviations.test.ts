@@ -47,19 +47,29 @@ const extended = (rows: Rows, cells: (index: number) => string[]): Rows => {
 };
 
 describe("totals rows (57, 58)", () => {
-  test.each(["Total", "TOTAL", "Grand Total", "Totals:", "All titles", "Celkem", "Summe"])(
-    "%s is left out",
-    async (name) => {
-      const totals = titleRow("Total_Item_Requests", [8, 2, 3], {
-        Title: name,
-        Proprietary_ID: "",
-        Online_ISSN: "n/a",
-      });
-      const outcome = await read(text(titleReport({ body: [totals, ...titleBody] })));
-      imported(outcome, titleSums);
-      expect(outcome.reading.table?.skipped).toEqual([{ reason: "totals", count: 1, rows: [15] }]);
-    },
-  );
+  test.each([
+    ...[
+      "Total",
+      "TOTAL",
+      "Grand Total",
+      "Totals:",
+      "All titles",
+      "Celkem",
+      "Celkový součet",
+      "Summe",
+      "Gesamtergebnis",
+    ],
+    ...["Total général", "Suma końcowa", "Итого", "合計"],
+  ])("%s is left out", async (name) => {
+    const totals = titleRow("Total_Item_Requests", [8, 2, 3], {
+      Title: name,
+      Proprietary_ID: "",
+      Online_ISSN: "n/a",
+    });
+    const outcome = await read(text(titleReport({ body: [totals, ...titleBody] })));
+    imported(outcome, titleSums);
+    expect(outcome.reading.table?.skipped).toEqual([{ reason: "totals", count: 1, rows: [15] }]);
+  });
 
   test("a book called so has identifiers and is kept", async () => {
     const book = titleRow("Total_Item_Requests", [1, 0, 0], {
@@ -90,8 +100,10 @@ describe("totals rows (57, 58)", () => {
       ["Bases", "P", "E", "Regular Searches", "4", "3", "1"],
     ];
     imported(await read(text(databases(rows))), { search_reg: { "2016-01": 8, "2016-02": 5 } });
-    const sums = ["Total Searches", "P", "E", "Regular Searches", "7", "4", "3"];
-    imported(await read(text(databases([sums, ...rows.slice(1)]))), { search_reg: { "2016-01": 4, "2016-02": 3 } });
+    for (const name of ["Total Searches", "Example Total"]) {
+      const sums = [name, "P", "E", "Regular Searches", "7", "4", "3"];
+      imported(await read(text(databases([sums, ...rows.slice(1)]))), { search_reg: { "2016-01": 4, "2016-02": 3 } });
+    }
   });
 
   test("a row without any name is a totals row if its counts are the sums of the others", async () => {
@@ -174,6 +186,11 @@ describe("the header (60–64)", () => {
     [
       "with labels in odd spelling",
       rows.map(([label = "", ...cells]) => [` ${label.replace("_", " ").toUpperCase()}: `, ...cells]),
+      [],
+    ],
+    [
+      "cut by another delimiter than the rows",
+      rows.map((row) => (row.length === 2 ? [`${row.join(",")},,`] : row)),
       [],
     ],
     ["with label and value in one cell", rows.map((row) => (row.length === 2 ? [row.join(": ")] : row)), []],
@@ -611,6 +628,12 @@ describe("quotation marks and widths (71, 72)", () => {
     imported(outcome, titleSums, ["row-short"]);
   });
 
+  test("a metric in another column shows a shifted row", async () => {
+    const shifted = (titleBody[1] ?? []).filter((cell) => cell !== "");
+    const outcome = await read(text(titleReport({ body: [...titleBody.slice(0, 1), shifted.slice(0, 8)] })));
+    refused(outcome, "row-shifted", "row 16", "Unique_Item_Requests");
+  });
+
   test("a metric that is a number shows a shifted row", async () => {
     const body = [titleRow("12", [1, 2, 3])];
     refused(await read(text(titleReport({ body }))), "metric-is-number", "row 15, column M (Metric_Type)");
@@ -620,6 +643,7 @@ describe("quotation marks and widths (71, 72)", () => {
 describe("identifiers that a spreadsheet has eaten (80)", () => {
   test.each<[Record<string, string>, object, string[]]>([
     [{ Online_ISSN: "280836" }, { onlineIssn: "0028-0836" }, []],
+    [{ Online_ISSN: '="1234-5679"', ISBN: '="9783161484100"', Print_ISSN: '=""' }, { isbn: "9783161484100" }, []],
     [{ Online_ISSN: "1.2E+07" }, {}, ["identifier-malformed"]],
     [{ ISBN: "9.78E+12", Online_ISSN: "" }, {}, ["identifier-malformed"]],
     [{ Proprietary_ID: "1.2E+09", Online_ISSN: "n/a" }, {}, ["identifier-malformed"]],

@@ -1,0 +1,24 @@
+import { serialDate } from "./cell-styles";
+import { unescaped } from "./shared-strings";
+
+/** What the cells of a workbook refer to. */
+export type WorkbookParts = { strings: readonly string[]; dateStyles: readonly boolean[]; is1904: boolean };
+
+/** How the value of a cell is to be understood. */
+export type CellForm = { readonly type: string; readonly style: number };
+
+/** The text of a cell whose value is given, as a spreadsheet program would show it. */
+export function valueText(value: string, { type, style }: CellForm, parts: WorkbookParts): string {
+  if (type === "s") return parts.strings[Number(value)] ?? "";
+  if (type === "b") return value === "1" ? "TRUE" : "FALSE";
+  return type === "n" ? numberText(value, style, parts) : unescaped(value);
+}
+
+/** Numbers are stored with more digits than a spreadsheet program shows: 5.1 as 5.0999999999999996. */
+function numberText(value: string, style: number, { dateStyles, is1904 }: WorkbookParts): string {
+  const isDate = dateStyles[style] === true;
+  if (!isDate && /^\d{1,15}$/.test(value)) return value;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  return isDate ? serialDate(number, is1904) : String(Number(number.toPrecision(15)));
+}
