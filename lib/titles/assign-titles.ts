@@ -29,7 +29,7 @@ export function assignTitles(titles: readonly Title[], known: readonly KnownTitl
       shelf.put(settled);
       (settled.id < 0 ? created : enriched).set(settled.id, settled);
     }
-    return settled.id;
+    return settled.mergedInto ?? settled.id;
   });
   return { ids, created: [...created.values()], enriched: [...enriched.values()] };
 }

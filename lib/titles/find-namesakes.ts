@@ -18,7 +18,7 @@ export async function findNamesakes(
     const [answer] = await tx.$queryRaw<{ titles: string }[]>`
       SELECT coalesce(json_agg(known ORDER BY id), '[]')::text AS titles FROM (
         SELECT id, name, match_name AS "matchName", publication_type AS "publicationType", isbn, issn, eissn, doi,
-          proprietary_ids AS "proprietaryIds", uris
+          proprietary_ids AS "proprietaryIds", uris, merged_into AS "mergedInto"
         FROM ${tableOf[catalogue]} WHERE match_name = ANY(${names})) AS known`;
     const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");
     for (const title of titles) found.push(title);

@@ -35,7 +35,11 @@ export type Title = {
   readonly uris: readonly string[];
 };
 
-export type KnownTitle = Title & { readonly id: number };
+export type KnownTitle = Title & {
+  readonly id: number;
+  /** The title that it was found to be; what matches this one is that one. */
+  readonly mergedInto?: number | null;
+};
 
 /** The title under a number. Written out, for spreading an object costs several microseconds. */
 export function numberTitle(title: Title, id: number): KnownTitle {

@@ -2,9 +2,10 @@ import "server-only";
 import { date, uint32 } from "@/lib/kit/query/dialect";
 import { exactNumber } from "@/lib/kit/query/exact-number";
 import { render } from "@/lib/kit/query/render";
-import { type Sql, sql } from "@/lib/kit/query/sql";
+import { identifier, type Sql, sql } from "@/lib/kit/query/sql";
 import { askEngine } from "./ask-engine";
 import { type Loader, usageLoader } from "./engine-client";
+import { replaced } from "./replaced";
 
 /** Two imports of one place and month. */
 export interface Compared {
@@ -14,7 +15,11 @@ export interface Compared {
   readonly reportTypeId: number;
   /** yyyy-MM-dd, its first day. */
   readonly month: string;
+  /** Titles and items that stand for others by now, though either import may still have them. */
+  readonly moved: { readonly titles: Moves; readonly items: Moves };
 }
+
+type Moves = ReadonlyMap<number, number>;
 
 /** What one metric of one title or item counts in the two; 0 where it has no facts. */
 export interface FactDifference {
@@ -41,8 +46,8 @@ const SPILLING = sql`SETTINGS max_bytes_before_external_group_by = 200000000`;
 /** Compares the facts of two imports, hidden or not, by metric, title and item, whatever attributes split them. */
 export async function compareFacts(compared: Compared, loader: Loader = usageLoader()): Promise<Comparison> {
   const differing = differences(compared);
-  const counted = sql`SELECT count(), uniqExactIf((title_id, item_id), title_id > 0 OR item_id > 0) FROM (${differing}) ${SPILLING}`;
-  const listed = sql`${differing} ORDER BY abs(toInt64(after) - toInt64(before)) DESC, metric_id, title_id, item_id LIMIT ${uint32(MOST_LISTED)} ${SPILLING}`;
+  const counted = sql`SELECT count(), uniqExactIf((title, item), title > 0 OR item > 0) FROM (${differing}) ${SPILLING}`;
+  const listed = sql`${differing} ORDER BY abs(toInt64(after) - toInt64(before)) DESC, metric_id, title, item LIMIT ${uint32(MOST_LISTED)} ${SPILLING}`;
   const { rows } = await askEngine(loader.nodes[0], render(counted));
   const [count, titles] = (rows[0] ?? []).map(exactNumber);
   if (!count) return { differences: 0, titles: 0, largest: [] };
@@ -61,6 +66,8 @@ export async function compareFacts(compared: Compared, loader: Loader = usageLoa
 }
 
 /** The organization and the order of the table keep this from reading anything but the two. */
-function differences({ former, newer, organizationId, reportTypeId, month }: Compared): Sql {
-  return sql`SELECT metric_id, title_id, item_id, sumIf(value, import_id = ${uint32(former, "former")}) AS before, sumIf(value, import_id = ${uint32(newer, "newer")}) AS after FROM facts WHERE organization_id = ${uint32(organizationId)} AND report_type_id = ${uint32(reportTypeId)} AND date = ${date(month)} AND import_id IN (${uint32(former)}, ${uint32(newer)}) GROUP BY metric_id, title_id, item_id HAVING before != after`;
+function differences({ former, newer, organizationId, reportTypeId, month, moved }: Compared): Sql {
+  const title = replaced(identifier("title_id"), moved.titles);
+  const item = replaced(identifier("item_id"), moved.items);
+  return sql`SELECT metric_id, ${title} AS title, ${item} AS item, sumIf(value, import_id = ${uint32(former, "former")}) AS before, sumIf(value, import_id = ${uint32(newer, "newer")}) AS after FROM facts WHERE organization_id = ${uint32(organizationId)} AND report_type_id = ${uint32(reportTypeId)} AND date = ${date(month)} AND import_id IN (${uint32(former)}, ${uint32(newer)}) GROUP BY metric_id, title, item HAVING before != after`;
 }

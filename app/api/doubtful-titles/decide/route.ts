@@ -1,0 +1,5 @@
+import { serve } from "@/lib/access/serve";
+import { decidePairsCall } from "@/lib/titles/contract";
+import { decidePairs } from "@/lib/titles/decide-pairs";
+
+export const POST = serve(decidePairsCall, ({ scope, body }) => decidePairs(scope, body.decisions));

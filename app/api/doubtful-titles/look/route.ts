@@ -1,0 +1,5 @@
+import { serve } from "@/lib/access/serve";
+import { lookForPairsCall } from "@/lib/titles/contract";
+import { lookForPairs } from "@/lib/titles/look-for-pairs";
+
+export const POST = serve(lookForPairsCall, ({ scope }) => lookForPairs(scope));

@@ -1,0 +1,8 @@
+import { serve } from "@/lib/access/serve";
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { listPairsCall } from "@/lib/titles/contract";
+import { listPairs } from "@/lib/titles/list-pairs";
+
+export const GET = serve(listPairsCall, ({ scope, query, request }) =>
+  listPairs(scope, query, preferredLocale(request.headers.get("accept-language"))),
+);

@@ -1,0 +1,85 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./doubt-terms";
+
+const pk = z.int();
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+const count = z.int().min(0);
+const identifier = z.enum(["isbn", "issn", "eissn", "doi"]);
+
+const side = z.object({
+  pk,
+  name: z.string(),
+  publication_type: z.string(),
+  isbn: z.string(),
+  issn: z.string(),
+  eissn: z.string(),
+  doi: z.string(),
+  proprietary_ids: z.array(z.string()).describe("The first ones"),
+  proprietary_count: count,
+  uses: z.number().describe("All that is counted of it, in whatever metric"),
+  platforms: z.array(z.object({ pk, name: z.string(), uses: z.number() })).describe("The ones with most usage"),
+  platform_count: count,
+});
+export type PairSide = z.infer<typeof side>;
+
+export const titlePair = z.object({
+  pk,
+  doubt: z.enum(doubts).describe("Why the rules keep them apart, and a person might not"),
+  state: z.enum(pairStates),
+  decided: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  one: side.describe("The older one"),
+  other: side,
+  agree: z.array(identifier),
+  differ: z.array(identifier),
+});
+export type TitlePairView = z.infer<typeof titlePair>;
+
+export const listPairsCall = contract({
+  call: "GET /api/doubtful-titles/",
+  summary: "Titles or items of one name that the rules keep apart although they might be one, two by two",
+  access: "consortium.manage",
+  query: z.object({
+    catalogue: z.enum(catalogues, "invalid").default("titles"),
+    state: z.enum(pairStates, "invalid").default("open"),
+    doubt: z.enum(doubts, "invalid").optional(),
+    search: z.string().trim().max(200, "tooLong").default("").describe("Words that all occur in the name"),
+    order_by: z.enum(pairOrders, "invalid").default("likely"),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(100).default(25),
+  }),
+  returns: z.object({
+    count,
+    page: z.int(),
+    open: z.record(z.enum(doubts), count).describe("Open ones by doubt, whatever the other filters say"),
+    results: z.array(titlePair),
+  }),
+});
+
+export const decidePairsCall = contract({
+  call: "POST /api/doubtful-titles/decide/",
+  summary:
+    "Decide pairs; all or none. same: they become one, for good. different: never asked again. open: asked again",
+  access: "consortium.manage",
+  body: z.object({
+    decisions: z
+      .array(
+        z.object({
+          pair: id,
+          verdict: z.enum(pairStates, "invalid"),
+          keep: id.optional().describe("Of same: which of the two is kept; the one with most usage unless said"),
+        }),
+      )
+      .min(1, "mandatory")
+      .max(MOST_DECISIONS, "tooMany"),
+  }),
+  returns: z.object({ merged: count, apart: count, reopened: count }),
+});
+
+export const lookForPairsCall = contract({
+  call: "POST /api/doubtful-titles/look/",
+  summary: "Look for doubtful matches now, in the background, instead of next night",
+  access: "consortium.manage",
+  status: 202,
+  returns: z.object({}),
+});

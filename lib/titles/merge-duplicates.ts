@@ -1,0 +1,58 @@
+import "server-only";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import type { Catalogue } from "./catalogue";
+import { countUses, type Uses } from "./count-uses";
+import { joinNamesakes } from "./join-namesakes";
+import { listGroups } from "./list-groups";
+import { mergeTitles } from "./merge-titles";
+import { mostUsed } from "./most-used";
+import { pairKey } from "./pair-key";
+import type { KnownTitle } from "./title";
+
+/** Whoever imports new titles waits while these are merged. */
+const GROUPS_AT_ONCE = 20;
+const MILLISECONDS = 60_000;
+
+/**
+ * Merges titles (or items) of one name that match each other as an incoming one would match them; each group whole or not at all.
+ * Returns how many were merged into others. Safe to repeat, and at any time.
+ */
+export async function mergeDuplicates(catalogue: Catalogue, signal?: AbortSignal): Promise<number> {
+  let merged = 0;
+  const apart = await listApart(catalogue);
+  for await (const groups of listGroups(catalogue)) {
+    const duplicates = groups.flatMap((group) => joinNamesakes(group, apart));
+    const uses = await countUses(
+      catalogue,
+      duplicates.flat().map(({ id }) => id),
+    );
+    for (let start = 0; start < duplicates.length; start += GROUPS_AT_ONCE) {
+      signal?.throwIfAborted();
+      const some = duplicates.slice(start, start + GROUPS_AT_ONCE);
+      merged += await inTransaction((tx) => mergeGroups(tx, { catalogue, groups: some, uses }), MILLISECONDS);
+    }
+  }
+  return merged;
+}
+
+type Groups = { catalogue: Catalogue; groups: readonly KnownTitle[][]; uses: ReadonlyMap<number, Uses> };
+
+async function mergeGroups(tx: Db, { catalogue, groups, uses }: Groups): Promise<number> {
+  let merged = 0;
+  for (const group of groups) {
+    const ids = group.map(({ id }) => id);
+    const keptId = mostUsed(ids, uses);
+    const removedIds = ids.filter((id) => id !== keptId);
+    const done = await mergeTitles(tx, { catalogue, keptId, removedIds, reason: "rule" });
+    merged += done?.removed.length ?? 0;
+  }
+  return merged;
+}
+
+async function listApart(catalogue: Catalogue): Promise<ReadonlySet<string>> {
+  const pairs = await db().titlePair.findMany({
+    where: { catalogue, verdict: "different" },
+    select: { oneId: true, otherId: true },
+  });
+  return new Set(pairs.map(({ oneId, otherId }) => pairKey(oneId, otherId)));
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+const payload = z.object({
+  /** Usage of all titles merged for as long as former versions are kept, not of the last day only. */
+  isThorough: z.boolean().default(false),
+});
+
+/** The job that lets usage follow merged titles, as it is named where it is asked for. */
+export const moveWork = {
+  name: "titles.move",
+  payload,
+  accepts: (given: z.input<typeof payload>) => payload.parse(given),
+};
