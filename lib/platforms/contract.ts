@@ -1,6 +1,8 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 
+const id = z.coerce.number("invalid").int("invalid").positive("invalid").max(2_147_483_647, "invalid");
+
 export const platform = z.object({
   pk: z.int(),
   short_name: z.string(),
@@ -25,8 +27,70 @@ export const getPlatformCall = contract({
   call: "GET /api/platform/{platform}/",
   summary: "One of the platforms that organizations within reach have usage on or SUSHI credentials for",
   access: "usage.view",
-  params: z.object({
-    platform: z.coerce.number("invalid").int("invalid").positive("invalid").max(2_147_483_647, "invalid"),
-  }),
+  params: z.object({ platform: id }),
   returns: platform,
+});
+
+/** -1 stands for all within reach, and for what belongs to everybody. */
+const owner = z.coerce.number("invalid").int("invalid").min(-1, "invalid").max(2_147_483_647, "invalid");
+
+export const offeredPlatform = platform.extend({
+  organization: z
+    .object({ pk: z.int(), name: z.string() })
+    .nullable()
+    .describe("Whose own platform it is; null for those that everybody sees"),
+  is_custom: z.boolean().describe("Made by people of this installation"),
+  counter_registry_id: z.string().nullable(),
+  may_change: z.boolean(),
+});
+
+export type OfferedPlatform = z.output<typeof offeredPlatform>;
+
+const fields = {
+  short_name: z.string("mandatory").trim().min(1, "mandatory").max(100, "tooLong"),
+  name: z.string("mandatory").trim().min(1, "mandatory").max(250, "tooLong"),
+  name_cs: z.string("invalid").trim().max(250, "tooLong").describe("Where it is another one in Czech"),
+  provider: z.string("invalid").trim().max(250, "tooLong"),
+  url: z
+    .string("invalid")
+    .trim()
+    .max(1000, "tooLong")
+    .regex(/^(https?:\/\/[^\s/]+\S*)?$/i, "invalidAddress")
+    .describe("Of the website, not of the SUSHI server"),
+};
+
+export const platformDraft = z.object({
+  ...fields,
+  name_cs: fields.name_cs.default(""),
+  provider: fields.provider.default(""),
+  url: fields.url.default(""),
+});
+
+export type PlatformDraft = z.output<typeof platformDraft>;
+
+export const listAllPlatformsCall = contract({
+  call: "GET /api/organization/{organization}/all-platform/",
+  summary: "Platforms that usage can be uploaded for: those of everybody, and the organization's own",
+  access: "uploads.manage",
+  params: z.object({ organization: owner }),
+  returns: z.array(offeredPlatform),
+});
+
+export const createPlatformCall = contract({
+  call: "POST /api/organization/{organization}/platform/",
+  summary: "Add a platform of an organization's own; of everybody (-1) only those who run the consortium",
+  access: "catalogue.extend",
+  params: z.object({ organization: owner }),
+  body: platformDraft,
+  returns: offeredPlatform,
+  status: 201,
+});
+
+export const changePlatformCall = contract({
+  call: "PATCH /api/organization/{organization}/platform/{platform}/",
+  summary: "Change a platform: an organization's own by its administrators, any by those who run the consortium",
+  access: "catalogue.extend",
+  params: z.object({ organization: owner, platform: id }),
+  body: z.object(fields).partial(),
+  returns: offeredPlatform,
 });

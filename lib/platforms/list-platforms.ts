@@ -2,10 +2,15 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Platform } from "./contract";
+import { offeredTo } from "./offered-to";
 import { shownPlatform, showPlatform } from "./show-platform";
 
-/** All platforms that credentials can be made for, by name. The catalogue of platforms is shared by all organizations. */
-export async function listPlatforms(_scope: Scope<"credentials.manage">): Promise<Platform[]> {
-  const rows = await db().platform.findMany({ select: shownPlatform, orderBy: [{ name: "asc" }, { id: "asc" }] });
+/** All platforms that credentials can be made for, by name: the shared ones, and those of organizations within reach. */
+export async function listPlatforms({ organizationIds }: Scope<"credentials.manage">): Promise<Platform[]> {
+  const rows = await db().platform.findMany({
+    where: offeredTo(organizationIds),
+    select: shownPlatform,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
   return rows.map(showPlatform);
 }

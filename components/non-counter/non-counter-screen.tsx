@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { TextLink } from "@/components/ui/text-link";
+import { PlatformButton } from "./platform-button.client";
+import { PlatformsTable } from "./platforms-table";
+import type { readNonCounter } from "./read-non-counter";
+import { ReportTypeButton } from "./report-type-button.client";
+import { ReportsTable } from "./reports-table";
+
+type Props = Awaited<ReturnType<typeof readNonCounter>> & { title: string };
+
+/** Platforms whose usage comes without COUNTER, how their sheets are read, and the reports that they are read as. */
+export function NonCounterScreen({ title, isOff, contact, rows, reports, choices }: Props) {
+  const t = useTranslations("nonCounter.page");
+  const { mayExtend } = choices;
+  return (
+    <Screen>
+      <PageHeader title={title} action={mayExtend ? <PlatformButton choices={choices} /> : null} />
+      <div className="flex max-w-3xl flex-col gap-2">
+        <p>{t("what")}</p>
+        <p>{t("how")}</p>
+        {contact ? (
+          <p>{t.rich("contact", { mail: () => <TextLink href={`mailto:${contact}`}>{contact}</TextLink> })}</p>
+        ) : null}
+      </div>
+      {isOff ? (
+        <Notice tone="info" title={t("offTitle")}>
+          {t("off")}
+        </Notice>
+      ) : null}
+      <PlatformsTable rows={rows} choices={choices} />
+      <Card title={t("reports")} flush action={mayExtend ? <ReportTypeButton choices={choices} /> : null}>
+        <ReportsTable reports={reports} />
+      </Card>
+    </Screen>
+  );
+}

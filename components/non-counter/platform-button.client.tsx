@@ -1,0 +1,33 @@
+"use client";
+
+import { Pencil, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import type { OfferedPlatform } from "@/lib/platforms/contract";
+import type { NonCounterChoices } from "./read-non-counter";
+
+const PlatformDialog = later(() => import("./platform-dialog.client").then((it) => it.PlatformDialog));
+
+type Props = { choices: NonCounterChoices; platform?: OfferedPlatform };
+
+/** Adds a platform of one's own, or changes the one given. */
+export function PlatformButton({ choices, platform }: Props) {
+  const t = useTranslations("nonCounter.platform");
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  return (
+    <>
+      {platform ? (
+        <IconButton label={t("edit", { name: platform.name })} icon={Pencil} onClick={open} />
+      ) : (
+        <Button variant="primary" icon={Plus} onClick={open}>
+          {t("add")}
+        </Button>
+      )}
+      {isOpen ? <PlatformDialog {...{ choices, platform }} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

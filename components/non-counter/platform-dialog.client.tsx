@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FormDialog } from "@/components/ui/form-dialog.client";
+import { Notice } from "@/components/ui/notice";
+import { SelectField } from "@/components/ui/select-field.client";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { TextField } from "@/components/ui/text-field.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { changePlatformCall, createPlatformCall, type OfferedPlatform } from "@/lib/platforms/contract";
+import { similarPlatforms } from "@/lib/platforms/similar-names";
+import type { NonCounterChoices } from "./read-non-counter";
+
+type Props = { choices: NonCounterChoices; platform?: OfferedPlatform | undefined; onClose: () => void };
+
+/** A platform that the catalogue does not have; names much like those of others are told, so that none is made twice. */
+export function PlatformDialog({ choices, platform, onClose }: Props) {
+  const t = useTranslations("nonCounter.platform");
+  const [owner, setOwner] = useState<number | null>(() => ownerOffered(choices, platform));
+  const form = usePlatformForm({ platform, owner, onClose });
+  const others = choices.platforms.filter(({ pk }) => pk !== platform?.pk);
+  const typed = { short_name: String(form.values.short_name ?? ""), name: String(form.values.name ?? "") };
+  const alike = form.isDirty ? similarPlatforms(typed, others) : [];
+  const everybody = choices.runsConsortium ? [{ value: ALL_ORGANIZATIONS, label: t("everybody"), strong: true }] : [];
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={platform ? t("edit", { name: platform.name }) : t("add")}
+      description={t("text")}
+      size="medium"
+    >
+      {platform ? null : (
+        <SelectField<number>
+          label={t("organization")}
+          hint={t("organizationHint")}
+          value={owner}
+          options={[...everybody, ...choices.organizations]}
+          onChange={setOwner}
+          required
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="short_name" label={t("shortName")} hint={t("shortNameHint")} required />
+        <TextField name="provider" label={t("provider")} />
+        <TextField name="name" label={t("name")} required />
+        <TextField name="name_cs" label={t("nameCs")} />
+      </div>
+      <div role="status">
+        {alike.length > 0 ? (
+          <Notice tone="warning" title={t("alike")}>
+            {alike.map(({ name, short_name }) => `${name} (${short_name})`).join(", ")}
+          </Notice>
+        ) : null}
+      </div>
+      <TextField name="url" type="url" label={t("url")} hint={t("urlHint")} />
+    </FormDialog>
+  );
+}
+
+type FormProps = Pick<Props, "platform" | "onClose"> & { owner: number | null };
+
+function usePlatformForm({ platform, owner, onClose }: FormProps) {
+  const t = useTranslations("nonCounter.platform");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const { short_name = "", name = "", name_cs = "", provider = "", url = "" } = platform ?? {};
+  const values = { short_name, name, name_cs: name_cs ?? "", provider, url };
+  const onDone = (saved: OfferedPlatform) => {
+    onClose();
+    notify({ tone: "ok", text: t(platform ? "changed" : "added", { name: saved.name }) });
+    router.refresh();
+  };
+  const organization = owner ?? ALL_ORGANIZATIONS;
+  const mandatory = ["short_name", "name"];
+  const added = useContractForm(createPlatformCall, { mandatory, values, params: { organization }, onDone });
+  const changed = useContractForm(changePlatformCall, {
+    ...{ mandatory, values, onDone },
+    params: { organization, platform: platform?.pk ?? 0 },
+  });
+  return platform ? changed : added;
+}
+
+/** The selected organization; whoever reaches one only needs no choice. */
+function ownerOffered({ organization, organizations, runsConsortium }: NonCounterChoices, platform?: OfferedPlatform) {
+  if (platform) return platform.organization?.pk ?? ALL_ORGANIZATIONS;
+  if (organization !== ALL_ORGANIZATIONS) return organization;
+  const [only] = organizations;
+  if (runsConsortium) return ALL_ORGANIZATIONS;
+  return organizations.length === 1 && only ? only.value : null;
+}

@@ -1,0 +1,82 @@
+import { FileUp, Table2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { DataColumn } from "@/components/ui/data-column";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { pathTo } from "@/lib/navigation/routes";
+import { PlatformButton } from "./platform-button.client";
+import type { PlatformRow } from "./platform-rows";
+import type { NonCounterChoices } from "./read-non-counter";
+import { TemplateButton } from "./template-button.client";
+
+type Props = { rows: readonly PlatformRow[]; choices: NonCounterChoices };
+
+/** Platforms with the templates that read their sheets. */
+export function PlatformsTable({ rows, choices }: Props) {
+  const t = useTranslations("nonCounter.page");
+  const columns: DataColumn<PlatformRow>[] = [
+    { key: "short_name", header: t("shortName"), cell: ({ short_name }) => short_name },
+    { key: "name", header: t("name"), cell: (row) => <Named row={row} /> },
+    {
+      key: "templates",
+      header: t("templates"),
+      cell: (row) => <Templates row={row} organization={choices.organization} />,
+    },
+    {
+      key: "actions",
+      header: t("actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => (
+        <span className="inline-flex items-center gap-1">
+          {row.may_change && choices.mayExtend ? <PlatformButton choices={choices} platform={row} /> : null}
+          <ButtonLink size="small" icon={FileUp} href={pathTo("platform-upload-data", { platformId: row.pk })}>
+            {t("upload")}
+          </ButtonLink>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("platforms")}
+      columns={columns}
+      rows={rows}
+      rowKey={({ pk }) => pk}
+      density="relaxed"
+      empty={
+        <EmptyState icon={Table2} title={t("noPlatforms")}>
+          {t("noPlatformsText")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Named({ row: { shown, provider, organization, is_custom } }: { row: PlatformRow }) {
+  const t = useTranslations("nonCounter.page");
+  const owner = organization ? t("ofOrganization", { name: organization.name }) : t("ofEverybody");
+  return (
+    <div className="flex min-w-40 flex-col items-start">
+      <span>{shown}</span>
+      {provider ? <span className="text-muted text-sm">{provider}</span> : null}
+      {is_custom ? <Badge tone="info">{owner}</Badge> : null}
+    </div>
+  );
+}
+
+function Templates({ row, organization }: { row: PlatformRow; organization: number }) {
+  const t = useTranslations("nonCounter.page");
+  if (row.templates.length === 0) return <span className="text-muted">{t("noTemplates")}</span>;
+  return (
+    <ul className="flex flex-col items-start gap-1">
+      {row.templates.map((template) => (
+        <li key={template.pk}>
+          <TemplateButton template={template} organization={organization} />
+        </li>
+      ))}
+    </ul>
+  );
+}

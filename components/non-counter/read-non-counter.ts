@@ -1,0 +1,55 @@
+import "server-only";
+import { entityName } from "@/components/credentials/entity-name";
+import type { Option } from "@/components/ui/option";
+import { runsConsortium } from "@/lib/access/actor";
+import { permissions } from "@/lib/access/permissions";
+import { requestScope } from "@/lib/access/request-scope";
+import type { Scope } from "@/lib/access/scope";
+import { readInstallation } from "@/lib/installation/read-installation";
+import { settings } from "@/lib/kit/env";
+import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
+import { listTableReports } from "@/lib/non-counter/report-types/list-table-reports";
+import { listTemplates } from "@/lib/non-counter/templates/list-templates";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
+import { platformRows } from "./platform-rows";
+
+type Asked = {
+  scope: Scope<"raw-data.import">;
+  selected: Scope<"raw-data.import">;
+  organizationId: number | null;
+  locale: string;
+};
+
+/** All that the page of platforms and templates needs; `isOff` where the organization may not import such data. */
+export async function readNonCounter({ scope, selected, organizationId, locale }: Asked) {
+  const organization = organizationId ?? ALL_ORGANIZATIONS;
+  const allowed = await rawImportOrganizations(selected.organizationIds);
+  const isOff = allowed.length === 0;
+  const [templates, platforms, reports, everyOrganization] = await Promise.all([
+    isOff ? [] : listTemplates(scope, organization),
+    listOfferedPlatforms(selected),
+    listTableReports(selected),
+    requestScope("signed-in").then(listOrganizations),
+  ]);
+  const mayExtend = permissions["catalogue.extend"].to(scope.actor, readInstallation());
+  return {
+    isOff,
+    contact: settings().CONTACT_EMAIL,
+    rows: platformRows(platforms, templates, locale),
+    reports: reports.filter(({ is_own }) => is_own),
+    choices: {
+      mayExtend,
+      runsConsortium: runsConsortium(scope.actor),
+      organization,
+      organizations: everyOrganization
+        .filter(({ pk }) => scope.reaches(pk))
+        .map((one): Option<number> => ({ value: one.pk, label: entityName(one, locale) })),
+      platforms: platforms.map(({ pk, name, short_name }) => ({ pk, name, short_name })),
+    },
+  };
+}
+
+/** What the dialogs of the page depend on. */
+export type NonCounterChoices = Awaited<ReturnType<typeof readNonCounter>>["choices"];

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FormDialog } from "@/components/ui/form-dialog.client";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { TextField } from "@/components/ui/text-field.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { createTemplateCall, type SheetTemplateView } from "@/lib/non-counter/contract";
+import type { Mapping } from "@/lib/non-counter/sheets/mapping";
+import { HeadingChoice } from "./heading-choice.client";
+
+type Props = {
+  organization: number;
+  platform: number;
+  reportType: number;
+  mapping: Mapping;
+  onClose: () => void;
+  onSaved: (template: SheetTemplateView) => void;
+};
+
+/** Makes a mapping the platform's template: sheets with its headings are read by themselves from now on. */
+export function SaveTemplateDialog({ organization, platform, reportType, mapping, onClose, onSaved }: Props) {
+  const t = useTranslations("nonCounter.save");
+  const notify = useSnackbar();
+  const headings = mapping.columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => heading);
+  const form = useContractForm(createTemplateCall, {
+    mandatory: ["name", "headings"],
+    params: { organization },
+    values: {
+      name: "",
+      platform,
+      report_type: reportType,
+      headings,
+      mapping: {
+        ...mapping,
+        columns: [...mapping.columns],
+        skip_rows: [...mapping.skip_rows],
+        blanks: [...mapping.blanks],
+        constants: { ...mapping.constants, attributes: { ...mapping.constants.attributes } },
+        metric_names: { ...mapping.metric_names },
+      },
+    },
+    onDone: (template) => {
+      onClose();
+      notify({ tone: "ok", text: t("done", { name: template.name }) });
+      onSaved(template);
+    },
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} title={t("title")} description={t("text")}>
+      <TextField name="name" label={t("name")} required counter={120} autoComplete="off" />
+      <HeadingChoice form={form} headings={headings} />
+    </FormDialog>
+  );
+}

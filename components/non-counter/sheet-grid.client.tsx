@@ -1,0 +1,113 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { SelectField } from "@/components/ui/select-field.client";
+import { columnName, isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { TableReport } from "@/lib/non-counter/contract";
+import { columnOf, headingsOf, isPeriodHeading } from "@/lib/non-counter/edit-mapping";
+import { ColumnMenu } from "./column-menu.client";
+import type { SheetMapping } from "./use-sheet-mapping";
+
+type Props = { rows: readonly SheetRow[]; report: TableReport | null; work: SheetMapping };
+
+const mostRows = 12;
+const mostAbove = 3;
+
+/** The sheet as it stands in the file; each heading is a button that says what its column means. */
+export function SheetGrid({ rows, report, work }: Props) {
+  const t = useTranslations("nonCounter.mapper");
+  const { draft } = work;
+  const headings = headingsOf(rows, draft);
+  const above = rows.filter(({ number, cells }) => number < draft.headingRow && !isBlankRow(cells)).slice(-mostAbove);
+  const below = rows.filter(({ number }) => number > draft.headingRow).slice(0, mostRows);
+  const width = Math.max(headings.length, ...below.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index) => index);
+  return (
+    <div className="flex flex-col gap-2">
+      <HeadingRowField rows={rows} work={work} />
+      <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
+        <ScrollRegion label={t("grid")}>
+          <table className="w-full border-separate border-spacing-0 text-sm">
+            <caption className="sr-only">{t("grid")}</caption>
+            <thead>
+              <AboveRows rows={above} width={width} />
+              <tr>
+                <th scope="col" className={clsx(numberStyle, "sticky left-0 bg-surface")}>
+                  <span className="sr-only">{t("row")}</span>
+                </th>
+                {columns.map((index) => (
+                  <th key={index} scope="col" className="border-control border-b px-1.5 py-1.5 text-left align-top">
+                    <ColumnMenu
+                      letter={columnName(index)}
+                      heading={headings[index] ?? ""}
+                      report={report}
+                      marked={columnOf(draft, headings[index] ?? "")?.role ?? null}
+                      isPeriod={isPeriodHeading(draft, headings[index] ?? "", report?.period_months ?? 1)}
+                      onMark={(role) => work.mark(headings[index] ?? "", role)}
+                    />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {below.map(({ number, cells }) => (
+                <tr key={number}>
+                  <th scope="row" className={clsx(numberStyle, "sticky left-0 bg-surface font-normal")}>
+                    {number}
+                  </th>
+                  {columns.map((index) => (
+                    <td key={index} className={clsx(cellStyle, isRead(work, headings[index]) || "text-muted")}>
+                      {cells[index]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      </div>
+    </div>
+  );
+}
+
+const numberStyle = "tabular w-10 border-hairline border-b px-2 py-1 text-right text-muted";
+const cellStyle = "max-w-56 truncate border-hairline border-b px-3 py-1";
+
+function isRead({ draft }: SheetMapping, heading = ""): boolean {
+  const role = heading.trim() === "" ? undefined : columnOf(draft, heading)?.role;
+  return role !== undefined && role !== "Ignore";
+}
+
+/** What stands above the headings, one line each. */
+function AboveRows({ rows, width }: { rows: readonly SheetRow[]; width: number }) {
+  return rows.map(({ number, cells }) => (
+    <tr key={number} className="text-muted">
+      <th scope="row" className={clsx(numberStyle, "sticky left-0 bg-surface font-normal")}>
+        {number}
+      </th>
+      <td colSpan={width} className="border-hairline border-b px-3 py-1">
+        {cells.filter((cell) => cell.trim() !== "").join(" · ")}
+      </td>
+    </tr>
+  ));
+}
+
+function HeadingRowField({ rows, work }: Pick<Props, "rows" | "work">) {
+  const t = useTranslations("nonCounter.mapper");
+  const offered = rows.filter(({ cells }) => !isBlankRow(cells)).slice(0, 40);
+  return (
+    <div className="max-w-md">
+      <SelectField<number>
+        label={t("headingRow")}
+        value={work.draft.headingRow}
+        options={offered.map(({ number, cells }) => ({
+          value: number,
+          label: `${number}: ${cells.filter((cell) => cell.trim() !== "").join(" · ")}`.slice(0, 80),
+        }))}
+        onChange={(row) => row !== null && work.moveHeadings(row)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { Skeleton } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/kit/call/use-call";
+import { getTemplateCall } from "@/lib/non-counter/contract";
+import { MapperBody, type MapperProps } from "./mapper-body.client";
+
+type Props = MapperProps & {
+  /** The template by which the file was read, if any: its mapping is what is begun with. */
+  template?: number | null;
+};
+
+/** A publisher's own sheet: a person says what its columns mean, and sees what comes of it. */
+export function SheetMapper({ template = null, ...props }: Props) {
+  const { organization, reportType, beginning } = props;
+  const isAsked = template !== null && beginning.mapping === null;
+  const params = { organization, template: template ?? 0 };
+  const { data, isLoading } = useCall(getTemplateCall, { params }, { enabled: isAsked });
+  if (isAsked && isLoading) return <Skeleton rows={8} />;
+  if (!data) return <MapperBody {...props} />;
+  const known = { ...beginning, mapping: data.mapping };
+  return <MapperBody {...props} beginning={known} reportType={reportType ?? data.report_type.pk} />;
+}

@@ -1,0 +1,53 @@
+import { useLocale } from "next-intl";
+import { useSettled } from "@/components/ui/use-settled";
+import { useCall } from "@/lib/kit/call/use-call";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { previewMappingCall } from "@/lib/non-counter/contract";
+import type { MappingDraft } from "@/lib/non-counter/edit-mapping";
+
+type Asked = {
+  organization: number;
+  rows: readonly SheetRow[];
+  sheet: string | null;
+  reportType: number;
+  draft: MappingDraft;
+  period: string;
+};
+
+const mostRows = 120;
+
+/** What the server makes of the first rows, once the person pauses. */
+export function useMappingPreview({ organization, rows, sheet, reportType, draft, period }: Asked) {
+  const language = useLocale() === "cs" ? "cs" : "en";
+  const said = useSettled(JSON.stringify({ draft, reportType, period }));
+  const settled: Pick<Asked, "draft" | "reportType" | "period"> = JSON.parse(said);
+  const { mapping, headingRow } = settled.draft;
+  return useCall(
+    previewMappingCall,
+    {
+      params: { organization },
+      query: { language },
+      body: {
+        report_type: settled.reportType,
+        mapping: inBody(mapping),
+        sheet,
+        rows: rows.slice(0, mostRows).map(({ number, cells }) => ({ number, cells: cells.slice(0, 300) })),
+        heading_row: headingRow,
+        period: settled.period || null,
+      },
+    },
+    { keepLast: true },
+  );
+}
+
+type Mapping = MappingDraft["mapping"];
+
+/** The lists of a mapping as a call takes them. */
+const inBody = ({ columns, skip_rows, blanks, ...rest }: Mapping) => ({
+  ...rest,
+  columns: [...columns],
+  skip_rows: [...skip_rows],
+  blanks: [...blanks],
+  constants: { ...rest.constants, attributes: { ...rest.constants.attributes } },
+  metric_names: { ...rest.metric_names },
+});

@@ -1,0 +1,27 @@
+import "server-only";
+import { runsConsortium } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Invalid, Refused } from "@/lib/kit/errors";
+
+type MetricDraft = { short_name: string; name_en: string; name_cs: string };
+
+/** Adds a metric; where metrics are not created by imports either, only those who run the consortium may. */
+export async function createMetric(scope: Scope<"catalogue.extend">, draft: MetricDraft) {
+  if (!settings().AUTOMATICALLY_CREATE_METRICS && !runsConsortium(scope.actor)) throw new Refused("metricsOff");
+  const { short_name: shortName, name_en: nameEn, name_cs: nameCs } = draft;
+  const id = await inTransaction(async (tx) => {
+    // Inserting what exists would use up numbers, of which the facts hold 16 bits.
+    await tx.$executeRaw`LOCK TABLE metrics IN SHARE ROW EXCLUSIVE MODE`;
+    const [taken] = await tx.$queryRaw<{ id: number }[]>`
+      SELECT id FROM metrics WHERE lower(short_name) = lower(${shortName}) LIMIT 1`;
+    if (taken) throw new Invalid({ short_name: ["metricTaken"] });
+    const created = await tx.metric.create({ data: { shortName, nameEn: nameEn || null, nameCs: nameCs || null } });
+    const subject = { kind: "metric", id: created.id, name: shortName };
+    await recordAudit(tx, scope, { action: "metric.create", subject, after: { name: nameEn || shortName } });
+    return created.id;
+  });
+  return { pk: id, ...draft };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import {
+  changeColumn,
+  columnOf,
+  guessMapping,
+  isFitting,
+  isPeriodHeading,
+  markColumn,
+  moveHeadings,
+} from "./edit-mapping";
+
+const rows = (...lines: string[]) => lines.map((line, index) => ({ number: index + 1, cells: line.split("|") }));
+const monthly = { period_months: 1, has_titles: true, attributes: ["Publisher"] };
+const roles = (draft: ReturnType<typeof guessMapping>) =>
+  Object.fromEntries(draft.mapping.columns.map(({ heading, role }) => [heading, role]));
+
+test("plain headings below others are understood, with their months", () => {
+  const draft = guessMapping(rows("Vendor|", "", "Title|ISBN|Publisher|YOP|Views|Jan 2024", "A|1|P|2|3|4"), monthly);
+  expect([draft.headingRow, draft.mapping.periods]).toEqual([3, "columns"]);
+  expect(roles(draft)).toEqual({ Title: "Title", ISBN: "ISBN", Publisher: "Publisher" });
+  expect(["Jan 2024", "Views"].map((heading) => isPeriodHeading(draft, heading, 1))).toEqual([true, false]);
+});
+
+test("a column of months is told from its cells", () => {
+  const draft = guessMapping(rows("Film|When|Plays", "M|2024-01|3", "M|2024-02|4"), monthly);
+  expect([roles(draft), draft.mapping.periods]).toEqual([{ When: "Period" }, "column"]);
+});
+
+test("where no month is found it is given with each file", () => {
+  expect(guessMapping(rows("Film|Plays", "M|3"), monthly).mapping.periods).toBe("given");
+});
+
+test("a role that one column has moves, one that many may have is shared", () => {
+  let draft = guessMapping(rows("a|b|c", "1|2|3"), monthly);
+  draft = markColumn(markColumn(draft, "a", "Title"), "b", "Title");
+  expect(roles(draft)).toEqual({ b: "Title" });
+  draft = markColumn(markColumn(draft, "a", "Value"), "C ", "Value");
+  expect(roles(draft)).toEqual({ b: "Title", a: "Value", C: "Value" });
+  expect(columnOf(changeColumn(draft, "a", { metric: "Views" }), " A")).toEqual({
+    heading: "a",
+    role: "Value",
+    metric: "Views",
+  });
+  expect(roles(markColumn(draft, "A", null))).toEqual({ b: "Title", C: "Value" });
+});
+
+test("other headings are guessed anew, and what was said of the sheet stays", () => {
+  const sheet = rows("Title|2024-01", "Organization|Metric|2024-02");
+  const draft = guessMapping(sheet, monthly);
+  const said = { ...draft, mapping: { ...draft.mapping, skip_rows: ["Source"] } };
+  const moved = moveHeadings(said, 2, sheet, monthly);
+  expect([moved.headingRow, roles(moved), moved.mapping.skip_rows]).toEqual([
+    2,
+    { Organization: "Organization", Metric: "Metric" },
+    ["Source"],
+  ]);
+});
+
+test.each([
+  ["Title", false],
+  ["ISBN", false],
+  ["Publisher", true],
+  ["YOP", false],
+  ["Metric", true],
+] as const)("%s fits a report without titles: %s", (role, fits) => {
+  expect(isFitting(role, { ...monthly, has_titles: false })).toBe(fits);
+});
+
+test("what was said before stays, with the row that has its headings", () => {
+  const sheet = rows("Title|2024-01", "x|y", "Film|Plays", "M|3");
+  const said = { ...guessMapping(sheet, monthly).mapping, columns: [{ heading: "plays", role: "Value" as const }] };
+  expect(guessMapping(sheet, monthly, said)).toEqual({ headingRow: 3, mapping: said });
+});

@@ -1,0 +1,28 @@
+import type { Mapping } from "./sheets/mapping";
+import { reducedText } from "./sheets/reduced-text";
+
+/** What a mapping lacks to be read by, as codes of messages by field. */
+export function mappingProblems(mapping: Mapping, headings: readonly string[]): Record<string, string[]> {
+  const { columns, periods, period_label: label, constants } = mapping;
+  const having = (role: string) => columns.filter((column) => column.role === role);
+  const values = having("Value");
+  const read = columns.filter(({ role }) => role !== "Ignore");
+  const single = read.filter(({ role }) => role !== "Value").map(({ role }) => role);
+  const marked = new Set(read.map(({ heading }) => reducedText(heading)));
+  const saysMetric = having("Metric").length > 0 || constants.metric !== "";
+  const columnProblems = [
+    ...(isTwice(single) ? ["roleTwice"] : []),
+    ...(isTwice(columns.map(({ heading }) => reducedText(heading))) ? ["headingTwice"] : []),
+    ...(periods !== "columns" && values.length === 0 ? ["valuesMissing"] : []),
+    ...(periods === "column" && having("Period").length === 0 ? ["periodColumnMissing"] : []),
+    ...(saysMetric || (values.length > 0 && values.every(({ metric }) => metric)) ? [] : ["metricUnsaid"]),
+  ];
+  const fields = {
+    "mapping.columns": columnProblems,
+    "mapping.period_label": periods === "above" && label === "" ? ["periodLabelMissing"] : [],
+    headings: headings.some((heading) => !marked.has(reducedText(heading))) ? ["headingUnmapped"] : [],
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, codes]) => codes.length > 0));
+}
+
+const isTwice = (texts: readonly string[]) => new Set(texts).size < texts.length;

@@ -1,0 +1,25 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Refused } from "@/lib/kit/errors";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+
+/** Those of the organizations for which publishers' own sheets may be imported. */
+export async function rawImportOrganizations(organizationIds: readonly number[]): Promise<number[]> {
+  const setting = settings().ENABLE_RAW_DATA_IMPORT;
+  if (setting === "All") return [...organizationIds];
+  if (setting === "None") return [];
+  const rows = await db().organization.findMany({
+    where: { id: { in: [...organizationIds] }, isRawDataImportEnabled: true },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Refuses what is done for an organization that may not import publishers' own sheets; "all" may where any may. */
+export async function requireRawImport(scope: Scope<"raw-data.import">, organization: number): Promise<void> {
+  const { organizationIds } = scope.within(organization);
+  if (organization === ALL_ORGANIZATIONS) return;
+  if ((await rawImportOrganizations(organizationIds)).length === 0) throw new Refused("rawImportOff");
+}

@@ -1,0 +1,134 @@
+import type { FindingLog } from "@/lib/counter/finding";
+import type { Month } from "@/lib/counter/month";
+import { cellPlace } from "@/lib/counter/table/cell-place";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { FieldColumn, Layout, TextColumn, ValueColumn } from "./layout";
+import { isIdentifierRole, type MappedColumn, type SheetTemplate } from "./mapping";
+import { periodAbove } from "./period-above";
+import { readPeriod } from "./read-period";
+import { reducedText } from "./reduced-text";
+
+type Read = {
+  log: FindingLog;
+  sheet: string | null;
+  template: SheetTemplate;
+  /** The rows above the headings. */
+  above: readonly SheetRow[];
+  /** What a person said of the file's period. */
+  period: Month | null;
+};
+
+/** Finds the columns of a template in a heading row; what is missing or doubled is an error, noted with its place. */
+export function mappedLayout(headings: SheetRow, read: Read): Layout {
+  const { mapping, reportType } = read.template;
+  const found = new FoundColumns(headings, read);
+  const constants = mapping.constants;
+  const title = constants.title && reportType.hasTitles ? { Title: constants.title } : {};
+  return {
+    headings: headings.cells,
+    headingRow: headings.number,
+    fields: found.fields(),
+    metric: found.single("Metric"),
+    period: mapping.periods === "column" ? found.single("Period") : null,
+    values: found.values(),
+    constants: {
+      metric: constants.metric || null,
+      month: found.month(),
+      fields: { ...title, ...constants.attributes },
+    },
+    unread: found.unread(),
+    metricNames: new Map(Object.entries(mapping.metric_names).map(([word, name]) => [reducedText(word), name])),
+    skips: mapping.skip_rows.map(reducedText).filter(Boolean),
+    blanks: new Set(mapping.blanks.map(reducedText)),
+    isStrict: false,
+  };
+}
+
+type Found = MappedColumn & { index: number };
+
+class FoundColumns {
+  private readonly mapped: Found[];
+  private readonly periods: ValueColumn[] = [];
+
+  constructor(
+    private readonly row: SheetRow,
+    private readonly read: Read,
+  ) {
+    this.mapped = read.template.mapping.columns.flatMap((column) => this.find(column));
+    if (read.template.mapping.periods === "columns") this.findPeriods();
+  }
+
+  fields(): FieldColumn[] {
+    return this.mapped.flatMap<FieldColumn>(({ role, index, heading, fills_down: fillsDown = false }) => {
+      const of = { index, heading, fillsDown };
+      if (role === "Organization") return [{ ...of, name: "Institution_Name", isIdentifier: false }];
+      if (role === "Metric" || role === "Period" || role === "Value" || role === "Ignore") return [];
+      return [{ ...of, name: role, isIdentifier: isIdentifierRole(role) }];
+    });
+  }
+
+  single(role: "Metric" | "Period"): TextColumn | null {
+    const [one] = this.mapped.filter((column) => column.role === role);
+    return one ? { index: one.index, heading: one.heading, fillsDown: one.fills_down ?? false } : null;
+  }
+
+  values(): ValueColumn[] {
+    if (this.read.template.mapping.periods === "columns") return this.periods;
+    const values = this.mapped.filter(({ role }) => role === "Value");
+    return values.map(({ index, heading, metric }) => ({ index, heading, metric: metric || null, month: null }));
+  }
+
+  /** The period of the whole sheet. */
+  month(): Month | null {
+    const { log, above, period, template, sheet } = this.read;
+    const { periods, period_label: label } = template.mapping;
+    if (periods !== "above" && periods !== "given") return null;
+    const month = periods === "given" ? period : periodAbove(above, label, template.reportType.periodMonths);
+    const values = { length: template.reportType.periodMonths, label: label || "–" };
+    if (!month) log.refuse("table-period-missing", cellPlace(sheet, this.row.number), values);
+    return month;
+  }
+
+  unread(): { index: number; heading: string }[] {
+    const known = new Set([...this.mapped, ...this.periods].map(({ index }) => index));
+    return this.row.cells.flatMap((heading, index) => (known.has(index) ? [] : [{ index, heading }]));
+  }
+
+  private find(column: MappedColumn): Found[] {
+    const { log, template } = this.read;
+    const wanted = reducedText(column.heading);
+    const places = this.row.cells.flatMap((heading, index) => (reducedText(heading) === wanted ? [index] : []));
+    const [index, second] = places;
+    const { heading } = column;
+    if (second !== undefined) log.refuse("column-doubled", this.at(second), { heading });
+    if (index !== undefined) return [{ ...column, index }];
+    if (column.role === "Ignore") return [];
+    const isRequired = column.role === "Value" || template.headings.some((one) => reducedText(one) === wanted);
+    if (isRequired) log.refuse("template-column-missing", this.at(), { heading, template: template.name }, heading);
+    else log.warn("template-column-absent", this.at(), { heading, template: template.name }, heading);
+    return [];
+  }
+
+  /** Months are not named one by one: those of the next file are others. */
+  private findPeriods(): void {
+    const { log, template } = this.read;
+    const length = template.reportType.periodMonths;
+    const known = new Set(this.mapped.map(({ index }) => index));
+    for (const [index, heading] of this.row.cells.entries()) {
+      if (known.has(index)) continue;
+      const read = readPeriod(heading, length);
+      if (read.kind === "ambiguous")
+        log.refuse("month-ambiguous", this.at(index), { text: heading, months: read.months.join(", ") });
+      if (read.kind !== "period") continue;
+      const isDoubled = this.periods.some(({ month }) => month === read.month);
+      if (isDoubled) log.refuse("month-doubled", this.at(index), { month: read.month, text: heading });
+      else this.periods.push({ index, heading, metric: null, month: read.month });
+    }
+    if (this.periods.length === 0) log.refuse("table-periods-missing", this.at(), { length });
+  }
+
+  private at(index?: number): string {
+    const column = index === undefined ? undefined : { index, heading: this.row.cells[index] ?? "" };
+    return cellPlace(this.read.sheet, this.row.number, column);
+  }
+}

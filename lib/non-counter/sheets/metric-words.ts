@@ -1,0 +1,32 @@
+import { findMetric } from "@/lib/counter/metrics";
+import type { Layout } from "./layout";
+import { reducedText } from "./reduced-text";
+import type { TableReportType } from "./table-report-type";
+
+/** What a metric is called here, and whether the report type counts it. */
+export type MetricWord = { name: string; isAllowed: boolean };
+
+const mostKept = 10_000;
+
+/** Turns the words of a publisher into metrics: by the template's names, then in COUNTER's spelling, else as they stand. */
+export class MetricWords {
+  private readonly known = new Map<string, MetricWord>();
+  private readonly allowed: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly names: Layout["metricNames"],
+    { metrics }: TableReportType,
+  ) {
+    this.allowed = new Map(metrics.map((name) => [reducedText(name), name]));
+  }
+
+  of(text: string): MetricWord {
+    const known = this.known.get(text);
+    if (known) return known;
+    const given = this.names.get(reducedText(text)) ?? findMetric(text) ?? text.trim();
+    const name = this.allowed.get(reducedText(given));
+    const word = { name: name ?? given, isAllowed: this.allowed.size === 0 || name !== undefined };
+    if (this.known.size < mostKept) this.known.set(text, word);
+    return word;
+  }
+}

@@ -1,0 +1,119 @@
+import { headText } from "@/lib/counter/bytes/charset";
+import { binaryKind, type ContentKind, textKind } from "@/lib/counter/bytes/content-kind";
+import { type Looked, lookAhead } from "@/lib/counter/bytes/lookahead";
+import { type FindingCode, type FindingLog, Unreadable } from "@/lib/counter/finding";
+import type { TableForm } from "@/lib/counter/reading";
+import { asUnreadable } from "@/lib/counter/table/table-reports";
+import { TemporaryFile } from "@/lib/kit/files/temporary-file";
+import { DelimitedRows } from "@/lib/kit/sheets/delimited-rows";
+import { guessDelimiter } from "@/lib/kit/sheets/guess-delimiter";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { TextDecoding } from "@/lib/kit/sheets/text-decoding";
+import { Workbook } from "@/lib/kit/sheets/workbook";
+import { ZipArchive } from "@/lib/kit/sheets/zip-archive";
+
+/** A table of a file. The rows of a workbook's sheet can be read again, those of a text only once. */
+export type OpenSheet = {
+  /** Null for text. */
+  name: string | null;
+  rows: () => AsyncGenerator<SheetRow[]>;
+  /** Known once the rows were read. */
+  form: () => Pick<TableForm, "encoding" | "delimiter">;
+  /** Notes what is to be said about the text as a whole. */
+  note: (log: FindingLog) => void;
+};
+
+export type OpenedSheets = { kind: ContentKind; sheets: readonly OpenSheet[]; hidden: readonly string[] };
+
+export type OpenOptions = {
+  /** How well a row of cells fits as the heading row: it tells the delimiter of a text. */
+  score: (cells: readonly string[]) => number;
+  temporaryFolder?: string;
+  /** The most bytes a workbook may unfold to. */
+  mostBytes?: number;
+};
+
+const usuallyMostBytes = 4 * 1024 ** 3;
+const headLength = 64 * 1024;
+
+/** Opens the visible tables of a workbook or text as long as `read` reads from them; throws Unreadable for other files. */
+export async function* openSheets<Out>(
+  source: AsyncIterable<Uint8Array>,
+  options: OpenOptions,
+  read: (opened: OpenedSheets) => AsyncGenerator<Out>,
+): AsyncGenerator<Out> {
+  const body = await lookAhead(source, 4096);
+  const kind = binaryKind(body.head) ?? textKind(headText(body.head).trimStart());
+  try {
+    if (kind === "xlsx" || kind === "zip") yield* ofWorkbook(body, options, read);
+    else if (kind === "table" || kind === "text")
+      yield* read({ kind: "table", sheets: [textSheet(body, options)], hidden: [] });
+    else
+      throw new Unreadable(refusals[kind] ?? "table-not-a-table", {
+        isCounter: true,
+        values: { title: "–", text: "–" },
+      });
+  } catch (error) {
+    throw asUnreadable(error);
+  }
+}
+
+const refusals: Partial<Record<ContentKind, FindingCode>> = {
+  empty: "empty-answer",
+  html: "kind-html",
+  pdf: "kind-pdf",
+  xls: "kind-xls",
+};
+
+async function* ofWorkbook<Out>(
+  { chunks }: Looked,
+  { temporaryFolder, mostBytes = usuallyMostBytes }: OpenOptions,
+  read: (opened: OpenedSheets) => AsyncGenerator<Out>,
+): AsyncGenerator<Out> {
+  const held = await TemporaryFile.create(temporaryFolder);
+  try {
+    for await (const chunk of chunks) await held.write(chunk);
+    const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes });
+    const workbook = await Workbook.open(archive);
+    const visible = workbook.sheets.filter(({ isHidden }) => !isHidden);
+    const sheets = visible.map((sheet) => ({
+      name: sheet.name,
+      rows: () => workbook.rows(sheet),
+      form: () => ({ encoding: null, delimiter: null }),
+      note: () => {},
+    }));
+    const hidden = workbook.sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+    yield* read({ kind: "xlsx", sheets, hidden });
+  } finally {
+    await held.remove();
+  }
+}
+
+function textSheet({ chunks }: Looked, { score }: OpenOptions): OpenSheet {
+  const decoding = new TextDecoding();
+  const seen: { cutter: DelimitedRows | null; delimiter: string | null } = { cutter: null, delimiter: null };
+  return {
+    name: null,
+    async *rows() {
+      const text = decoding.read(chunks);
+      let head = "";
+      while (head.length < headLength) {
+        const next = await text.next();
+        if (next.done) break;
+        head += next.value;
+      }
+      seen.delimiter = guessDelimiter(head.slice(0, headLength), score);
+      seen.cutter = new DelimitedRows(seen.delimiter);
+      yield seen.cutter.push(head);
+      for await (const part of text) yield seen.cutter.push(part);
+      yield seen.cutter.end();
+    },
+    form: () => ({ encoding: decoding.encoding, delimiter: seen.delimiter }),
+    note(log) {
+      if (decoding.encoding !== "utf-8")
+        log.warn("encoding-not-utf8", "", { encoding: decoding.encoding.toUpperCase() });
+      if (decoding.hasForeignBytes) log.warn("text-bytes-lost");
+      for (const row of seen.cutter?.oddlyQuoted ?? []) log.warn("quotes-odd", `row ${row}`);
+    },
+  };
+}

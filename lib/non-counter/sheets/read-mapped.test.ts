@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import type { FileReport } from "@/lib/counter/file-report";
+import { month } from "@/lib/counter/month";
+import type { Reading } from "@/lib/counter/reading";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import type { Mapping, SheetTemplate } from "./mapping";
+import { type MappedOptions, readMapped } from "./read-mapped";
+import type { TableReportType } from "./table-report-type";
+
+const reportType: TableReportType = {
+  shortName: "video",
+  periodMonths: 1,
+  hasTitles: true,
+  attributes: ["Publisher"],
+  metrics: [],
+};
+const plain: Mapping = {
+  columns: [],
+  periods: "columns",
+  period_label: "",
+  constants: { metric: "", title: "", attributes: {} },
+  skip_rows: [],
+  blanks: [],
+  metric_names: {},
+};
+
+function template(mapping: Partial<Mapping>, more: Partial<SheetTemplate> = {}): SheetTemplate {
+  const all = { ...plain, ...mapping };
+  const headings = all.columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => heading);
+  return { name: "Vendor", reportType, headings, mapping: all, ...more };
+}
+
+async function* bytes(content: string | Buffer) {
+  yield Buffer.from(content);
+}
+
+async function read(content: string | Buffer, by: SheetTemplate, options: MappedOptions = {}) {
+  const read: { place: string | null; records: UsageRecord[]; reading: Reading }[] = [];
+  const reports: AsyncGenerator<FileReport> = readMapped(bytes(content), by, options);
+  for await (const { place, records } of reports) {
+    const all: UsageRecord[] = [];
+    let next = await records.next();
+    for (; !next.done; next = await records.next()) all.push(...next.value);
+    read.push({ place, records: all, reading: next.value });
+  }
+  return read;
+}
+
+const facts = (records: readonly UsageRecord[]) =>
+  records.map(({ title, metric, month, value }) => [title, metric, month, value].join(" | "));
+const codes = (findings: Reading["errors"]) => findings.map(({ code, where }) => `${code} @ ${where}`);
+
+const wide = template({
+  columns: [
+    { heading: "Film", role: "Title" },
+    { heading: "Action", role: "Metric" },
+  ],
+  metric_names: { Streams: "Total_Item_Requests" },
+});
+
+describe("periods in the headings", () => {
+  const sheet =
+    "Vendor Ltd;;\nUsage of films;;\n\nFilm;Action;Jan 2024;Feb 2024\nMetropolis;streams;3;4\nNosferatu;clicks;1;\n";
+
+  test("are read wherever the columns stand, with the names of metrics put right", async () => {
+    const moved = "Film of the library\n\nID;2024-03;Action;Added;Film\n7;5;Streams;x;Metropolis\n";
+    const [first, second] = [await read(sheet, wide), await read(moved, wide)];
+    expect(facts(first[0]?.records ?? [])).toEqual([
+      "Metropolis | Total_Item_Requests | 2024-01 | 3",
+      "Metropolis | Total_Item_Requests | 2024-02 | 4",
+      "Nosferatu | clicks | 2024-01 | 1",
+    ]);
+    expect(first[0]?.reading).toMatchObject({ verdict: "import", table: { headingRow: 4 }, warnings: [] });
+    expect(facts(second[0]?.records ?? [])).toEqual(["Metropolis | Total_Item_Requests | 2024-03 | 5"]);
+    expect(codes(second[0]?.reading.warnings ?? [])).toEqual([
+      "column-not-mapped @ row 4, column A (ID)",
+      "column-not-mapped @ row 4, column D (Added)",
+    ]);
+  });
+
+  test("a missing heading is named", async () => {
+    const [report] = await read("Movie;Action;2024-01\nM;streams;1\n", wide);
+    expect(report?.reading.errors).toEqual([
+      expect.objectContaining({
+        code: "template-headings-missing",
+        values: expect.objectContaining({ headings: "Film" }),
+      }),
+    ]);
+  });
+});
+
+describe("a column of periods", () => {
+  const long = template({
+    periods: "column",
+    columns: [
+      { heading: "Library", role: "Organization", fills_down: true },
+      { heading: "Month", role: "Period" },
+      { heading: "Views", role: "Value", metric: "Views" },
+      { heading: "Hours", role: "Ignore" },
+      { heading: "Downloads", role: "Value", metric: "Downloads" },
+    ],
+    constants: { metric: "", title: "All films", attributes: { Publisher: "Vendor" } },
+    blanks: ["-", "n/a"],
+    skip_rows: ["Source:"],
+  });
+
+  test("with several columns of counts, names that fill down, and cells that mean nothing", async () => {
+    const text =
+      "Library;Month;Hours;Views;Downloads\nA;Jan 2024;1,5;10;-\n;Feb 2024;;n/a;2\nB;2024-01;3;7;0\nSource: Vendor;;;;\n";
+    const [report] = await read(text, long);
+    expect(
+      report?.records.map(({ institution, metric, month, value, title, attributes }) => [
+        institution,
+        metric,
+        month,
+        value,
+        title,
+        attributes.Publisher,
+      ]),
+    ).toEqual([
+      ["A", "Views", "2024-01", 10, "All films", "Vendor"],
+      ["A", "Downloads", "2024-02", 2, "All films", "Vendor"],
+      ["B", "Views", "2024-01", 7, "All films", "Vendor"],
+    ]);
+    expect(report?.reading.table?.skipped).toEqual([{ reason: "note", count: 1, rows: [5] }]);
+  });
+
+  test("a row without a period refuses the sheet with its place", async () => {
+    const [report] = await read("Library;Month;Views;Downloads\nA;soon;1;1\nA;Q1 2024;1;1\n", long);
+    expect(codes(report?.reading.errors ?? [])).toEqual([
+      "table-period-unreadable @ row 2, column B (Month)",
+      "table-period-length @ row 3, column B (Month)",
+    ]);
+  });
+});
+
+describe("one period for the whole sheet", () => {
+  const columns = [
+    { heading: "Film", role: "Title" as const },
+    { heading: "Plays", role: "Value" as const, metric: "Plays" },
+  ];
+
+  test.each([
+    ["Period: March 2024;\nFilm;Plays\nM;2\n", "2024-03"],
+    ["Made on;2024-05-01\nPeriod;2024-02\nFilm;Plays\nM;2\n", "2024-02"],
+  ])("stands above the headings: %o", async (text, expected) => {
+    const [report] = await read(text, template({ columns, periods: "above", period_label: "Period" }));
+    expect(facts(report?.records ?? [])).toEqual([`M | Plays | ${expected} | 2`]);
+  });
+
+  test("is given with the file, or asked for", async () => {
+    const given = template({ columns, periods: "given" });
+    const [report] = await read("Film;Plays\nM;2\n", given, { period: month("2024-07") });
+    const [without] = await read("Film;Plays\nM;2\n", given);
+    expect(facts(report?.records ?? [])).toEqual(["M | Plays | 2024-07 | 2"]);
+    expect(codes(without?.reading.errors ?? [])).toEqual(["table-period-missing @ row 1"]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { FileReport } from "@/lib/counter/file-report";
+import { FindingLog, Unreadable } from "@/lib/counter/finding";
+import type { Month } from "@/lib/counter/month";
+import { RowSource } from "@/lib/counter/table/row-source";
+import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { mappedLayout } from "./mapped-layout";
+import type { SheetTemplate } from "./mapping";
+import { type OpenedSheets, type OpenSheet, openSheets } from "./open-sheets";
+import { readSheet } from "./read-sheet";
+import { isHeadingRow, missingHeadings } from "./recognise-template";
+import { reducedText } from "./reduced-text";
+import { refusedReport } from "./refused-report";
+
+export type MappedOptions = {
+  /** The first month of the file's period, for templates whose period is given with each file. */
+  period?: Month;
+  temporaryFolder?: string;
+  mostBytes?: number;
+};
+
+type Bytes = AsyncIterable<Uint8Array>;
+type Opening = { above: SheetRow[]; headings: SheetRow | null };
+
+/** How many rows that are not blank may stand above the headings. */
+export const mostRowsAbove = 100;
+
+/** Reads a publisher's own sheets by a template: each visible sheet with its headings is a report, others are told of. */
+export async function* readMapped(
+  source: Bytes,
+  template: SheetTemplate,
+  { period, ...rest }: MappedOptions = {},
+): AsyncGenerator<FileReport> {
+  const score = (cells: readonly string[]) => headingScore(cells, template);
+  try {
+    yield* openSheets(source, { score, ...rest }, (opened) => reportsOf(opened, template, period ?? null));
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const log = new FindingLog();
+    log.refuse(error.code, error.details.where, error.details.values);
+    yield refusedReport(log, { kind: "table" });
+  }
+}
+
+async function* reportsOf(
+  { kind, sheets, hidden }: OpenedSheets,
+  template: SheetTemplate,
+  period: Month | null,
+): AsyncGenerator<FileReport> {
+  const { fitting, others } = await sorted(sheets, template);
+  let read = 0;
+  for (const sheet of fitting) {
+    const log = new FindingLog();
+    const source = new RowSource(sheet.rows());
+    const { above, headings } = await openTable(source, template);
+    if (!headings) {
+      log.refuse("template-headings-missing", sheet.name ?? "", told(template, missingHeadings(above, template)));
+      await source.close();
+      yield refusedReport(log, { kind, place: sheet.name });
+      continue;
+    }
+    if (read++ === 0) {
+      for (const name of others) log.warn("table-sheet-skipped", name, { sheet: name }, name);
+      for (const name of hidden) log.warn("sheet-hidden-skipped", name, { sheet: name }, name);
+    }
+    const layout = mappedLayout(headings, { log, sheet: sheet.name, template, above, period });
+    const { reportType } = template;
+    yield { place: sheet.name, records: readSheet(source, layout, { sheet, kind, log, reportType }) };
+  }
+}
+
+/** Sheets with the template's headings, and the names of those without; if none has them, the first is to say what is missing. */
+async function sorted(sheets: readonly OpenSheet[], template: SheetTemplate) {
+  if (sheets.length < 2) return { fitting: sheets, others: [] };
+  const fitting: OpenSheet[] = [];
+  const others: string[] = [];
+  for (const sheet of sheets) {
+    const source = new RowSource(sheet.rows());
+    const { above, headings } = await openTable(source, template);
+    await source.close();
+    if (headings) fitting.push(sheet);
+    else if (above.length > 0) others.push(sheet.name ?? "");
+  }
+  return { fitting: fitting.length > 0 ? fitting : sheets.slice(0, 1), others };
+}
+
+/** Reads up to the headings of the template. */
+async function openTable(source: RowSource, template: SheetTemplate): Promise<Opening> {
+  const above: SheetRow[] = [];
+  for (let rows = await source.next(); rows; rows = await source.next()) {
+    for (const [index, row] of rows.entries()) {
+      if (isHeadingRow(row.cells, template)) {
+        source.unread(rows.slice(index + 1));
+        return { above, headings: row };
+      }
+      if (!isBlankRow(row.cells)) above.push(row);
+      if (above.length >= mostRowsAbove) return { above, headings: null };
+    }
+  }
+  return { above, headings: null };
+}
+
+const told = ({ name, headings }: SheetTemplate, missing: readonly string[]) => ({
+  template: name,
+  headings: (missing.length > 0 ? missing : headings).join(", "),
+});
+
+function headingScore(cells: readonly string[], { headings }: SheetTemplate): number {
+  const there = new Set(cells.map(reducedText));
+  return headings.filter((heading) => there.has(reducedText(heading))).length;
+}

@@ -1,0 +1,76 @@
+import type { ContentKind } from "@/lib/counter/bytes/content-kind";
+import { decide } from "@/lib/counter/exceptions";
+import type { RecordBatches } from "@/lib/counter/file-report";
+import { type FindingLog, Unreadable } from "@/lib/counter/finding";
+import type { Reading } from "@/lib/counter/reading";
+import type { RowSource } from "@/lib/counter/table/row-source";
+import { asUnreadable } from "@/lib/counter/table/table-reports";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import type { Layout } from "./layout";
+import type { OpenSheet } from "./open-sheets";
+import { SheetBody } from "./sheet-body";
+import type { TableReportType } from "./table-report-type";
+
+type SheetContext = {
+  sheet: OpenSheet;
+  kind: ContentKind;
+  log: FindingLog;
+  reportType: TableReportType;
+};
+
+const batchSize = 5_000;
+
+/** Reads the rows that are left of a sheet by a layout. The records count once the reading says "import". */
+export async function* readSheet(source: RowSource, layout: Layout, context: SheetContext): RecordBatches {
+  const { log, reportType, sheet } = context;
+  const body = new SheetBody({ layout, reportType, log, sheet: sheet.name });
+  try {
+    for (let rows = await source.next(); rows; rows = await source.next()) {
+      for (const row of rows) {
+        body.read(row);
+        if (body.records.length >= batchSize) yield* batches(body, log);
+      }
+    }
+    body.end();
+    yield* batches(body, log);
+  } catch (thrown) {
+    const error = asUnreadable(thrown);
+    if (!(error instanceof Unreadable)) throw error;
+    log.refuse(error.code, error.details.where, error.details.values);
+  } finally {
+    await source.close();
+  }
+  return conclude(body, layout, context);
+}
+
+/** Nothing once an error was found: then the whole table is refused. */
+function* batches(body: SheetBody, log: FindingLog): Generator<UsageRecord[], void> {
+  const { records } = body;
+  body.records = [];
+  if (log.hasErrors) return;
+  for (let from = 0; from < records.length; from += batchSize) yield records.slice(from, from + batchSize);
+}
+
+/** Rows of zeros, or months without any row, say that there was no usage: their months are known to be empty. */
+function conclude(
+  { tally, skipped }: SheetBody,
+  { headingRow }: Layout,
+  { sheet, kind, log, reportType }: SheetContext,
+): Reading {
+  if (tally.knownMonths.length === 0 && !log.hasErrors) log.refuse("table-empty", "table");
+  if (tally.nonzero === 0 && !log.hasErrors) log.warn("usage-all-zero", "table", { rows: tally.rows });
+  sheet.note(log);
+  const { rows, cells, nonzero, sums } = tally;
+  return {
+    kind,
+    verdict: log.hasErrors ? "reject" : "import",
+    decision: decide([], nonzero > 0),
+    reports: [{ release: null, report: reportType.shortName, rows, cells, nonzero, sums }],
+    exceptions: [],
+    warnings: log.findings("warning"),
+    errors: log.findings("error"),
+    header: null,
+    months: { asked: tally.knownMonths, withUsage: tally.monthsWithUsage, notReady: [], gone: [] },
+    table: { sheet: sheet.name, headingRow, ...sheet.form(), skipped: skipped.all },
+  };
+}

@@ -1,0 +1,79 @@
+import type { FileReport } from "@/lib/counter/file-report";
+import { FindingLog, Unreadable } from "@/lib/counter/finding";
+import { RowSource } from "@/lib/counter/table/row-source";
+import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { type OpenedSheets, type OpenSheet, openSheets } from "./open-sheets";
+import { readPeriod } from "./read-period";
+import { readSheet } from "./read-sheet";
+import { refusedReport } from "./refused-report";
+import { simpleColumn } from "./simple-columns";
+import { simpleLayout } from "./simple-layout";
+import type { TableReportType } from "./table-report-type";
+
+export type SimpleTableOptions = { reportType: TableReportType; temporaryFolder?: string; mostBytes?: number };
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/**
+ * Reads the product's own simple table (CSV, TSV, XLSX): headings in the first row that is not blank, a column for each
+ * month (quarter, year) of the report type, and what describes the counts. Each sheet that holds something is a report.
+ */
+export async function* readSimpleTable(source: Bytes, options: SimpleTableOptions): AsyncGenerator<FileReport> {
+  const { reportType, ...rest } = options;
+  const score = (cells: readonly string[]) => headingScore(cells, reportType);
+  try {
+    yield* openSheets(source, { score, ...rest }, (opened) => reportsOf(opened, reportType));
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const log = new FindingLog();
+    log.refuse(error.code, error.details.where, error.details.values);
+    yield refusedReport(log, { kind: "table" });
+  }
+}
+
+async function* reportsOf(
+  { kind, sheets, hidden }: OpenedSheets,
+  reportType: TableReportType,
+): AsyncGenerator<FileReport> {
+  let found = 0;
+  for (const sheet of sheets) {
+    const source = new RowSource(sheet.rows());
+    const headings = await firstRow(source);
+    if (!headings || isNotes(headings, sheet, sheets.length)) {
+      await source.close();
+      continue;
+    }
+    const log = new FindingLog();
+    if (found++ === 0) for (const name of hidden) log.warn("sheet-hidden-skipped", name, { sheet: name }, name);
+    const layout = simpleLayout(headings, { log, sheet: sheet.name, reportType });
+    yield { place: sheet.name, records: readSheet(source, layout, { sheet, kind, log, reportType }) };
+  }
+  if (found > 0) return;
+  const log = new FindingLog();
+  log.refuse("empty-answer", "");
+  yield refusedReport(log, { kind });
+}
+
+async function firstRow(source: RowSource): Promise<SheetRow | null> {
+  for (let rows = await source.next(); rows; rows = await source.next()) {
+    const at = rows.findIndex(({ cells }) => !isBlankRow(cells));
+    const row = rows[at];
+    if (!row) continue;
+    source.unread(rows.slice(at + 1));
+    return row;
+  }
+  return null;
+}
+
+/** The sheet of explanations that comes with the empty table. */
+function isNotes({ cells }: SheetRow, { name }: OpenSheet, sheets: number): boolean {
+  return sheets > 1 && name === notesSheet && cells.every((cell) => simpleColumn(cell) === null);
+}
+
+export const notesSheet = "Notes";
+
+/** The row with most cells that can be headings. */
+function headingScore(cells: readonly string[], { periodMonths }: TableReportType): number {
+  const fit = cells.filter((cell) => simpleColumn(cell) !== null || readPeriod(cell, periodMonths).kind === "period");
+  return fit.length;
+}

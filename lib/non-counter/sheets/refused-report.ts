@@ -1,0 +1,17 @@
+import type { ContentKind } from "@/lib/counter/bytes/content-kind";
+import type { FileReport, RecordBatches } from "@/lib/counter/file-report";
+import type { FindingLog } from "@/lib/counter/finding";
+import { unread } from "@/lib/counter/reading";
+
+/** A table that is not read, for the errors in the log. */
+export function refusedReport(
+  log: FindingLog,
+  { kind, place = null }: { kind: ContentKind; place?: string | null },
+): FileReport {
+  return { place, records: refused(log, kind) };
+}
+
+// biome-ignore lint/correctness/useYield: a reading without records is a reading all the same
+async function* refused(log: FindingLog, kind: ContentKind): RecordBatches {
+  return { ...unread(kind, "reject"), warnings: log.findings("warning"), errors: log.findings("error") };
+}

@@ -1,0 +1,48 @@
+import type { SkipReason } from "@/lib/counter/table/skipped-rows";
+import { isTotalMetric, totalsName } from "@/lib/counter/table/totals-row";
+import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
+import type { Layout } from "./layout";
+import { reducedText } from "./reduced-text";
+
+type Cells = readonly string[];
+
+/** Tells usage from what else stands below the headings; "perhaps-totals" can be told only from the sums of all rows. */
+export function rowKind(cells: Cells, layout: Layout): SkipReason | "perhaps-totals" | "usage" {
+  if (isBlankRow(cells)) return "blank";
+  if (isHeadingRow(cells, layout)) return "headings";
+  const label = cells.find((cell) => cell.trim() !== "")?.trim() ?? "";
+  const reduced = reducedText(label);
+  if (layout.skips.some((begin) => reduced.startsWith(begin))) return "note";
+  const said = hasIdentifier(cells, layout) ? "no" : totalsName(label);
+  if (said === "total" || hasTotalMetric(cells, layout)) return "totals";
+  if (isNote(cells, layout)) return "note";
+  return said === "perhaps" || isNameless(cells, layout) ? "perhaps-totals" : "usage";
+}
+
+/** Some sheets repeat the headings on every page. */
+function isHeadingRow(cells: Cells, { headings }: Layout): boolean {
+  return headings.every((heading, index) => reducedText(heading) === reducedText(cells[index] ?? ""));
+}
+
+function hasIdentifier(cells: Cells, { fields }: Layout): boolean {
+  return fields.some(({ index, isIdentifier }) => isIdentifier && /[^\d.,\s]|\d{4}/.test(cells[index] ?? ""));
+}
+
+function hasTotalMetric(cells: Cells, { metric, metricNames }: Layout): boolean {
+  const text = metric ? (cells[metric.index] ?? "") : "";
+  return isTotalMetric(text) && !metricNames.has(reducedText(text));
+}
+
+/** Without a count and, where metrics have a column, without a metric; a title alone in its row may be a footnote. */
+function isNote(cells: Cells, { metric, values }: Layout): boolean {
+  if (values.some(({ index }) => (cells[index] ?? "").trim() !== "")) return false;
+  if (metric) return (cells[metric.index] ?? "").trim() === "";
+  return cells.filter((cell) => cell.trim() !== "").length <= 1;
+}
+
+/** Some totals rows have no name at all; where columns fill down, a row without a name is usual. */
+function isNameless(cells: Cells, { fields, period }: Layout): boolean {
+  if (fields.length === 0 || fields.some(({ fillsDown }) => fillsDown)) return false;
+  if (period && (cells[period.index] ?? "").trim() !== "") return false;
+  return fields.every(({ index }) => (cells[index] ?? "").trim() === "");
+}

@@ -1,0 +1,48 @@
+import type { FindingLog } from "@/lib/counter/finding";
+import { type Row, RowBuilder } from "@/lib/counter/json/item-row";
+import type { Layout, TextColumn } from "./layout";
+import type { TableReportType } from "./table-report-type";
+
+type Cells = readonly string[];
+
+/** A number that a spreadsheet has shortened ("9.78E+12") is no identifier any more. */
+const exponent = /^\d(?:[.,]\d+)?e\+\d+$/i;
+
+/** Makes the describing cells of a row into what the readers of COUNTER make of theirs. */
+export class RowReader {
+  private readonly builder: RowBuilder;
+  private readonly above = new Map<number, string>();
+
+  constructor(
+    private readonly layout: Layout,
+    { hasTitles }: TableReportType,
+    private readonly noting: { log: FindingLog; where: () => string },
+  ) {
+    this.builder = new RowBuilder(hasTitles ? "TR" : "PR", noting);
+  }
+
+  /** What a row is about. */
+  of(cells: Cells, place: number): Row {
+    const fields: Record<string, unknown> = { ...this.layout.constants.fields };
+    const ids: Record<string, string> = {};
+    for (const column of this.layout.fields) {
+      const text = this.text(cells, column);
+      if (text === "") continue;
+      if (!column.isIdentifier) fields[column.name] = text;
+      else if (exponent.test(text)) {
+        const { log, where } = this.noting;
+        log.warn("identifier-malformed", where, { type: column.heading, text }, column.name);
+      } else ids[column.name] = text;
+    }
+    fields.Item_ID = ids;
+    return this.builder.ofItem(fields, null, place);
+  }
+
+  /** The text of a cell, or what stands above it where the column says so. */
+  text(cells: Cells, { index, fillsDown }: Pick<TextColumn, "index" | "fillsDown">): string {
+    const own = (cells[index] ?? "").trim();
+    if (!fillsDown) return own;
+    if (own !== "") this.above.set(index, own);
+    return own || (this.above.get(index) ?? "");
+  }
+}

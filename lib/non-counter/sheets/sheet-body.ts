@@ -1,0 +1,215 @@
+import type { FindingCode, FindingLog, FindingValues } from "@/lib/counter/finding";
+import type { Row } from "@/lib/counter/json/item-row";
+import { Repeats } from "@/lib/counter/json/repeats";
+import type { Month } from "@/lib/counter/month";
+import { cellPlace } from "@/lib/counter/table/cell-place";
+import { ColumnSums } from "@/lib/counter/table/column-sums";
+import { SkippedRowList } from "@/lib/counter/table/skipped-rows";
+import { readGrouped, readTableCount } from "@/lib/counter/table/table-count";
+import { TotalsRows } from "@/lib/counter/table/totals-rows";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { ForeignCells } from "./foreign-cells";
+import type { Layout, ValueColumn } from "./layout";
+import { MetricWords } from "./metric-words";
+import { readPeriod } from "./read-period";
+import { reducedText } from "./reduced-text";
+import { rowKind } from "./row-kind";
+import { RowReader } from "./row-reader";
+import type { TableReportType } from "./table-report-type";
+import { UsageTally } from "./usage-tally";
+
+type Cells = readonly string[];
+type Parts = { layout: Layout; reportType: TableReportType; log: FindingLog; sheet: string | null };
+
+/** Reads the rows below the headings of a table: each is counted, or listed with the reason why not. */
+export class SheetBody {
+  /** Records read and not yet taken; no more are made once the table has an error. */
+  records: UsageRecord[] = [];
+  readonly skipped = new SkippedRowList();
+  readonly tally = new UsageTally();
+  private readonly totals = new TotalsRows();
+  private readonly sums: ColumnSums;
+  private readonly repeats = new Repeats();
+  private readonly rows: RowReader;
+  private readonly words: MetricWords;
+  private readonly foreign: ForeignCells;
+  private row = 0;
+  private column = -1;
+
+  constructor(private readonly parts: Parts) {
+    const { layout, reportType, log } = parts;
+    this.sums = new ColumnSums(layout.values.length);
+    this.rows = new RowReader(layout, reportType, { log, where: this.where });
+    this.words = new MetricWords(layout.metricNames, reportType);
+    this.foreign = new ForeignCells(layout, log);
+    for (const { month } of layout.values) if (month) this.tally.know(month);
+    if (layout.constants.month) this.tally.know(layout.constants.month);
+  }
+
+  read(row: SheetRow): void {
+    this.stand(row, -1);
+    const kind = rowKind(row.cells, this.parts.layout);
+    if (kind === "usage") this.count(row);
+    else if (kind === "perhaps-totals") this.hold(row);
+    else this.skip(row, kind);
+  }
+
+  /** Reads what was held back until the sums of all other rows were known. */
+  end(): void {
+    for (const row of this.totals.doubtful) {
+      this.stand(row, -1);
+      if (this.totals.isSum(this.totalsOf(row), this.sums)) this.skipped.add("totals", row.number);
+      else this.count(row);
+    }
+    this.foreign.end();
+    const { log, sheet } = this.parts;
+    if (this.repeats.isIncomplete) log.warn("repeats-unchecked", "table");
+    if (this.totals.standAlone(this.sums)) log.refuse("totals-only", "table");
+    const different = this.totals.firstDifferent(this.sums);
+    if (different) log.warn("totals-row-differs", cellPlace(sheet, different.number));
+  }
+
+  private readonly where = (): string => {
+    const heading = this.parts.layout.headings[this.column] ?? "";
+    return cellPlace(this.parts.sheet, this.row, this.column < 0 ? undefined : { index: this.column, heading });
+  };
+
+  private stand({ number }: SheetRow, column: number): void {
+    this.row = number;
+    this.column = column;
+  }
+
+  private refuse(code: FindingCode, column: number, values: FindingValues, kind = ""): void {
+    this.column = column;
+    this.parts.log.refuse(code, this.where, values, kind);
+    this.column = -1;
+  }
+
+  private skip(row: SheetRow, reason: Exclude<ReturnType<typeof rowKind>, "usage" | "perhaps-totals">): void {
+    if (reason === "totals") this.totals.keep({ number: row.number, ...this.totalsOf(row) });
+    if (reason === "note") {
+      const text = row.cells
+        .map((cell) => cell.trim())
+        .filter(Boolean)
+        .join(" ")
+        .slice(0, 200);
+      this.parts.log.warn("row-without-counts", this.where, { text });
+    }
+    this.skipped.add(reason, row.number);
+  }
+
+  private hold(row: SheetRow): void {
+    if (!this.totals.hold(row)) this.count(row);
+  }
+
+  private totalsOf({ cells }: SheetRow): { metric: string; counts: (number | null)[] } {
+    const counts = this.parts.layout.values.map(({ index }) => {
+      const cell = (cells[index] ?? "").trim();
+      const count = this.isBlank(cell) ? 0 : readTableCount(cell);
+      return typeof count === "number" ? count : readGrouped(cell);
+    });
+    return { metric: this.sumKey(cells, this.metricText(cells)), counts };
+  }
+
+  /** Sums are compared column by column, for each metric and, where months have a column, each month. */
+  private sumKey(cells: Cells, metric: string): string {
+    const { period } = this.parts.layout;
+    return period ? [metric, (cells[period.index] ?? "").trim()].join(" ").trim() : metric;
+  }
+
+  private count({ number, cells }: SheetRow): void {
+    const { values } = this.parts.layout;
+    this.tally.rows++;
+    this.foreign.check(cells, this.row, this.parts.sheet);
+    const row = this.rows.of(cells, number);
+    const metric = this.metricText(cells);
+    const month = this.rowMonth(cells);
+    const sums = this.sums.ofRow(this.sumKey(cells, metric));
+    for (let at = 0; at < values.length; at++) {
+      const column = values[at];
+      const value = column ? this.countOf(cells, column, metric) : null;
+      if (!column || value === null) continue;
+      sums[at] = (sums[at] ?? 0) + value;
+      if (value > 0) this.keep(row, { column, metric, month: column.month ?? month }, value);
+    }
+    this.column = -1;
+  }
+
+  private metricText(cells: Cells): string {
+    const { metric, constants } = this.parts.layout;
+    return (metric ? this.rows.text(cells, metric) : "") || (constants.metric ?? "");
+  }
+
+  /** The month of a row; null where its columns say it, or where it cannot be read and the table is refused. */
+  private rowMonth(cells: Cells): Month | null {
+    const { layout, reportType } = this.parts;
+    const { period, constants } = layout;
+    if (!period) return constants.month;
+    const text = this.rows.text(cells, period);
+    const read = readPeriod(text, reportType.periodMonths);
+    if (read.kind === "period") {
+      this.tally.know(read.month);
+      return read.month;
+    }
+    const values = { text, length: reportType.periodMonths };
+    if (read.kind === "ambiguous")
+      this.refuse("month-ambiguous", period.index, { text, months: read.months.join(", ") });
+    else this.refuse(read.kind === "other" ? "table-period-length" : "table-period-unreadable", period.index, values);
+    return null;
+  }
+
+  /** The count of a cell; null if it is blank, or refused. */
+  private countOf(cells: Cells, { index, metric: own }: ValueColumn, metric: string): number | null {
+    const cell = (cells[index] ?? "").trim();
+    if (this.isBlank(cell)) return null;
+    this.tally.cells++;
+    const count = readTableCount(cell);
+    if (typeof count === "number") return count;
+    const text = { text: cell, metric: own ?? (metric || "–") };
+    this.refuse(count === "grouped" ? "count-fractional" : count, index, text);
+    return null;
+  }
+
+  private isBlank(cell: string): boolean {
+    const { blanks } = this.parts.layout;
+    return cell === "" || (blanks.size > 0 && blanks.has(reducedText(cell)));
+  }
+
+  private keep(
+    row: Row,
+    { column, metric: ofRow, month }: { column: ValueColumn; metric: string; month: Month | null },
+    value: number,
+  ): void {
+    const metric = this.metricOf(column.metric ?? ofRow, this.parts.layout.metric?.index ?? column.index);
+    if (metric === null || month === null) return;
+    this.column = column.index;
+    this.tally.add(metric, month, value);
+    this.noteRepeat(row, { metric, month }, value);
+    if (this.parts.log.hasErrors) return;
+    const { title, titleIds, attributes, institution, place } = row;
+    const item = { item: null, itemIds: noIds };
+    this.records.push({ month, metric, value, title, titleIds, ...item, attributes, institution, place });
+  }
+
+  /** What a text of the sheet is called here; null if that is refused. */
+  private metricOf(text: string, column: number): string | null {
+    if (text === "") this.refuse("table-metric-missing", column, {});
+    else if (/^[\d.,\s]+$/.test(text)) this.refuse("metric-is-number", column, { text });
+    else {
+      const { name, isAllowed } = this.words.of(text);
+      if (isAllowed) return name;
+      this.refuse("metric-not-allowed", column, { metric: text, report: this.parts.reportType.shortName }, text);
+    }
+    return null;
+  }
+
+  private noteRepeat(row: Row, { metric, month }: { metric: string; month: Month }, value: number): void {
+    const former = this.repeats.former(row.hash, this.tally.cellOf(metric, month), value);
+    if (former === undefined) return;
+    this.parts.log.warn("count-repeated", this.where, { metric, month });
+    if (former === value) this.parts.log.warn("count-repeated-equal", this.where, { metric, month });
+  }
+}
+
+const noIds = {};

@@ -1,0 +1,49 @@
+import { columnNamed } from "@/lib/counter/table/column-names";
+import { type FieldName, type IdentifierName, identifierNames } from "./layout";
+import { reducedText } from "./reduced-text";
+import { tableAttributes } from "./table-attributes";
+import type { TableReportType } from "./table-report-type";
+
+/** What a heading of the simple table means. */
+export type SimpleColumn = FieldName | IdentifierName | "Metric" | null;
+
+const own: Readonly<Record<string, SimpleColumn>> = {
+  source: "Title",
+  title: "Title",
+  zdroj: "Title",
+  titul: "Title",
+  nazev: "Title",
+  metric: "Metric",
+  metrika: "Metric",
+  organization: "Institution_Name",
+  organisation: "Institution_Name",
+  org: "Institution_Name",
+  organizace: "Institution_Name",
+  knihovna: "Institution_Name",
+  proprietary: "Proprietary_ID",
+  issn: "Print_ISSN",
+};
+
+/** Reads a heading of the simple table, in both languages and in COUNTER's spellings; null for none of its columns. */
+export function simpleColumn(heading: string): SimpleColumn {
+  const known = own[reducedText(heading)];
+  if (known !== undefined) return known;
+  const name = columnNamed(heading);
+  if (name === "Metric_Type") return "Metric";
+  if (name === "Database") return "Title";
+  return (
+    [...identifierNames, ...tableAttributes, "Title" as const, "Institution_Name" as const].find(
+      (one) => one === name,
+    ) ?? null
+  );
+}
+
+/** The headings of an empty table for a report type, before its periods. */
+export function simpleHeadings({ hasTitles, attributes }: TableReportType, withOrganizations: boolean): string[] {
+  return [
+    ...(withOrganizations ? ["Organization"] : []),
+    ...(hasTitles ? ["Title", ...identifierNames] : []),
+    ...attributes,
+    "Metric",
+  ];
+}

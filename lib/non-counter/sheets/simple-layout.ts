@@ -1,0 +1,109 @@
+import type { FindingLog } from "@/lib/counter/finding";
+import { cellPlace } from "@/lib/counter/table/cell-place";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import {
+  type FieldColumn,
+  type IdentifierName,
+  identifierNames,
+  type Layout,
+  type TextColumn,
+  type ValueColumn,
+} from "./layout";
+import { readPeriod } from "./read-period";
+import { type SimpleColumn, simpleColumn, simpleHeadings } from "./simple-columns";
+import type { TableReportType } from "./table-report-type";
+
+/** What is counted where a table names no metric. */
+export const defaultMetric = "visits";
+
+type Read = { log: FindingLog; sheet: string | null; reportType: TableReportType };
+
+/** Reads the heading row of the simple table. A column it does not have is an error, noted with its place. */
+export function simpleLayout({ number, cells }: SheetRow, { log, sheet, reportType }: Read): Layout {
+  const columns = new SimpleColumns({ log, sheet, reportType }, number);
+  for (const [index, heading] of cells.entries()) if (heading.trim() !== "") columns.add(index, heading);
+  return columns.layout(cells);
+}
+
+class SimpleColumns {
+  private readonly fields: FieldColumn[] = [];
+  private readonly values: ValueColumn[] = [];
+  private metric: TextColumn | null = null;
+  private readonly seen = new Set<string>();
+
+  constructor(
+    private readonly read: Read,
+    private readonly row: number,
+  ) {}
+
+  add(index: number, heading: string): void {
+    const { log, reportType } = this.read;
+    const where = cellPlace(this.read.sheet, this.row, { index, heading });
+    const name = simpleColumn(heading);
+    const period = name === null ? readPeriod(heading, reportType.periodMonths) : null;
+    const key = name ?? (period?.kind === "period" ? period.month : heading);
+    if (this.seen.has(key)) {
+      if (period?.kind === "period") log.refuse("month-doubled", where, { month: period.month, text: heading });
+      else log.refuse("column-doubled", where, { heading });
+    }
+    this.seen.add(key);
+    if (period?.kind === "period") this.values.push({ index, heading, metric: null, month: period.month });
+    else if (period?.kind === "ambiguous")
+      log.refuse("month-ambiguous", where, { text: heading, months: period.months.join(", ") });
+    else if (period?.kind === "other")
+      log.refuse("table-period-length", where, { text: heading, length: reportType.periodMonths });
+    else if (!this.takes(name)) this.refuse(where, heading);
+    else this.keep(index, heading, name);
+  }
+
+  layout(headings: readonly string[]): Layout {
+    const { log, reportType } = this.read;
+    const [only, ...others] = reportType.metrics;
+    const metric = this.metric ? null : only === undefined ? defaultMetric : others.length === 0 ? only : null;
+    const where = cellPlace(this.read.sheet, this.row);
+    if (!this.metric && metric === null)
+      log.refuse("column-missing", where, { report: reportType.shortName, heading: "Metric" });
+    if (this.values.length === 0 && !log.hasErrors)
+      log.refuse("table-periods-missing", where, { length: reportType.periodMonths });
+    return {
+      headings,
+      headingRow: this.row,
+      fields: this.fields,
+      metric: this.metric,
+      period: null,
+      values: this.values,
+      constants: { metric, month: null, fields: {} },
+      unread: headings.flatMap((heading, index) => (heading.trim() === "" ? [{ index, heading }] : [])),
+      metricNames: new Map(),
+      skips: [],
+      blanks: new Set(),
+      isStrict: true,
+    };
+  }
+
+  private takes(name: SimpleColumn): boolean {
+    const { hasTitles, attributes } = this.read.reportType;
+    if (name === null) return false;
+    if (name === "Metric" || name === "Institution_Name") return true;
+    if (name === "Title" || isIdentifier(name)) return hasTitles;
+    return attributes.includes(name);
+  }
+
+  private keep(index: number, heading: string, name: SimpleColumn): void {
+    if (name === "Metric") this.metric = { index, heading, fillsDown: false };
+    else if (name !== null)
+      this.fields.push({ index, heading, name, isIdentifier: isIdentifier(name), fillsDown: false });
+  }
+
+  private refuse(where: string, heading: string): void {
+    const known = simpleHeadings(this.read.reportType, true).join(", ");
+    this.read.log.refuse(
+      "table-column-unknown",
+      where,
+      { heading, report: this.read.reportType.shortName, known },
+      heading,
+    );
+  }
+}
+
+const isIdentifier = (name: SimpleColumn): name is IdentifierName => identifierNames.some((one) => one === name);

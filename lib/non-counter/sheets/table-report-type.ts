@@ -1,0 +1,43 @@
+import type { AttributeName } from "@/lib/counter/attributes";
+import { definitionOf } from "@/lib/counter/definition-of";
+import { tableAttributes } from "./table-attributes";
+
+/** How many months one figure of a report counts: a month, a quarter or a year. */
+export type PeriodMonths = 1 | 3 | 12;
+
+/** What a reader of tables has to know of the report type that a table is read as. */
+export type TableReportType = {
+  shortName: string;
+  periodMonths: PeriodMonths;
+  hasTitles: boolean;
+  attributes: readonly AttributeName[];
+  /** The only metrics that it counts; any, if there are none. */
+  metrics: readonly string[];
+};
+
+/** A report type as it is stored. */
+export type StoredReportType = {
+  shortName: string;
+  counterCode: string;
+  release: string;
+  periodMonths: number;
+  hasTitles: boolean;
+  attributes: readonly string[];
+  metrics: readonly string[];
+};
+
+/** Null for reports of items, which a table of titles and months cannot tell. */
+export function tableReportType(stored: StoredReportType): TableReportType | null {
+  const report = definitionOf(stored);
+  const { shortName } = stored;
+  if (!report) {
+    const attributes = tableAttributes.filter((name) => stored.attributes.includes(name));
+    const { hasTitles, metrics } = stored;
+    return { shortName, periodMonths: periodMonthsOf(stored.periodMonths), hasTitles, attributes, metrics };
+  }
+  if (report.hasItems) return null;
+  const attributes = [...report.attributes.always, ...report.attributes.onRequest];
+  return { shortName, periodMonths: 1, hasTitles: report.hasTitles, attributes, metrics: report.metrics };
+}
+
+const periodMonthsOf = (months: number): PeriodMonths => (months === 3 || months === 12 ? months : 1);

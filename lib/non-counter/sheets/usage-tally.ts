@@ -1,0 +1,62 @@
+import { Unreadable } from "@/lib/counter/finding";
+import type { Month } from "@/lib/counter/month";
+
+/** Counts what a table holds: the sums by metric and month, and numbers for both by which counts are told apart. */
+export class UsageTally {
+  rows = 0;
+  cells = 0;
+  nonzero = 0;
+  private readonly amounts = new Map<string, Map<Month, number>>();
+  private readonly metrics = new Map<string, number>();
+  private readonly months = new Map<Month, number>();
+
+  /** Knows a month that has no usage so far. */
+  know(month: Month): void {
+    numberOf(this.months, month);
+  }
+
+  add(metric: string, month: Month, value: number): void {
+    this.nonzero++;
+    const amounts = this.amounts.get(metric) ?? this.begin(metric);
+    amounts.set(month, (amounts.get(month) ?? 0) + value);
+  }
+
+  private begin(metric: string): Map<Month, number> {
+    if (this.amounts.size >= mostMetrics)
+      throw new Unreadable("too-many-metrics", { values: { metrics: mostMetrics } });
+    const amounts = new Map<Month, number>();
+    this.amounts.set(metric, amounts);
+    return amounts;
+  }
+
+  /** The number of a metric and month together. */
+  cellOf(metric: string, month: Month): number {
+    return numberOf(this.metrics, metric) * mostMonths + numberOf(this.months, month);
+  }
+
+  get knownMonths(): Month[] {
+    return [...this.months.keys()].sort();
+  }
+
+  get monthsWithUsage(): Month[] {
+    return [...new Set([...this.amounts.values()].flatMap((amounts) => [...amounts.keys()]))].sort();
+  }
+
+  get sums(): Record<string, Record<string, number>> {
+    const ordered = (amounts: Map<Month, number>) => [...amounts].sort(([one], [other]) => (one < other ? -1 : 1));
+    return Object.fromEntries(
+      [...this.amounts].map(([metric, amounts]) => [metric, Object.fromEntries(ordered(amounts))]),
+    );
+  }
+}
+
+const mostMonths = 4_096;
+/** More are no metrics: a column of titles or ids was taken for one. */
+const mostMetrics = 1_000;
+
+function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, numbers.size);
+  return numbers.size - 1;
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { requireRawImport } from "../raw-import-organizations";
+import { type StoredTemplate, shownTemplate } from "./show-template";
+
+type Asked = { organization: number; template: number };
+
+/** A version of a template that reads the organization's files, retired ones too; throws NotFound for those of others. */
+export async function findReadableTemplate(
+  scope: Scope<"raw-data.import">,
+  { organization, template }: Asked,
+): Promise<StoredTemplate> {
+  await requireRawImport(scope, organization);
+  const owners = scope.within(organization).organizationIds;
+  const row = await db().sheetTemplate.findFirst({
+    where: { id: template, OR: [{ organizationId: null }, { organizationId: { in: [...owners] } }] },
+    include: shownTemplate,
+  });
+  if (!row) throw new NotFound();
+  return row;
+}

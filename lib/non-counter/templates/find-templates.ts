@@ -1,0 +1,40 @@
+import "server-only";
+import { db } from "@/lib/kit/db";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { mapping } from "../contract";
+import { rawImportOrganizations } from "../raw-import-organizations";
+import type { SheetTemplate } from "../sheets/mapping";
+import { tableReportType } from "../sheets/table-report-type";
+import { templatesOf } from "./templates-of";
+
+/** A template ready to read by, with what its files belong to. */
+export type FoundTemplate = SheetTemplate & {
+  id: number;
+  platformId: number;
+  reportTypeId: number;
+  organizationId: number | null;
+};
+
+/** The templates in use that may read files of these organizations; none where such files may not be imported. */
+export async function findTemplates(organizationIds: readonly number[], platformId?: number): Promise<FoundTemplate[]> {
+  const allowed = await rawImportOrganizations(organizationIds);
+  if (allowed.length === 0) return [];
+  const of = platformId === undefined ? {} : { platformId };
+  return find({ ...templatesOf(allowed), ...of });
+}
+
+/** One version of a template, as files were or are read by it, also a retired one; null if there is none such. */
+export async function findTemplate(id: number): Promise<FoundTemplate | null> {
+  const [found] = await find({ id });
+  return found ?? null;
+}
+
+async function find(where: Prisma.SheetTemplateWhereInput): Promise<FoundTemplate[]> {
+  const rows = await db().sheetTemplate.findMany({ where, include: { reportType: true }, orderBy: { id: "asc" } });
+  return rows.flatMap((row) => {
+    const { id, platformId, reportTypeId, organizationId, name, headings } = row;
+    const reportType = tableReportType(row.reportType);
+    const of = { id, platformId, reportTypeId, organizationId };
+    return reportType ? [{ ...of, name, headings, reportType, mapping: mapping.parse(row.mapping) }] : [];
+  });
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import type { SheetTemplateView } from "../contract";
+import { findReadableTemplate } from "./find-readable-template";
+import { showTemplate } from "./show-template";
+
+/** One version of a template; throws NotFound for those of others. */
+export async function getTemplate(
+  scope: Scope<"raw-data.import">,
+  asked: { organization: number; template: number },
+): Promise<SheetTemplateView> {
+  return showTemplate(await findReadableTemplate(scope, asked), scope);
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import type { Finding } from "@/lib/counter/finding";
+import { month } from "@/lib/counter/month";
+import { Invalid } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { catalogue } from "@/messages/catalogue";
+import type { previewMappingCall } from "../contract";
+import { mappingProblems } from "../mapping-problems";
+import { requireRawImport } from "../raw-import-organizations";
+import { findTableReport } from "../report-types/find-table-report";
+import { previewRows } from "../sheets/preview-rows";
+
+type Asked = z.output<NonNullable<typeof previewMappingCall.body>>;
+type Answer = z.input<typeof previewMappingCall.returns>;
+
+const mostFacts = 50;
+
+/** What a mapping makes of the first rows of a sheet, and what it lacks, in words. */
+export async function previewMapping(
+  scope: Scope<"raw-data.import">,
+  { organization, language }: { organization: number; language: Locale },
+  { report_type, mapping, sheet, rows, heading_row: headingRow, period }: Asked,
+): Promise<Answer> {
+  await requireRawImport(scope, organization);
+  const reportType = await findTableReport(report_type, scope.within(organization).organizationIds);
+  if (!reportType) throw new Invalid({ report_type: ["reportTypeUnfit"] });
+  const headings = mapping.columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => heading);
+  const template = { name: "–", reportType, headings, mapping };
+  const shown = { sheet, rows, headingRow, period: period === null ? null : month(period) };
+  const { records, sums, errors, warnings, skipped } = previewRows(template, shown);
+  return {
+    facts: records.slice(0, mostFacts).map(({ place, institution, attributes, ...record }) => ({
+      ...{ row: place, month: record.month, title: record.title, metric: record.metric, value: record.value },
+      ...{ organization: institution, attributes: { ...attributes } },
+    })),
+    fact_count: records.length,
+    sums,
+    problems: inWords(mappingProblems(mapping, headings), language),
+    findings: [...errors.map(said("error", language)), ...warnings.map(said("warning", language))],
+    skipped,
+  };
+}
+
+function said(level: "error" | "warning", locale: Locale) {
+  const say = createTranslator({ locale, messages: catalogue[locale].counter, namespace: "finding" });
+  return ({ code, where, count, values, remedy }: Finding) => ({
+    ...{ level, code, where, count },
+    text: say(`${code}.message`, values),
+    remedy: remedy ? say(`${code}.remedy`, values) : "",
+  });
+}
+
+function inWords(problems: Record<string, string[]>, locale: Locale): Record<string, string[]> {
+  const texts: Record<string, string> = catalogue[locale].errors.fields;
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, codes]) => [field, codes.map((code) => texts[code] ?? code)]),
+  );
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import { definitionOf } from "@/lib/counter/definition-of";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { mayChange } from "@/lib/platforms/owner-of";
+import { mapping, type SheetTemplateView } from "../contract";
+
+/** What has to be read of a template to show it. */
+export const shownTemplate = {
+  platform: { select: { id: true, name: true, shortName: true } },
+  reportType: true,
+  organization: { select: { id: true, name: true } },
+  author: { select: { email: true, firstName: true, lastName: true } },
+} as const satisfies Prisma.SheetTemplateInclude;
+
+export type StoredTemplate = Prisma.SheetTemplateGetPayload<{ include: typeof shownTemplate }>;
+
+/** A template as the contract gives it. */
+export function showTemplate(row: StoredTemplate, scope: Scope<Permission>): SheetTemplateView {
+  const { platform, reportType, organization, author } = row;
+  return {
+    pk: row.id,
+    name: row.name,
+    platform: { pk: platform.id, name: platform.name, short_name: platform.shortName },
+    report_type: {
+      pk: reportType.id,
+      short_name: reportType.shortName,
+      name: definitionOf(reportType)?.name ?? (reportType.nameEn || reportType.shortName),
+      period_months: reportType.periodMonths,
+    },
+    organization: organization && { pk: organization.id, name: organization.name },
+    headings: row.headings,
+    mapping: mapping.parse(row.mapping),
+    version: row.version,
+    author: author && ([author.firstName, author.lastName].filter(Boolean).join(" ") || author.email),
+    created: row.createdAt.toISOString(),
+    may_change: row.retiredAt === null && mayChange(scope, row.organizationId),
+  };
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { changedValues } from "@/lib/audit/changed-values";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { Forbidden, Invalid, NotFound } from "@/lib/kit/errors";
+import type { OfferedPlatform, PlatformDraft } from "./contract";
+import { offeredTo } from "./offered-to";
+import { mayChange } from "./owner-of";
+import { refuseTakenName } from "./refuse-taken-name";
+import { shownOffer, showOfferedPlatform } from "./show-offered-platform";
+
+type Change = { [name in keyof PlatformDraft]?: PlatformDraft[name] | undefined };
+type Asked = { organization: number; platform: number };
+
+/** Changes what is given; throws NotFound for platforms of others, Forbidden for everybody's where one does not run the consortium. */
+export async function changePlatform(
+  scope: Scope<"catalogue.extend">,
+  { organization, platform: id }: Asked,
+  change: Change,
+): Promise<OfferedPlatform> {
+  const reach = scope.within(organization);
+  const stored = await db().platform.findFirst({ where: { id, ...offeredTo(reach.organizationIds) } });
+  if (!stored) throw new NotFound();
+  if (!mayChange(scope, stored.organizationId)) throw new Forbidden();
+  const { short_name: shortName, name, name_cs: nameCs, provider, url } = change;
+  const row = await refuseTakenName("short_name", "shortNameTaken", () =>
+    inTransaction(async (tx) => {
+      if (shortName !== undefined) await refuseOther(tx, id, { shortName, organizationId: stored.organizationId });
+      const changed = await tx.platform.update({
+        where: { id },
+        data: {
+          ...(shortName === undefined ? {} : { shortName }),
+          ...(name === undefined ? {} : { name, nameEn: name }),
+          ...(nameCs ? { nameCs } : {}),
+          ...(provider === undefined ? {} : { provider }),
+          ...(url === undefined ? {} : { url }),
+        },
+        select: shownOffer,
+      });
+      const differing = changedValues(audited(stored), audited(changed));
+      if (!differing) return changed;
+      const subject = { kind: "platform", id, name: changed.name };
+      const { organizationId } = stored;
+      await recordAudit(tx, scope, { action: "platform.change", subject, organizationId, ...differing });
+      return changed;
+    }),
+  );
+  return showOfferedPlatform(row, scope);
+}
+
+type Audited = { shortName: string; name: string; nameCs: string | null; provider: string; url: string };
+
+const audited = ({ shortName, name, nameCs, provider, url }: Audited) => ({
+  short_name: shortName,
+  name,
+  name_cs: nameCs,
+  provider,
+  url,
+});
+
+async function refuseOther(
+  tx: Db,
+  id: number,
+  { shortName, organizationId }: { shortName: string; organizationId: number | null },
+) {
+  const owners = organizationId === null ? [null] : [null, organizationId];
+  const taken = await tx.platform.findFirst({
+    where: { shortName, id: { not: id }, OR: owners.map((owner) => ({ organizationId: owner })) },
+    select: { id: true },
+  });
+  if (taken) throw new Invalid({ short_name: ["shortNameTaken"] });
+}

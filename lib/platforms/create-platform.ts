@@ -1,0 +1,39 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { Invalid } from "@/lib/kit/errors";
+import type { OfferedPlatform, PlatformDraft } from "./contract";
+import { ownerOf } from "./owner-of";
+import { refuseTakenName } from "./refuse-taken-name";
+import { shownOffer, showOfferedPlatform } from "./show-offered-platform";
+
+/** Adds a platform of an organization's own or, with -1, of everybody; the usual reports define its interest. */
+export async function createPlatform(
+  scope: Scope<"catalogue.extend">,
+  organization: number,
+  { short_name: shortName, name, name_cs: nameCs, provider, url }: PlatformDraft,
+): Promise<OfferedPlatform> {
+  const organizationId = ownerOf(scope, organization);
+  const data = { shortName, name, nameEn: name, nameCs: nameCs || name, provider, url, organizationId, isCustom: true };
+  const id = await refuseTakenName("short_name", "shortNameTaken", () =>
+    inTransaction(async (tx) => {
+      await refusePublicName(tx, shortName);
+      const created = await tx.platform.create({ data });
+      await defineDefaultInterest(tx, [created.id]);
+      const subject = { kind: "platform", id: created.id, name };
+      const after = { name, provider, url, short_name: shortName };
+      await recordAudit(tx, scope, { action: "platform.create", subject, organizationId, after });
+      return created.id;
+    }),
+  );
+  const row = await db().platform.findUniqueOrThrow({ where: { id }, select: shownOffer });
+  return showOfferedPlatform(row, scope);
+}
+
+/** A platform of one's own is not to be taken for one that everybody sees. */
+async function refusePublicName(tx: Db, shortName: string): Promise<void> {
+  const taken = await tx.platform.findFirst({ where: { shortName, organizationId: null }, select: { id: true } });
+  if (taken) throw new Invalid({ short_name: ["shortNameTaken"] });
+}

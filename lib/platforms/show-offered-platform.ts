@@ -1,0 +1,29 @@
+import "server-only";
+import { runsConsortium } from "@/lib/access/actor";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { OfferedPlatform } from "./contract";
+import { shownPlatform, showPlatform } from "./show-platform";
+
+/** What has to be read of a platform to offer it. */
+export const shownOffer = {
+  ...shownPlatform,
+  isCustom: true,
+  counterRegistryId: true,
+  owner: { select: { id: true, name: true } },
+} as const satisfies Prisma.PlatformSelect;
+
+type Row = Prisma.PlatformGetPayload<{ select: typeof shownOffer }>;
+
+/** A platform with whose it is, as the contract gives it. */
+export function showOfferedPlatform(row: Row, { actor, organizationIds }: Scope<Permission>): OfferedPlatform {
+  const isOwn = row.owner !== null && organizationIds.includes(row.owner.id);
+  return {
+    ...showPlatform(row),
+    organization: row.owner && { pk: row.owner.id, name: row.owner.name },
+    is_custom: row.isCustom,
+    counter_registry_id: row.counterRegistryId,
+    may_change: isOwn || runsConsortium(actor),
+  };
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { credentialsDraft } from "@/lib/credentials/contract";
+import { insertCredentials } from "@/lib/credentials/insert-credentials";
+import { db, inTransaction } from "@/lib/kit/db";
+import { Forbidden, Invalid, NotFound } from "@/lib/kit/errors";
+import { createReportTypeCall } from "@/lib/non-counter/contract";
+import { createMetric } from "@/lib/non-counter/create-metric";
+import { getSimpleTableTemplate } from "@/lib/non-counter/get-simple-table-template";
+import { changeReportType } from "@/lib/non-counter/report-types/change-report-type";
+import { createReportType } from "@/lib/non-counter/report-types/create-report-type";
+import { findTableReport } from "@/lib/non-counter/report-types/find-table-report";
+import { listTableReports } from "@/lib/non-counter/report-types/list-table-reports";
+import { readSimpleTable } from "@/lib/non-counter/sheets/read-simple-table";
+import { changePlatform } from "@/lib/platforms/change-platform";
+import { platformDraft } from "@/lib/platforms/contract";
+import { createPlatform } from "@/lib/platforms/create-platform";
+import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
+import { listReportCatalogue } from "@/lib/reports/list-report-catalogue";
+import { type Ground, openGround, scopeOf } from "./ground";
+
+let ground: Ground;
+let brno: Scope<"catalogue.extend">;
+let olomouc: Scope<"catalogue.extend">;
+let master: Scope<"catalogue.extend">;
+
+beforeAll(async () => {
+  ground = await openGround();
+  brno = await scopeOf(ground, "catalogue.extend", { adminOf: ground.brno });
+  olomouc = await scopeOf(ground, "catalogue.extend", { adminOf: ground.olomouc });
+  master = await scopeOf(ground, "catalogue.extend", { adminOf: ground.consortium, isMaster: true });
+});
+afterAll(() => db().$disconnect());
+
+const platform = (short_name: string, name = short_name) => platformDraft.parse({ short_name, name });
+const report = (short_name: string, more: object = {}) =>
+  createReportTypeCall.body.parse({ short_name, name_en: `${short_name} report`, ...more });
+const audited = (action: string) => db().auditEntry.findFirst({ where: { action }, orderBy: { id: "desc" } });
+
+describe("a platform of one's own", () => {
+  test("is seen by its organization alone, and has the usual interest", async () => {
+    const made = await createPlatform(brno, ground.brno, platform("REPO", "Repository"));
+    expect(made).toMatchObject({ organization: { pk: ground.brno }, is_custom: true, may_change: true });
+    const offered = async (adminOf: number) =>
+      (await listOfferedPlatforms(await scopeOf(ground, "uploads.manage", { adminOf }))).map(({ pk }) => pk);
+    expect([await offered(ground.brno), await offered(ground.olomouc)]).toEqual([
+      expect.arrayContaining([made.pk, ground.vendor]),
+      expect.not.arrayContaining([made.pk]),
+    ]);
+    expect(await db().platformInterest.count({ where: { platformId: made.pk } })).toBeGreaterThan(0);
+    expect(await audited("platform.create")).toMatchObject({ organizationId: ground.brno, subjectName: "Repository" });
+  });
+
+  test("takes no name of the organization's own or everybody's, but one that another library uses", async () => {
+    await createPlatform(brno, ground.brno, platform("TWICE"));
+    const taken = expect.objectContaining({ fields: { short_name: ["shortNameTaken"] } });
+    await expect(createPlatform(brno, ground.brno, platform("TWICE"))).rejects.toEqual(taken);
+    await expect(createPlatform(brno, ground.brno, platform("VIDEO"))).rejects.toEqual(taken);
+    const other = await createPlatform(olomouc, ground.olomouc, platform("TWICE"));
+    expect(other.organization?.pk).toBe(ground.olomouc);
+    await expect(
+      changePlatform(olomouc, { organization: ground.olomouc, platform: other.pk }, { short_name: "VIDEO" }),
+    ).rejects.toEqual(taken);
+  });
+
+  test("is changed by its administrators and the consortium's, never by others", async () => {
+    const { pk } = await createPlatform(brno, ground.brno, platform("CHANGE"));
+    const asked = { organization: ground.brno, platform: pk };
+    expect(await changePlatform(brno, asked, { provider: "Us" })).toMatchObject({ provider: "Us", name: "CHANGE" });
+    expect(await changePlatform(master, { ...asked, organization: -1 }, { url: "https://x.example" })).toMatchObject({
+      provider: "Us",
+    });
+    await expect(
+      changePlatform(olomouc, { organization: ground.olomouc, platform: pk }, { name: "x" }),
+    ).rejects.toThrow(NotFound);
+    await expect(
+      changePlatform(brno, { organization: ground.brno, platform: ground.vendor }, { name: "x" }),
+    ).rejects.toThrow(Forbidden);
+  });
+
+  test("of everybody is made by those who run the consortium", async () => {
+    await expect(createPlatform(brno, -1, platform("ALL"))).rejects.toThrow(NotFound);
+    await expect(createPlatform(brno, ground.olomouc, platform("ALL"))).rejects.toThrow(NotFound);
+    expect(await createPlatform(master, -1, platform("ALL"))).toMatchObject({ organization: null, is_custom: true });
+  });
+
+  test("is no place for the credentials of another library", async () => {
+    const { pk } = await createPlatform(brno, ground.brno, platform("SUSHI"));
+    const draft = credentialsDraft.parse({
+      ...{ organization_id: ground.olomouc, platform_id: pk, counter_version: "5" },
+      ...{ url: "https://sushi.example.org", customer_id: "c" },
+    });
+    const scope = await scopeOf(ground, "credentials.manage", { adminOf: ground.consortium, isMaster: true });
+    await expect(inTransaction((tx) => insertCredentials(tx, scope, draft))).rejects.toMatchObject({
+      fields: { platform_id: ["invalid"] },
+    });
+  });
+});
+
+describe("a report type of one's own", () => {
+  test("has its period, attributes and metrics, and is offered to its organization alone", async () => {
+    const made = await createReportType(
+      brno,
+      ground.brno,
+      report("Loans", { period_months: 3, attributes: ["Publisher"], metrics: ["Loans"] }),
+    );
+    expect(made).toMatchObject({
+      is_own: true,
+      period_months: 3,
+      has_titles: true,
+      metrics: ["Loans"],
+      may_change: true,
+    });
+    const listed = async (adminOf: number) =>
+      (await listTableReports(await scopeOf(ground, "uploads.manage", { adminOf }))).map(
+        ({ short_name }) => short_name,
+      );
+    const [own, foreign] = [await listed(ground.brno), await listed(ground.olomouc)];
+    expect([own[0], own.includes("TR"), own.includes("IR")]).toEqual(["Loans", true, false]);
+    expect(foreign).not.toContain("Loans");
+    const catalogue = async (adminOf: number) =>
+      (await listReportCatalogue(await scopeOf(ground, "usage.view", { adminOf }))).find(
+        ({ shortName }) => shortName === "Loans",
+      );
+    expect(await catalogue(ground.brno)).toMatchObject({
+      name: "Loans report",
+      dimensions: expect.arrayContaining(["title", "publisher"]),
+    });
+    expect((await catalogue(ground.brno))?.dimensions).not.toContain("yop");
+    expect(await catalogue(ground.olomouc)).toBeUndefined();
+  });
+
+  test("takes no name that is in use, and changes only in names and metrics", async () => {
+    const made = await createReportType(brno, ground.brno, report("Visits"));
+    for (const short_name of ["visits", "TR", "TR51"])
+      await expect(createReportType(olomouc, ground.olomouc, report(short_name))).rejects.toThrow(Invalid);
+    const asked = { organization: ground.brno, report_type: made.pk };
+    expect(await changeReportType(brno, asked, { name_en: "Door counts" })).toMatchObject({ name_en: "Door counts" });
+    const elsewhere = { organization: ground.olomouc, report_type: made.pk };
+    await expect(changeReportType(olomouc, elsewhere, { name_en: "x" })).rejects.toThrow(NotFound);
+    const { id: counterReport } = await db().reportType.findFirstOrThrow({ where: { shortName: "TR" } });
+    await expect(changeReportType(master, { organization: -1, report_type: counterReport }, {})).rejects.toThrow(
+      NotFound,
+    );
+  });
+
+  test("comes with an empty table that is read as it is", async () => {
+    const { pk } = await createReportType(brno, ground.brno, report("Repository", { attributes: ["Data_Type"] }));
+    const scope = await scopeOf(ground, "uploads.manage", { adminOf: ground.brno });
+    const reportType = await findTableReport(pk, [ground.brno]);
+    if (!reportType) throw new Error("The report type is not there");
+    for (const format of ["csv", "xlsx"] as const) {
+      const file = await getSimpleTableTemplate(scope, {
+        report_type: pk,
+        format,
+        language: "cs",
+        organizations: true,
+      });
+      const reports: unknown[] = [];
+      for await (const { records } of readSimpleTable(once(await file.arrayBuffer()), { reportType })) {
+        let next = await records.next();
+        while (!next.done) next = await records.next();
+        reports.push([next.value.verdict, next.value.errors, next.value.months.asked.length]);
+      }
+      expect(reports, format).toEqual([["import", [], 12]]);
+    }
+    const foreign = await scopeOf(ground, "uploads.manage", { adminOf: ground.olomouc });
+    const wanted = { report_type: pk, format: "csv", language: "en", organizations: false } as const;
+    await expect(getSimpleTableTemplate(foreign, wanted)).rejects.toThrow(NotFound);
+  });
+});
+
+test("a metric is added once, whatever its spelling", async () => {
+  const made = await createMetric(brno, { short_name: "Door_Counts", name_en: "Door counts", name_cs: "Průchody" });
+  expect(await db().metric.findUnique({ where: { id: made.pk } })).toMatchObject({ nameCs: "Průchody" });
+  await expect(createMetric(olomouc, { ...made, short_name: "door_counts" })).rejects.toThrow(Invalid);
+});
+
+async function* once(bytes: ArrayBuffer) {
+  yield Buffer.from(bytes);
+}

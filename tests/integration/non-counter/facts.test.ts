@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { month } from "@/lib/counter/month";
+import { importAnswer } from "@/lib/imports/import-answer";
+import { db } from "@/lib/kit/db";
+import { createReportTypeCall } from "@/lib/non-counter/contract";
+import { createReportType } from "@/lib/non-counter/report-types/create-report-type";
+import { findTableReport } from "@/lib/non-counter/report-types/find-table-report";
+import { readSimpleTable } from "@/lib/non-counter/sheets/read-simple-table";
+import { reportQuery } from "@/lib/reports/report-query";
+import { runReport } from "@/lib/reports/run-report";
+import { createTables } from "@/lib/usage/create-tables";
+import { type Ground, openGround, scopeOf } from "./ground";
+
+let ground: Ground;
+
+beforeAll(async () => {
+  ground = await openGround();
+  await createTables();
+});
+afterAll(() => db().$disconnect());
+
+test("a quarter becomes facts of its first month, and every report of them says so", async () => {
+  const catalogue = await scopeOf(ground, "catalogue.extend", { adminOf: ground.brno });
+  const draft = createReportTypeCall.body.parse({ short_name: "Loans", name_en: "Loans", period_months: 3 });
+  const { pk: reportTypeId } = await createReportType(catalogue, ground.brno, draft);
+  const reportType = await findTableReport(reportTypeId, [ground.brno]);
+  if (!reportType) throw new Error("The report type is not there");
+  const file = once("Title,Metric,2024-Q2\nKytice,Loans,7\nMáj,Loans,5\nMáj,Renewals,2\n");
+  for await (const { records } of readSimpleTable(file, { reportType })) {
+    const place = { organizationId: ground.brno, platformId: ground.vendor, reportTypeId, month: month("2024-04") };
+    expect(await importAnswer({ ...place, records })).toMatchObject({ factCount: 3, sums: { Loans: 12, Renewals: 2 } });
+  }
+  const asked = { report_type: "Loans", rows: "title", columns: "month", metric: "Loans" };
+  const table = await runReport(
+    await scopeOf(ground, "usage.view", { adminOf: ground.brno }),
+    reportQuery.parse({ ...asked, from: "2024-01", to: "2024-12" }),
+    { locale: "en" },
+  );
+  expect(table.rows.map(({ name, cells }) => [name, cells])).toEqual([
+    ["Kytice", { "2024-04": 7 }],
+    ["Máj", { "2024-04": 5 }],
+  ]);
+  expect(table.notes).toEqual(["countsByQuarter"]);
+});
+
+async function* once(text: string) {
+  yield Buffer.from(text);
+}
