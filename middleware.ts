@@ -51,4 +51,14 @@ async function gated(request: NextRequest): Promise<NextResponse> {
   });
 }
 
-export const config = { runtime: "nodejs", matcher: ["/((?!_next|.*\\..*).*)", "/api/:path*"] };
+/** Whatever passes through here has its body kept in memory and cut at 10 MB: files that are sent go by (lib/access/serve.ts). */
+export const config = {
+  runtime: "nodejs",
+  matcher: [
+    "/((?!api/|_next|.*\\..*).*)",
+    {
+      source: "/api/:path*",
+      missing: [{ type: "header", key: "content-type", value: "multipart/form-data.*" }],
+    },
+  ],
+};

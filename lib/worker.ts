@@ -3,23 +3,41 @@ import { sweepAuditJob } from "@/lib/audit/jobs";
 import { sweepTestsJob, tellExpiringJob } from "@/lib/credentials/jobs";
 import { sweepEventsJob } from "@/lib/events/jobs";
 import { recheckJob, refreshPlanJob, releaseStuckJob, sweepAnswersJob, workServerJob } from "@/lib/harvest/jobs";
-import { sweepImportsJob } from "@/lib/imports/jobs";
+import { checkOldestSumsJob, checkSumsJob, sweepImportsJob } from "@/lib/imports/jobs";
 import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
 import { refreshRegistryJob } from "@/lib/registry/jobs";
+import { mergeTitlesJob, moveTitlesJob, pairTitlesJob } from "@/lib/titles/jobs";
+import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
 import { mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
 
 /** Servers asked at once by this process; the usage of one is imported while another one computes. */
 const SERVERS = 12;
+/** Files that people have brought, and wait for. */
+const UPLOADS = 2;
 /** Whoever waits for a code must not wait for a harvest. */
 const MAILS = 2;
 
 const workers = await Promise.all([
-  runWorker([workServerJob, releaseStuckJob, refreshPlanJob, recheckJob, sweepAnswersJob, sweepImportsJob], {
-    concurrency: SERVERS,
-  }),
+  runWorker(
+    [
+      workServerJob,
+      releaseStuckJob,
+      refreshPlanJob,
+      recheckJob,
+      sweepAnswersJob,
+      sweepImportsJob,
+      checkOldestSumsJob,
+      checkSumsJob,
+      mergeTitlesJob,
+      moveTitlesJob,
+      pairTitlesJob,
+    ],
+    { concurrency: SERVERS },
+  ),
+  runWorker([checkUploadJob, importUploadJob, sweepUploadsJob], { concurrency: UPLOADS }),
   runWorker(
     [
       sendMailJob,

@@ -19,15 +19,20 @@ import csHarvestEvents from "./cs/harvest-events.json";
 import csHarvestPages from "./cs/harvest-pages.json";
 import csHarvestStatus from "./cs/harvest-status.json";
 import csHelp from "./cs/help.json";
+import csImports from "./cs/imports.json";
 import csMail from "./cs/mail.json";
+import csNonCounter from "./cs/non-counter.json";
 import csRegistry from "./cs/registry.json";
 import csReleases from "./cs/releases.json";
 import csReports from "./cs/reports.json";
 import csRoutes from "./cs/routes.json";
 import csSecondFactor from "./cs/second-factor.json";
 import csShell from "./cs/shell.json";
+import csTitles from "./cs/titles.json";
 import csTroubleshooting from "./cs/troubleshooting.json";
 import csUi from "./cs/ui.json";
+import csUploads from "./cs/uploads.json";
+import csUploadsPages from "./cs/uploads-pages.json";
 import csUsers from "./cs/users.json";
 import enAccount from "./en/account.json";
 import enAccounts from "./en/accounts.json";
@@ -50,15 +55,20 @@ import enHarvestEvents from "./en/harvest-events.json";
 import enHarvestPages from "./en/harvest-pages.json";
 import enHarvestStatus from "./en/harvest-status.json";
 import enHelp from "./en/help.json";
+import enImports from "./en/imports.json";
 import enMail from "./en/mail.json";
+import enNonCounter from "./en/non-counter.json";
 import enRegistry from "./en/registry.json";
 import enReleases from "./en/releases.json";
 import enReports from "./en/reports.json";
 import enRoutes from "./en/routes.json";
 import enSecondFactor from "./en/second-factor.json";
 import enShell from "./en/shell.json";
+import enTitles from "./en/titles.json";
 import enTroubleshooting from "./en/troubleshooting.json";
 import enUi from "./en/ui.json";
+import enUploads from "./en/uploads.json";
+import enUploadsPages from "./en/uploads-pages.json";
 import enUsers from "./en/users.json";
 
 const en = {
@@ -69,8 +79,11 @@ const en = {
   shell: enShell,
   ui: enUi,
   troubleshooting: enTroubleshooting,
+  uploads: enUploads,
+  uploadsPages: enUploadsPages,
   users: enUsers,
   mail: enMail,
+  nonCounter: enNonCounter,
   secondFactor: enSecondFactor,
   audit: enAudit,
   events: enEvents,
@@ -93,6 +106,8 @@ const en = {
   harvestPages: enHarvestPages,
   harvestStatus: enHarvestStatus,
   registry: enRegistry,
+  imports: enImports,
+  titles: enTitles,
 };
 
 export type Messages = typeof en;
@@ -108,8 +123,11 @@ export const catalogue = {
     shell: csShell,
     ui: csUi,
     troubleshooting: csTroubleshooting,
+    uploads: csUploads,
+    uploadsPages: csUploadsPages,
     users: csUsers,
     mail: csMail,
+    nonCounter: csNonCounter,
     secondFactor: csSecondFactor,
     audit: csAudit,
     events: csEvents,
@@ -132,5 +150,7 @@ export const catalogue = {
     harvestPages: csHarvestPages,
     harvestStatus: csHarvestStatus,
     registry: csRegistry,
+    imports: csImports,
+    titles: csTitles,
   },
 } satisfies Record<string, Messages>;

@@ -104,6 +104,7 @@ const open: Installation = {
   allowsRegistration: true,
   allowsUserManagement: true,
   allowsOrganizationAdminsToManageUsers: true,
+  allowsUserCreatedPlatforms: true,
   showsMailbox: true,
 };
 

@@ -17,6 +17,8 @@ export type Installation = {
   allowsRegistration: boolean;
   allowsUserManagement: boolean;
   allowsOrganizationAdminsToManageUsers: boolean;
+  /** Libraries add platforms, reports and metrics of their own. */
+  allowsUserCreatedPlatforms: boolean;
   /** Mails are kept on this machine and shown to whoever sits at it. */
   showsMailbox: boolean;
 };
@@ -52,6 +54,12 @@ export const permissions = {
   "raw-data.import": {
     reaches: "administered",
     to: (actor, { rawDataImport }) => rawDataImport !== "None" && administersAny(actor),
+  },
+  /** Platforms, report types and metrics that COUNTER does not know. */
+  "catalogue.extend": {
+    reaches: "administered",
+    to: (actor, { allowsUserCreatedPlatforms }) =>
+      allowsUserCreatedPlatforms ? administersAny(actor) : runsConsortium(actor),
   },
   "api-keys.manage": { reaches: "administered", to: (actor) => isThemselves(actor) && administersAny(actor) },
   "consortium.manage": { reaches: "administered", to: runsConsortium },

@@ -9,6 +9,7 @@ const installation = {
   allowsRegistration: true,
   allowsUserManagement: true,
   allowsOrganizationAdminsToManageUsers: false,
+  allowsUserCreatedPlatforms: false,
   showsMailbox: false,
 } as const;
 const everyOrganization = async () => [1, 2, 3];

@@ -2,9 +2,10 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { z } from "zod";
-import { productVersion } from "@/lib/kit/env";
+import { productVersion, settings } from "@/lib/kit/env";
 import { Invalid, Problem } from "@/lib/kit/errors";
 import { VERSION_HEADER } from "@/lib/kit/http/header-names";
+import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import type { Answer, Contract, FileAnswer, Parsed } from "./contract";
@@ -54,11 +55,22 @@ export function serve<
       return shape(contract, result, cookies);
     });
     response.headers.set(VERSION_HEADER, productVersion);
+    if (isForm(request)) secure(response.headers);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     const milliseconds = Math.round(performance.now() - started);
     log.info({ method: request.method, path: pathOf(contract.call), status: response.status, milliseconds }, "call");
     return response;
   };
+}
+
+/** Forms go by the middleware, which would keep their files in memory; its headers are set here. */
+const isForm = (request: NextRequest): boolean =>
+  request.headers.get("content-type")?.startsWith("multipart/form-data") === true;
+
+function secure(headers: Headers): void {
+  const { SECURE_COOKIES: isSecure } = settings();
+  const own = securityHeaders({ nonce: randomUUID(), isSecure, isDevelopment: false });
+  for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value);
 }
 
 async function answerOrProblem(request: NextRequest, run: () => Promise<Response>): Promise<Response> {

@@ -44,6 +44,12 @@ export const auditFields = [
   "real_user",
   "acts_as",
   "cooldown",
+  "short_name",
+  "name_cs",
+  "period_months",
+  "attributes",
+  "metrics",
+  "headings",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

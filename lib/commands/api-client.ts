@@ -34,9 +34,9 @@ export class ApiClient {
         cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join("; "),
         ...(this.key ? { authorization: `Api-Key ${this.key}` } : {}),
         [CROSS_SITE_HEADER]: this.jar.get(CROSS_SITE_COOKIE) ?? "",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       redirect: "manual",
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);

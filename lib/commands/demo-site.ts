@@ -63,6 +63,8 @@ export async function startDemoSite(options: Options): Promise<DemoSite> {
         CONTACT_EMAIL: "library@usus.example",
         SHOW_MAILBOX: "1",
         ALLOW_USER_REGISTRATION: "1",
+        ALLOW_USER_CREATED_PLATFORMS: "1",
+        ENABLE_RAW_DATA_IMPORT: "All",
         ...options.extraEnv,
       },
     });

@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, Invalid } from "@/lib/kit/errors";
+import { offeredTo } from "@/lib/platforms/offered-to";
 import { givenSecrets } from "./audited-credentials";
 import type { CredentialsDraft } from "./contract";
 import { storedLimits } from "./credentials-limits";
@@ -59,7 +60,10 @@ export async function insertCredentials(tx: Db, scope: Scope<"credentials.manage
 
 async function check(tx: Db, scope: Scope<"credentials.manage">, draft: Draft): Promise<void> {
   const { organization_id, platform_id, counter_version, api_key, http_username, http_password } = draft;
-  const platform = await tx.platform.findUnique({ where: { id: platform_id }, select: { id: true } });
+  const platform = await tx.platform.findFirst({
+    where: { id: platform_id, ...offeredTo([organization_id]) },
+    select: { id: true },
+  });
   if (!platform) throw new Invalid({ platform_id: ["invalid"] });
   const given = { apiKey: api_key, httpUsername: http_username, httpPassword: http_password };
   const foreign = foreignFields(counter_version, given);

@@ -7,6 +7,7 @@ import { wishMonths } from "@/lib/harvest/wish-months";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid, Refused } from "@/lib/kit/errors";
+import { offeredTo } from "@/lib/platforms/offered-to";
 import { limitTries } from "@/lib/users/limit-tries";
 import { changedSecrets, misplacedFields } from "./changed-secrets";
 import { type CredentialsTestDraft, counterVersion } from "./contract";
@@ -60,7 +61,10 @@ async function placeOf(
   if (organizationId === undefined) throw new Invalid({ organization_id: ["mandatory"] });
   if (platformId === undefined) throw new Invalid({ platform_id: ["mandatory"] });
   scope.within(organizationId);
-  const platform = await db().platform.findUnique({ where: { id: platformId }, select: { id: true } });
+  const platform = await db().platform.findFirst({
+    where: { id: platformId, ...offeredTo([organizationId]) },
+    select: { id: true },
+  });
   if (!platform) throw new Invalid({ platform_id: ["invalid"] });
   return { organizationId, platformId };
 }

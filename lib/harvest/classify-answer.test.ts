@@ -14,6 +14,9 @@ function answer(verdict: "import" | "empty", ...codes: (number | null)[]): Readi
   return { ...unread("json", "reject"), verdict, decision, exceptions, warnings: [], errors: [] };
 }
 
+/** A table with rows of zeros only. */
+const zeros: Reading = { ...answer("empty"), verdict: "import" };
+
 function refused(code: Reading["errors"][number]["code"], ...exceptions: CounterException[]): Reading {
   const errors = [{ code, message: "", where: "", count: 1, values: {} }];
   return { ...unread("json", "reject"), exceptions, warnings: [], errors };
@@ -35,6 +38,8 @@ test.each([
   [200, answer("import", 42, 3061), "success", "", false],
   [202, answer("import"), "success", "", false],
   [500, answer("import"), "success", "", false],
+  [200, zeros, "no_data", "", false],
+  [500, zeros, "no_data", "", false],
   [200, answer("empty"), "no_data", "", false],
   [200, answer("empty", 0), "no_data", "", false],
   [200, answer("empty", 3062), "no_data", "", false],

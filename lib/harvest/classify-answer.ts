@@ -14,7 +14,8 @@ type Answer = { httpStatus: number; reading: Reading };
 export function classifyAnswer({ httpStatus, reading }: Answer): Classified {
   switch (reading.verdict) {
     case "import":
-      return imported(reading);
+      // A table of zeros only is good, and says that nothing was used.
+      return reading.decision?.verdict === "empty" ? noData("") : imported(reading);
     case "empty":
       return empty(httpStatus, reading);
     case "reject":

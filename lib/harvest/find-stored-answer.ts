@@ -14,7 +14,7 @@ export type StoredAnswer = {
   retryAfter: number | null;
   /** How often its import was begun. */
   tries: number;
-  file: { storedAs: string; sha256: string };
+  file: { storedAs: string; sha256: string; sizeBytes: bigint };
   report: ReportDefinition;
   /** Whose usage was asked for. */
   customerId: string;

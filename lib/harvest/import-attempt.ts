@@ -1,11 +1,8 @@
 import "server-only";
 import { month } from "@/lib/counter/month";
-import { ofOneInstitution } from "@/lib/counter/one-institution";
-import { readCounter } from "@/lib/counter/read-counter";
-import type { Reading } from "@/lib/counter/reading";
-import type { UsageRecord } from "@/lib/counter/usage-record";
-import { type ImportOutcome, importAnswer } from "@/lib/imports/import-answer";
+import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/import-answer";
 import type { Kept } from "@/lib/imports/publish-import";
+import { readAnswer } from "@/lib/imports/read-answer";
 import { Problem, Unavailable } from "@/lib/kit/errors";
 import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
@@ -64,10 +61,10 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
   });
 }
 
-function records({ file, report, place, customerId }: StoredAnswer): AsyncGenerator<UsageRecord[], Reading> {
+function records({ file, report, place, customerId }: StoredAnswer): ArrivedAnswer["records"] {
   const { id, release } = report;
   const asked = { report: id, release, from: month(place.month), to: month(place.month), customerId };
-  return ofOneInstitution(readCounter(readStoredFile(file), { asked }));
+  return readAnswer(readStoredFile(file), { asked, sizeBytes: Number(file.sizeBytes) });
 }
 
 function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {

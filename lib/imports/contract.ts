@@ -1,5 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { month as asMonth, monthRange } from "@/lib/counter/month";
 import { importSources } from "./import-source";
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -53,6 +54,10 @@ export const importDetail = z.object({
       ),
     })
     .nullable(),
+  upload: z
+    .object({ pk: z.number().int(), name: z.string(), created: moment, user: z.string().nullable() })
+    .nullable()
+    .describe("The file that somebody brought"),
   raw_file: z
     .object({
       pk: z.number().int(),
@@ -94,6 +99,7 @@ export const importBatch = z.object({
   credentials: pk.nullable(),
   harvest: pk.nullable(),
   raw_file: pk.nullable(),
+  upload: pk.nullable(),
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 
@@ -230,6 +236,89 @@ export const importFactsCall = contract({
     count,
     results: z.array(
       z.object({ title: named.nullable(), item: named.nullable(), metric: z.string(), value: z.number() }),
+    ),
+  }),
+});
+
+const MOST_EXPORTED_MONTHS = 120;
+const exportedMonth = month.transform(asMonth);
+
+export const counterExportCall = contract({
+  call: "GET /api/counter-export/",
+  summary:
+    "Imported usage of one organization, platform and report as a COUNTER report of Release 5.1; what that release does not know is kept and told in the report's exceptions under code 0",
+  access: "usage.view",
+  query: z
+    .object({
+      organization: z.coerce.number("invalid").int("invalid"),
+      platform: id,
+      report_type: id,
+      start_date: exportedMonth.describe("yyyy-MM"),
+      end_date: exportedMonth.describe("yyyy-MM"),
+      form: z.enum(["json", "tsv"], "invalid").default("json"),
+    })
+    .superRefine(({ start_date: from, end_date: to }, context) => {
+      if (to < from) context.addIssue({ code: "custom", path: ["end_date"], message: "monthsReversed" });
+      else if (monthRange(from, to).length > MOST_EXPORTED_MONTHS)
+        context.addIssue({ code: "custom", path: ["end_date"], message: "tooMany" });
+    }),
+  returns: { file: "application/octet-stream" },
+});
+
+const difference = z.object({
+  metric: z.string().describe("Empty: the number of records"),
+  file: z.number().nullable(),
+  import: z.number().nullable(),
+  store: z.number().nullable(),
+});
+
+export const sumCheckCall = contract({
+  call: "GET /api/import-batch/{id}/check/",
+  summary: "Whether an import agreed with its file and with the usage store when they were last compared",
+  access: "usage.view",
+  params: z.object({ id }),
+  returns: z.object({
+    check: z
+      .object({
+        checked: moment,
+        result: z.enum(["same", "different", "fileLost", "noFile"]),
+        differences: z.array(difference),
+      })
+      .nullable(),
+    may_check: z.boolean().describe("Whether the caller may have it checked now"),
+  }),
+});
+
+export const askSumCheckCall = contract({
+  call: "POST /api/import-batch/{id}/check/",
+  summary: "Read the file of an import again in the background and compare the sums",
+  access: "harvest.manage",
+  params: z.object({ id }),
+  status: 202,
+  returns: z.object({}),
+});
+
+export const findRowsCall = contract({
+  call: "GET /api/import-batch/{id}/rows/",
+  summary: "The rows or items in the file of an import that make one of its facts, as the file has them",
+  access: "usage.view",
+  params: z.object({ id }),
+  query: z.object({
+    fact: z.string("mandatory").max(150, "invalid").describe("As the list of facts behind a figure gives it"),
+    value: z.coerce.number().int().min(1).optional().describe("Its value, after which reading may stop"),
+  }),
+  returns: z.object({
+    file: named,
+    sum: z.number(),
+    complete: z.boolean().describe("False where there are more places than are given"),
+    results: z.array(
+      z.object({
+        part: z.string().nullable().describe("Sheet of a workbook, or file of an archive"),
+        row: count.nullable().describe("Number of the row, from 1"),
+        path: z.string().nullable().describe("Of an item in JSON or XML, counted from 0"),
+        value: z.number(),
+        raw: z.string().nullable().describe("What stands there, cut where it is long"),
+      }),
     ),
   }),
 });

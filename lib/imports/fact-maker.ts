@@ -6,13 +6,23 @@ import { AttributeNumbers } from "./attribute-numbers";
 import { FactSums } from "./fact-sums";
 import { MetricNumbers, type MetricSum } from "./metric-numbers";
 import { RecordChunk } from "./record-chunk";
+import type { RecordBatch, RecordColumns } from "./record-columns";
 import { namedItem, namedTitle, TitleNumbers } from "./title-numbers";
+
+/** What the makers of one file number alike, so that each title is looked for once; they make one after the other. */
+export type SharedNumbers = { titles: TitleNumbers; items: TitleNumbers; attributes: AttributeNumbers };
+
+export const sharedNumbers = (): SharedNumbers => ({
+  titles: new TitleNumbers(namedTitle),
+  items: new TitleNumbers(namedItem),
+  attributes: new AttributeNumbers(),
+});
 
 /** Makes the facts of one import from its records, in chunks that should not be small: each asks the database. */
 export class FactMaker {
-  private readonly titles = new TitleNumbers(namedTitle);
-  private readonly items = new TitleNumbers(namedItem);
-  private readonly attributes = new AttributeNumbers();
+  private readonly titles: TitleNumbers;
+  private readonly items: TitleNumbers;
+  private readonly attributes: AttributeNumbers;
   private readonly metrics = new MetricNumbers();
   private made: Promise<unknown> = Promise.resolve();
   private chunk: RecordChunk;
@@ -23,7 +33,11 @@ export class FactMaker {
   constructor(
     private readonly month: Month,
     private readonly chunkSize: number,
+    { titles, items, attributes }: SharedNumbers = sharedNumbers(),
   ) {
+    this.titles = titles;
+    this.items = items;
+    this.attributes = attributes;
     this.chunk = this.emptyChunk();
   }
 
@@ -38,12 +52,9 @@ export class FactMaker {
   }
 
   /** Throws where a record belongs to another month. */
-  take(records: readonly UsageRecord[]): void {
-    for (const record of records) {
-      if (record.month !== this.month)
-        throw new RangeError(`Item ${record.place} has usage of ${record.month} in a report of ${this.month}`);
-      this.chunk.add(record);
-    }
+  take(records: RecordBatch): void {
+    if ("countAt" in records) this.takeColumns(records);
+    else this.takeRecords(records);
   }
 
   /** The facts of the records taken, of which those of the same key become one. Others may be taken in the meantime. */
@@ -60,6 +71,20 @@ export class FactMaker {
   /** Returns when nothing is being made any more. */
   async rest(): Promise<void> {
     await this.made.catch(() => {});
+  }
+
+  private takeRecords(records: readonly UsageRecord[]): void {
+    for (const record of records) {
+      if (record.month !== this.month)
+        throw new RangeError(`Item ${record.place} has usage of ${record.month} in a report of ${this.month}`);
+      this.chunk.add(record);
+    }
+  }
+
+  private takeColumns(columns: RecordColumns): void {
+    const other = columns.months.find((month) => month !== this.month);
+    if (other) throw new RangeError(`There is usage of ${other} in a report of ${this.month}`);
+    this.chunk.addColumns(columns);
   }
 
   private emptyChunk(): RecordChunk {

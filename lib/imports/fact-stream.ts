@@ -1,6 +1,5 @@
 import "server-only";
 import type { Reading } from "@/lib/counter/reading";
-import type { UsageRecord } from "@/lib/counter/usage-record";
 import { db } from "@/lib/kit/db";
 import type { FactTable } from "@/lib/usage/fact-table";
 import type { FactBatch } from "@/lib/usage/load-facts";
@@ -8,6 +7,7 @@ import { FactMaker } from "./fact-maker";
 import type { MetricSum } from "./metric-numbers";
 import type { ImportPlace } from "./open-import";
 import { ImportGivenUp } from "./publish-import";
+import type { RecordBatch } from "./record-columns";
 
 /** Each chunk costs a few questions to PostgreSQL; what waits in it takes memory. */
 const RECORDS_PER_CHUNK = 16_384;
@@ -23,7 +23,7 @@ export class FactStream {
   constructor(
     private readonly importId: number,
     private readonly place: ImportPlace,
-    private readonly records: AsyncGenerator<UsageRecord[], Reading>,
+    private readonly records: AsyncGenerator<RecordBatch, Reading>,
   ) {
     this.maker = new FactMaker(place.month, RECORDS_PER_CHUNK + LARGEST_BATCH);
   }
@@ -68,7 +68,7 @@ export class FactStream {
     return { import: { importId: this.importId, month, organizationId, platformId, reportTypeId }, facts };
   }
 
-  private async *read(): AsyncGenerator<UsageRecord[]> {
+  private async *read(): AsyncGenerator<RecordBatch> {
     this.outcome = yield* this.records;
   }
 

@@ -7,6 +7,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { displayName } from "@/lib/organizations/organization";
 import type { ImportDetail } from "./contract";
 import { findingTexts } from "./finding-texts";
+import { followRewrites } from "./follow-rewrites";
 import { metricSums } from "./metric-sums";
 import { personName } from "./person-name";
 
@@ -17,17 +18,20 @@ const include = {
   attempt: {
     include: { rawFile: true, intention: { include: { harvest: { include: { startedBy: true } } } } },
   },
+  upload: { include: { rawFile: true, uploadedBy: true } },
 } satisfies Prisma.ImportInclude;
 
 type Found = Prisma.ImportGetPayload<{ include: typeof include }>;
 type FoundAttempt = NonNullable<Found["attempt"]>;
+type FoundUpload = NonNullable<Found["upload"]>;
+type FoundFile = FoundUpload["rawFile"];
 
-/** One import with the harvest attempt and the raw file behind it; NotFound for those of organizations out of reach. */
+/** One import with the harvest attempt or the upload, and the raw file behind it; NotFound for those of organizations out of reach. */
 export async function getImport(scope: Scope<"usage.view">, id: number, locale: Locale): Promise<ImportDetail> {
   const organizationId = { in: [...scope.organizationIds] };
-  const found = await db().import.findFirst({ where: { id, organizationId }, include });
+  const found = await db().import.findFirst({ where: { id: await followRewrites(id), organizationId }, include });
   if (!found) throw new NotFound();
-  const { organization, platform, reportType, attempt } = found;
+  const { organization, platform, reportType, attempt, upload } = found;
   return {
     pk: found.id,
     state: found.state,
@@ -43,7 +47,10 @@ export async function getImport(scope: Scope<"usage.view">, id: number, locale: 
     hidden_since: moment(found.hiddenSince),
     harvest: attempt ? harvestOf(attempt) : null,
     attempt: attempt ? attemptOf(attempt, locale) : null,
-    raw_file: attempt?.rawFile ? rawFileOf(attempt.rawFile) : null,
+    upload: upload && uploadOf(upload),
+    raw_file: attempt?.rawFile
+      ? rawFileOf(attempt.rawFile, `/api/raw-file/${attempt.rawFile.id}/`)
+      : upload && rawFileOf(upload.rawFile, `/api/manual-data-upload/${upload.id}/file/`),
   };
 }
 
@@ -68,6 +75,11 @@ function attemptOf(attempt: FoundAttempt, locale: Locale): ImportDetail["attempt
   };
 }
 
-function rawFileOf({ id, name, mediaType, sizeBytes, sha256 }: NonNullable<FoundAttempt["rawFile"]>) {
-  return { pk: id, name, media_type: mediaType, size: Number(sizeBytes), sha256, url: `/api/raw-file/${id}/` };
+const uploadOf = ({ id, rawFile, createdAt, uploadedBy }: FoundUpload): ImportDetail["upload"] => ({
+  ...{ pk: id, name: rawFile.name, created: createdAt.toISOString() },
+  user: personName(uploadedBy),
+});
+
+function rawFileOf({ id, name, mediaType, sizeBytes, sha256 }: FoundFile, url: string) {
+  return { pk: id, name, media_type: mediaType, size: Number(sizeBytes), sha256, url };
 }

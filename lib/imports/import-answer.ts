@@ -1,6 +1,5 @@
 import "server-only";
 import type { Reading } from "@/lib/counter/reading";
-import type { UsageRecord } from "@/lib/counter/usage-record";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { loadFacts } from "@/lib/usage/load-facts";
@@ -10,14 +9,15 @@ import { discardImport } from "./discard-import";
 import { FactStream } from "./fact-stream";
 import { type ImportPlace, openImport } from "./open-import";
 import { type FinishedImport, type Kept, publishImport, ReplacedMeanwhile } from "./publish-import";
+import type { RecordBatch } from "./record-columns";
 
 const MOST_ROUNDS = 5;
 
 export type ArrivedAnswer = ImportPlace & {
   /** The attempt that fetched the answer; absent for usage that did not come by SUSHI. */
   attemptId?: number;
-  /** What `readCounter` gives when asked for the report and the month of this place. */
-  records: AsyncGenerator<UsageRecord[], Reading>;
+  /** What a reader gives when asked for the report and the month of this place. */
+  records: AsyncGenerator<RecordBatch, Reading>;
   /** Besides what the answer's own exceptions say. */
   isPartial?: boolean;
   /** Keep an answer without usage as a month known to be empty, instead of refusing it; perhaps only where 3030 says so. */
@@ -104,10 +104,15 @@ async function conclude(
   return outcome;
 }
 
-/** An empty answer may as well say that the service is busy, or the month not ready: those never make a month empty. */
+/**
+ * A table of zeros says so itself. An empty answer may as well say that the service is busy, or the month not ready:
+ * those never make a month empty.
+ */
 function saysNoUsage({ verdict, decision }: Reading, keepsEmpty: boolean | "if-said"): boolean {
-  if (!keepsEmpty || verdict !== "empty" || decision?.class !== "no-usage" || decision.isPartial) return false;
-  return keepsEmpty === true || decision.decisive?.class === "no-usage";
+  const isZeros = verdict === "import" && decision?.verdict === "empty";
+  if (!keepsEmpty || !(verdict === "empty" || isZeros) || decision?.class !== "no-usage" || decision.isPartial)
+    return false;
+  return keepsEmpty === true || isZeros || decision.decisive?.class === "no-usage";
 }
 
 /** Without this the sweep would do it later. A publication of unknown outcome stays what it has become. */

@@ -4,6 +4,13 @@ export const importSources = ["sushi", "manual", "unknown"] as const;
 export type ImportSource = (typeof importSources)[number];
 
 /** What an import is known to come from. */
-export function importSource({ attemptId }: { attemptId: number | null }): ImportSource {
-  return attemptId === null ? "unknown" : "sushi";
+export function importSource({
+  attemptId,
+  uploadId,
+}: {
+  attemptId: number | null;
+  uploadId: number | null;
+}): ImportSource {
+  if (attemptId !== null) return "sushi";
+  return uploadId === null ? "unknown" : "manual";
 }

@@ -14,6 +14,7 @@ type Row = {
   organizationId: number;
   date: string;
   attemptId: number | null;
+  uploadId: number | null;
   isPartial: boolean;
   factCount: number;
 };
@@ -28,7 +29,7 @@ export async function listDataPresence(
   if ((await db().credentials.count({ where: own })) !== ids.length) throw new NotFound();
   const rows = await db().$queryRaw<Row[]>`
     SELECT m.report_type_id AS "reportTypeId", m.platform_id AS "platformId", m.organization_id AS "organizationId",
-      to_char(m.month, 'YYYY-MM-DD') AS date, m.attempt_id AS "attemptId", m.is_partial AS "isPartial",
+      to_char(m.month, 'YYYY-MM-DD') AS date, m.attempt_id AS "attemptId", m.upload_id AS "uploadId", m.is_partial AS "isPartial",
       m.fact_count AS "factCount"
     FROM imports m JOIN (
       SELECT DISTINCT c.organization_id, c.platform_id, r.report_type_id

@@ -1,5 +1,6 @@
 import type { Attributes } from "@/lib/counter/attributes";
 import type { UsageRecord } from "@/lib/counter/usage-record";
+import type { RecordColumns, RecordSubject } from "./record-columns";
 
 /** A title or an item of a report; its id is known once it was resolved, and 0 where there is none. */
 export type Numbered = { id: number };
@@ -7,7 +8,10 @@ export type Numbered = { id: number };
 /** What neighbouring records have in common besides their metric. */
 export type Run = { readonly title: Numbered; readonly item: Numbered; readonly attributes: Attributes };
 
-type Numbers = { of(record: UsageRecord): Numbered };
+/** What says to which run a record belongs. */
+export type RunRecord = RecordSubject & Pick<UsageRecord, "attributes">;
+
+type Numbers = { of(record: RunRecord): Numbered };
 
 /** Records that wait for the numbers of their titles, in a fraction of the memory they take themselves. */
 export class RecordChunk {
@@ -40,6 +44,26 @@ export class RecordChunk {
     this.previous = record;
   }
 
+  /** Adds records that come as columns. */
+  addColumns(columns: RecordColumns): void {
+    const { subjectAt, attributesAt, metricAt, countAt } = columns;
+    const { length } = countAt;
+    while (this.length + length > this.countAt.length) this.grow();
+    const metrics = columns.metrics.map((name) => this.metricPlaces.get(name) ?? this.newMetric(name));
+    let [subject, attributes] = [-1, -1];
+    for (let at = 0; at < length; at++) {
+      if (subjectAt[at] !== subject || attributesAt[at] !== attributes) {
+        [subject, attributes] = [subjectAt[at] ?? 0, attributesAt[at] ?? 0];
+        this.beginRun(runOf(columns, subject, attributes));
+      }
+      this.runAt[this.length] = this.runs.length - 1;
+      this.metricAt[this.length] = metrics[metricAt[at] ?? 0] ?? 0;
+      this.countAt[this.length] = countAt[at] ?? 0;
+      this.length++;
+    }
+    this.previous = undefined;
+  }
+
   /** Makes room for other records. */
   clear(): void {
     this.length = 0;
@@ -47,7 +71,7 @@ export class RecordChunk {
     this.previous = undefined;
   }
 
-  private beginRun(record: UsageRecord): void {
+  private beginRun(record: RunRecord): void {
     const { titles, items } = this.numbers;
     this.runs.push({ title: titles.of(record), item: items.of(record), attributes: record.attributes });
   }
@@ -68,6 +92,13 @@ export class RecordChunk {
     this.countAt = new Float64Array(capacity);
     this.countAt.set(countAt);
   }
+}
+
+function runOf({ subjects, attributes }: RecordColumns, subject: number, set: number): RunRecord {
+  const [counted, split] = [subjects[subject], attributes[set]];
+  if (!counted || !split) throw new Error("Columns of records refer to nothing");
+  const { title, titleIds, item, itemIds } = counted;
+  return { title, titleIds, item, itemIds, attributes: split };
 }
 
 /** Readers share the objects of an item between its records. */

@@ -24,13 +24,16 @@ export const listedImport = {
       },
     },
   },
+  upload: {
+    select: { id: true, rawFileId: true, uploadedBy: { select: { firstName: true, lastName: true, username: true } } },
+  },
 } as const satisfies Prisma.ImportInclude;
 
 type Row = Prisma.ImportGetPayload<{ include: typeof listedImport }>;
 
 /** An import as lists give it, with names in the language. */
 export function showImportBatch(row: Row, locale: Locale): ImportBatch {
-  const { organization, platform, reportType, attempt } = row;
+  const { organization, platform, reportType, attempt, upload } = row;
   return {
     pk: row.id,
     state: row.state,
@@ -50,10 +53,11 @@ export function showImportBatch(row: Row, locale: Locale): ImportBatch {
     created: row.createdAt.toISOString(),
     current_since: row.currentSince?.toISOString() ?? null,
     hidden_since: row.hiddenSince?.toISOString() ?? null,
-    user: personName(attempt?.intention.harvest.startedBy ?? null),
+    user: personName(attempt?.intention.harvest.startedBy ?? upload?.uploadedBy ?? null),
     attempt: row.attemptId,
     credentials: attempt?.intention.credentialsId ?? null,
     harvest: attempt?.intention.harvestId ?? null,
-    raw_file: attempt?.rawFileId ?? null,
+    raw_file: attempt?.rawFileId ?? upload?.rawFileId ?? null,
+    upload: upload?.id ?? null,
   };
 }

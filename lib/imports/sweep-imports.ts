@@ -18,19 +18,23 @@ export async function sweepImports(): Promise<{ abandoned: number; purged: numbe
   return { abandoned, purged: due.length };
 }
 
-/** Times are the database's own, which all processes share. */
+/** Times are the database's own, which all processes share. A large upload may be at work for longer than an hour. */
 function abandonImports(): Promise<number> {
   return db().$executeRaw`
     UPDATE imports SET state = 'discarded', hidden_since = timezone('UTC', clock_timestamp())
     WHERE state = 'loading' AND (
-      created_at < timezone('UTC', clock_timestamp()) - interval '1 hour'
-      OR EXISTS (SELECT 1 FROM attempts WHERE attempts.id = imports.attempt_id AND attempts.finished_at IS NOT NULL))`;
+      (created_at < timezone('UTC', clock_timestamp()) - interval '1 hour' AND NOT EXISTS (
+        SELECT FROM uploads u WHERE u.id = imports.upload_id AND u.state = 'importing'
+          AND u.alive_at > timezone('UTC', clock_timestamp()) - interval '1 hour'))
+      OR EXISTS (SELECT 1 FROM attempts WHERE attempts.id = imports.attempt_id AND attempts.finished_at IS NOT NULL)
+      OR EXISTS (SELECT FROM uploads u WHERE u.id = imports.upload_id AND u.state <> 'importing'))`;
 }
 
 /**
  * Ten minutes outlast the longest question. An import that was never finished (neither published nor counted by its
  * writer) waits a day: a writer that only stood still might yet add to it, and after the purge nothing would hide that.
- * What a publisher counted before it restated the month can be looked at for as long as the installation wants.
+ * What a publisher counted before it restated the month can be looked at for as long as the installation wants; as long
+ * can an upload be undone, so that what it replaced is back.
  */
 async function listPurgeable(): Promise<number[]> {
   const days = settings().RESTATEMENT_VERSIONS_DAYS;
@@ -39,6 +43,9 @@ async function listPurgeable(): Promise<number[]> {
     WHERE state <> 'current' AND state <> 'loading' AND purged_at IS NULL
       AND NOT (state = 'replaced' AND EXISTS (SELECT FROM restatements r WHERE r.former_id = imports.id
         AND r.created_at > timezone('UTC', clock_timestamp()) - make_interval(days => ${days})))
+      AND NOT (state = 'replaced' AND EXISTS (SELECT FROM imports t WHERE t.former_id = imports.id
+        AND t.upload_id IS NOT NULL AND t.state IN ('current', 'replaced')
+        AND t.current_since > timezone('UTC', clock_timestamp()) - make_interval(days => ${days})))
       AND hidden_since < timezone('UTC', clock_timestamp()) - CASE
         WHEN current_since IS NULL AND fact_count = 0 THEN interval '1 day' ELSE interval '10 minutes' END
     ORDER BY id LIMIT ${IMPORTS_PER_SWEEP}`;

@@ -1,18 +1,17 @@
 import "server-only";
 import type { Identifiers } from "@/lib/counter/identifiers";
-import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { Catalogue } from "@/lib/titles/catalogue";
 import { resolveTitles } from "@/lib/titles/resolve-titles";
 import { describeTitle, type Title } from "@/lib/titles/title";
 import { Recent } from "./recent";
-import type { Numbered } from "./record-chunk";
+import type { Numbered, RunRecord } from "./record-chunk";
 
 /** Where a record says what was used. */
 export type Naming = {
   readonly catalogue: Catalogue;
-  readonly name: (record: UsageRecord) => string | null;
-  readonly ids: (record: UsageRecord) => Identifiers;
-  readonly dataType: (record: UsageRecord) => string | undefined;
+  readonly name: (record: RunRecord) => string | null;
+  readonly ids: (record: RunRecord) => Identifiers;
+  readonly dataType: (record: RunRecord) => string | undefined;
 };
 
 export const namedTitle: Naming = {
@@ -37,12 +36,12 @@ const noTitle: Numbered = { id: 0 };
 export class TitleNumbers {
   private readonly recent = new Recent<Numbered>();
   private unknown: Unknown[] = [];
-  private previous: { record: UsageRecord; numbered: Numbered } | undefined;
+  private previous: { record: RunRecord; numbered: Numbered } | undefined;
 
   constructor(private readonly naming: Naming) {}
 
   /** The title of a record, to be resolved if it is new. */
-  of(record: UsageRecord): Numbered {
+  of(record: RunRecord): Numbered {
     if (this.previous && this.isSame(this.previous.record, record)) return this.previous.numbered;
     const numbered = this.find(record);
     this.previous = { record, numbered };
@@ -59,12 +58,12 @@ export class TitleNumbers {
   }
 
   /** Records of one title share the object of its identifiers, which spares comparing them. */
-  private isSame(one: UsageRecord, other: UsageRecord): boolean {
+  private isSame(one: RunRecord, other: RunRecord): boolean {
     const { name, ids, dataType } = this.naming;
     return ids(one) === ids(other) && name(one) === name(other) && dataType(one) === dataType(other);
   }
 
-  private find(record: UsageRecord): Numbered {
+  private find(record: RunRecord): Numbered {
     const name = this.naming.name(record);
     if (name === null) return noTitle;
     const ids = this.naming.ids(record);

@@ -11,6 +11,7 @@ export function readInstallation(): Installation {
     allowsRegistration: given.ALLOW_USER_REGISTRATION && given.ALLOW_EMAIL_LOGIN,
     allowsUserManagement: given.ALLOW_USER_MANAGEMENT,
     allowsOrganizationAdminsToManageUsers: given.ALLOW_ORG_ADMINS_TO_MANAGE_USERS,
+    allowsUserCreatedPlatforms: given.ALLOW_USER_CREATED_PLATFORMS,
     showsMailbox: given.SHOW_MAILBOX && given.SMTP_URL === "",
   };
 }

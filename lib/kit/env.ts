@@ -111,6 +111,10 @@ const schema = z.object({
   HARVEST_COOLDOWN_SECONDS: z.coerce.number().min(0).default(3),
   HARVEST_LEASE_SECONDS: z.coerce.number().min(1).default(120),
   HARVEST_MAX_BYTES: z.coerce.number().int().positive().default(2_000_000_000),
+  /** The largest file that may be uploaded, in megabytes (of a million bytes). */
+  UPLOAD_LIMIT_MB: z.coerce.number().int().positive().max(100_000).default(1024),
+  /** What the uploaded files of one organization may take together, in megabytes. */
+  UPLOAD_QUOTA_MB: z.coerce.number().int().positive().default(100_000),
   /** Otherwise an answer with a metric that is not known yet fails to be imported. */
   AUTOMATICALLY_CREATE_METRICS: flag(true),
 });

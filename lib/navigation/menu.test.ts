@@ -8,6 +8,7 @@ const installation = {
   allowsRegistration: false,
   allowsUserManagement: true,
   allowsOrganizationAdminsToManageUsers: false,
+  allowsUserCreatedPlatforms: false,
   showsMailbox: false,
 } as const;
 const names = { email: "a@b.cz", username: "a", firstName: "", lastName: "", language: "cs" };

@@ -76,6 +76,7 @@ const fact = z.object({
   attributes: z.record(z.string(), z.string()),
   value: count,
   import_batch: z.number().int(),
+  fact: z.string().describe("Names the fact within its import"),
 });
 
 export const factsBehind = contract({

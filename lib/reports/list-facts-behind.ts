@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { NotFound } from "@/lib/kit/errors";
 import { askFacts } from "@/lib/usage/ask-facts";
 import type { StoredFact } from "@/lib/usage/fact";
+import { factKey } from "@/lib/usage/fact-key";
 import type { Key } from "@/lib/usage/question";
 import type { Figure } from "./figure";
 import type { Label, LabelOf } from "./label";
@@ -28,6 +29,8 @@ export type FactBehind = {
   readonly attributes: Readonly<Record<string, string>>;
   readonly value: number;
   readonly importId: number;
+  /** Names it within its import. */
+  readonly key: string;
 };
 
 export type FactsBehind = { readonly facts: readonly FactBehind[]; readonly count: number; readonly sum: number };
@@ -94,5 +97,6 @@ function labelled(fact: StoredFact, labelOf: LabelOf): FactBehind {
     attributes: Object.fromEntries(attributes.map((name) => [attributeOf[name], nameOf(name)])),
     value: fact.value,
     importId: fact.importId,
+    key: factKey(fact),
   };
 }

@@ -16,11 +16,14 @@ export type OfferedReportType = {
   readonly hasData: boolean;
 };
 
-/** All report types, full reports before their views. */
+/** The report types of COUNTER, of everybody and of organizations within reach, full reports before their views. */
 export async function listReportCatalogue({ organizationIds }: Scope<"usage.view">): Promise<OfferedReportType[]> {
   const inReach = { organizationId: { in: [...organizationIds] } };
   const [types, used] = await Promise.all([
-    db().reportType.findMany({ orderBy: { id: "asc" } }),
+    db().reportType.findMany({
+      where: { OR: [{ organizationId: null }, inReach] },
+      orderBy: { id: "asc" },
+    }),
     db().import.findMany({
       where: { ...inReach, state: "current", factCount: { gt: 0 } },
       distinct: ["reportTypeId"],
@@ -29,10 +32,10 @@ export async function listReportCatalogue({ organizationIds }: Scope<"usage.view
   ]);
   const withData = new Set(used.map(({ reportTypeId }) => reportTypeId));
   return types
-    .map(({ id, shortName, counterCode, release }) => ({
+    .map(({ id, shortName, counterCode, release, nameEn, ...own }) => ({
       ...{ id, shortName, counterCode, release },
-      name: definitionOf({ counterCode, release })?.name ?? counterCode,
-      dimensions: dimensionsOf({ counterCode, release }),
+      name: definitionOf({ counterCode, release })?.name ?? (nameEn || counterCode),
+      dimensions: dimensionsOf({ counterCode, release, ...own }),
       hasData: withData.has(id),
     }))
     .sort((a, b) => rank(a) - rank(b) || (a.shortName < b.shortName ? -1 : 1));

@@ -43,11 +43,12 @@ export function factsAnswer({ facts, count, sum }: FactsBehind, figure: Figure):
       more: { row: figure.row, column: figure.column },
     }),
     sum,
-    results: facts.map(({ reportType, importId, attributes, ...fact }) => ({
+    results: facts.map(({ reportType, importId, key, attributes, ...fact }) => ({
       ...fact,
       attributes: { ...attributes },
       report_type: reportType,
       import_batch: importId,
+      fact: key,
     })),
   };
 }

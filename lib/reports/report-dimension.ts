@@ -93,16 +93,29 @@ export const isAttributeTextDimension = (name: ReportDimension): name is Attribu
 export const isTime = (name: ReportDimension): name is "month" | "year" | "yop" =>
   name === "month" || name === "year" || name === "yop";
 
-/** The dimensions of one report type: those of every report, and the attributes COUNTER gives it. A report unknown to the standard may have any. */
-export function dimensionsOf(type: { counterCode: string; release: string }): ReportDimension[] {
+type Dimensioned = { counterCode: string; release: string; hasTitles?: boolean; attributes?: readonly string[] };
+
+/**
+ * The dimensions of one report type: those of every report, and the attributes that COUNTER gives it, or its owner.
+ * Another report unknown to the standard may have any.
+ */
+export function dimensionsOf(type: Dimensioned): ReportDimension[] {
   const report = definitionOf(type);
-  if (!report) return [...reportDimensions];
+  if (!report) return ownDimensions(type);
   const shown: readonly AttributeName[] = [...report.attributes.always, ...report.attributes.onRequest];
   const preset = attributeNames.filter((name) => Object.hasOwn(report.filters, name));
   const attributes = new Set<string>([...shown, ...preset]);
   return reportDimensions.filter((name) => {
     if (name === "title") return report.hasTitles;
     return !isAttributeDimension(name) || attributes.has(attributeOf[name]);
+  });
+}
+
+function ownDimensions({ release, hasTitles = true, attributes = [] }: Dimensioned): ReportDimension[] {
+  if (release !== "own") return [...reportDimensions];
+  return reportDimensions.filter((name) => {
+    if (name === "title") return hasTitles;
+    return !isAttributeDimension(name) || attributes.includes(attributeOf[name]);
   });
 }
 

@@ -42,3 +42,10 @@ test.each([
 test("a report over all months says so", () => {
   expect(notesOf({ ...draft, from: null }, [tr])).toEqual(["noMonths"]);
 });
+
+test("figures of quarters and years say what they count", () => {
+  const own = { counterCode: "Loans", release: "own" };
+  expect(notesOf(draft, [tr, { ...own, periodMonths: 3 }])).toEqual(["countsByQuarter"]);
+  expect(notesOf(draft, [{ ...own, periodMonths: 12 }])).toEqual(["countsByYear"]);
+  expect(notesOf(draft, [{ ...own, periodMonths: 1 }])).toEqual([]);
+});

@@ -1,12 +1,22 @@
 import { definitionOf } from "@/lib/counter/definition-of";
 import type { ReportDraft } from "./report-draft";
 
-export const reportNotes = ["mixedMetrics", "reportTypesTogether", "noMonths", "unknownValues"] as const;
+export const reportNotes = [
+  "mixedMetrics",
+  "reportTypesTogether",
+  "noMonths",
+  "unknownValues",
+  "countsByQuarter",
+  "countsByYear",
+] as const;
 
-/** What a reader of the figures should know: metrics added up, usage counted twice, no months chosen, filter values that no longer exist. */
+/**
+ * What a reader of the figures should know: metrics added up, usage counted twice, no months chosen, filter values that no
+ * longer exist, figures of quarters or years that stand at their first month.
+ */
 export type ReportNote = (typeof reportNotes)[number];
 
-type Counted = { readonly counterCode: string; readonly release: string };
+type Counted = { readonly counterCode: string; readonly release: string; readonly periodMonths?: number };
 
 /** The notes that follow from how the report is built; `types` are the report types it adds. */
 export function notesOf(draft: ReportDraft, types: readonly Counted[]): ReportNote[] {
@@ -18,6 +28,8 @@ export function notesOf(draft: ReportDraft, types: readonly Counted[]): ReportNo
     ...(mixesMetrics ? (["mixedMetrics"] as const) : []),
     ...(countsTwice ? (["reportTypesTogether"] as const) : []),
     ...(draft.from === null && draft.to === null ? (["noMonths"] as const) : []),
+    ...(types.some(({ periodMonths }) => periodMonths === 3) ? (["countsByQuarter"] as const) : []),
+    ...(types.some(({ periodMonths }) => periodMonths === 12) ? (["countsByYear"] as const) : []),
   ];
 }
 
@@ -26,7 +38,7 @@ export function notesOf(draft: ReportDraft, types: readonly Counted[]): ReportNo
  * each release that of the one before.
  */
 function supersedes(one: Counted, other: Counted): boolean {
-  if (one === other) return false;
+  if (one === other || one.release === "own" || other.release === "own") return false;
   const kinds = [kindOf(one), kindOf(other)];
   return kinds[0] === kinds[1] || kinds.includes("PR") || kinds.includes(undefined);
 }

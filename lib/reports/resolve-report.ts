@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
+import { findFamilies } from "@/lib/titles/find-families";
 import type { Where } from "@/lib/usage/question";
 import {
   attributeOf,
@@ -30,7 +31,8 @@ export async function resolveReport(draft: ReportDraft): Promise<ResolvedReport>
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
   refuseForeignDimensions(draft, types.map(dimensionsOf));
   const isUnknown = types.length < draft.reportTypes.length || words.isIncomplete;
-  const { organization, platform, title, yop } = draft.filters;
+  const { organization, platform, yop } = draft.filters;
+  const title = draft.filters.title && (await findFamilies("titles", draft.filters.title));
   const where: Where = {
     reportType: types.map(({ id }) => id),
     ...(organization ? { organization } : {}),
@@ -48,7 +50,10 @@ export async function resolveReport(draft: ReportDraft): Promise<ResolvedReport>
 function findReportTypes({ reportTypes }: ReportDraft) {
   return db().reportType.findMany({
     where: { shortName: { in: [...reportTypes] } },
-    select: { id: true, shortName: true, counterCode: true, release: true },
+    select: {
+      ...{ id: true, shortName: true, counterCode: true, release: true },
+      ...{ hasTitles: true, attributes: true, periodMonths: true },
+    },
     orderBy: { id: "asc" },
   });
 }

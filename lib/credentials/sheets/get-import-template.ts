@@ -4,6 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/write-workbook";
+import { offeredTo } from "@/lib/platforms/offered-to";
 import { catalogue } from "@/messages/catalogue";
 import type { ImportColumn } from "../import-columns";
 import { ownHeadings, sheetName, sheetReleases, templateColumns } from "./own-columns";
@@ -21,7 +22,7 @@ export async function getImportTemplate(
   const reach = organization === undefined ? scope : scope.within(organization);
   const [organizations, platforms] = await Promise.all([
     db().organization.findMany({ where: { id: { in: [...reach.organizationIds] } }, orderBy: { name: "asc" } }),
-    db().platform.findMany({ orderBy: { name: "asc" } }),
+    db().platform.findMany({ where: offeredTo(reach.organizationIds), orderBy: { name: "asc" } }),
   ]);
   const bytes = await writeWorkbook([
     ...sheetReleases.map((release) => emptySheet(sheetName(release), templateColumns(release))),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
+import { offeredTo } from "@/lib/platforms/offered-to";
 import { findKeptRecord } from "@/lib/registry/find-kept-record";
 import { suggestedUrl } from "@/lib/registry/suggested-url";
 import { shownCredentials } from "../shown-credentials";
@@ -12,8 +13,8 @@ export type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;
 export async function readSurroundings(scope: Scope<"credentials.manage">) {
   const [organizations, platforms, types, stored, everywhere] = await Promise.all([
     db().organization.findMany({ where: { id: { in: [...scope.organizationIds] } } }),
-    db().platform.findMany(),
-    db().reportType.findMany(),
+    db().platform.findMany({ where: offeredTo(scope.organizationIds) }),
+    db().reportType.findMany({ where: { release: { not: "own" } } }),
     db().credentials.findMany({
       where: { deletedAt: null, organizationId: { in: [...scope.organizationIds] } },
       include: shownCredentials,

@@ -47,7 +47,7 @@ function stateOf(row: MonthCell, imported: Shown["import"]) {
 
 function importOf(row: MonthCell): Shown["import"] {
   if (row.importId === null) return null;
-  const source = importSource({ attemptId: row.importAttempt });
+  const source = importSource({ attemptId: row.importAttempt, uploadId: row.importUpload });
   return {
     pk: row.importId,
     fact_count: row.factCount ?? 0,

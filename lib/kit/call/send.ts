@@ -48,7 +48,7 @@ async function deliver<Returns extends z.ZodType | { file: string }>(
   const response = await queued(() =>
     fetch(callAddress(contract, params, query), {
       method: methodOf(contract.call),
-      headers: headers(typeof body === "string"),
+      headers: callHeaders(typeof body === "string"),
       credentials: "same-origin",
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
@@ -63,7 +63,8 @@ async function deliver<Returns extends z.ZodType | { file: string }>(
   return received<Returns>(await read(response, "file" in contract.returns));
 }
 
-function headers(isJson: boolean): Record<string, string> {
+/** What every call says of itself. */
+export function callHeaders(isJson: boolean): Record<string, string> {
   return {
     accept: "application/json",
     "accept-language": document.documentElement.lang,
@@ -73,7 +74,8 @@ function headers(isJson: boolean): Record<string, string> {
   };
 }
 
-async function refusal(response: Response): Promise<CallFailed> {
+/** What an answer other than 2xx means; tells the shell what concerns it. */
+export async function refusal(response: Response): Promise<CallFailed> {
   const version = response.headers.get(VERSION_HEADER);
   if (response.status === 401) announceSignedOut();
   if (response.status === 409 && version && version !== pageVersion()) announceNewVersion(version);

@@ -43,7 +43,7 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
   };
   try {
     const file = createWriteStream(arriving, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(counted(), { objectMode: false }), createGzip({ level: 4, chunkSize: PIECE }), file);
+    await pipeline(Readable.from(counted(), { objectMode: false }), createGzip({ level: 1, chunkSize: PIECE }), file);
     await rename(arriving, target);
     await syncFolder(path.dirname(target));
   } catch (error) {

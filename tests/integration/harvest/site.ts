@@ -75,12 +75,8 @@ export async function aLibrary(library: LibraryKey): Promise<number> {
 }
 
 async function aPlatform(platform: PlatformKey): Promise<number> {
-  const found = await db().platform.upsert({
-    where: { shortName: platform },
-    create: { shortName: platform, name: platform },
-    update: {},
-  });
-  return found.id;
+  const found = await db().platform.findFirst({ where: { shortName: platform } });
+  return (found ?? (await db().platform.create({ data: { shortName: platform, name: platform } }))).id;
 }
 
 export async function reportId(code: string, release: "5" | "5.1"): Promise<number> {

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { readCounter } from "@/lib/counter/read-counter";
 import { importAnswer } from "@/lib/imports/import-answer";
 import { db } from "@/lib/kit/db";
+import { inChunks } from "../counter/reading-aid";
+import { text, titleReport, titleRow } from "../counter/table-builder";
 import { january } from "./imagined-report";
 import { freshPlace, importsOf, openStores, seenSum } from "./scene";
 
@@ -89,4 +91,15 @@ test("a report without usage becomes a known empty month", async () => {
   expect(await importAnswer({ ...place, records: read(empty), keepsEmpty: true })).toMatchObject({ factCount: 0 });
   const busy = { Code: 1010, Severity: "Error", Message: "Service Busy" };
   expect(await importAnswer({ ...place, records: read(busy), keepsEmpty: true })).toHaveProperty("refused");
+});
+
+test("a table of zeros makes a month known to be empty, once that is asked for", async () => {
+  const place = await freshPlace();
+  const zeros = titleReport({ body: [titleRow("Total_Item_Requests", [0, 0, 0])] });
+  const asked = { report: "TR", release: "5", from: january, to: january } as const;
+  const rows = zeros.map((cells) => cells.map((cell) => cell.replaceAll("2024", "2025")));
+  const records = () => readCounter(inChunks(Buffer.from(text(rows)), 1_000), { asked });
+  expect(await importAnswer({ ...place, records: records() })).toHaveProperty("refused.verdict", "import");
+  expect(await importAnswer({ ...place, records: records(), keepsEmpty: "if-said" })).toMatchObject({ factCount: 0 });
+  expect((await importsOf(place)).map(({ state }) => state)).toEqual(["discarded", "current"]);
 });

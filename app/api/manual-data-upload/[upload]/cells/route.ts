@@ -1,0 +1,7 @@
+import { serve } from "@/lib/access/serve";
+import { readUploadCellsCall } from "@/lib/uploads/contract";
+import { readUploadCells } from "@/lib/uploads/read-upload-cells";
+
+export const GET = serve(readUploadCellsCall, ({ scope, params, query }) =>
+  readUploadCells(scope, params.upload, query),
+);

@@ -1,0 +1,5 @@
+import { serve } from "@/lib/access/serve";
+import { getUploadFileCall } from "@/lib/uploads/contract";
+import { openUploadFile } from "@/lib/uploads/open-upload-file";
+
+export const GET = serve(getUploadFileCall, ({ scope, params }) => openUploadFile(scope, params.upload));

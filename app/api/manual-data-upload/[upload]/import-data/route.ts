@@ -1,0 +1,8 @@
+import { serve } from "@/lib/access/serve";
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { importUploadCall } from "@/lib/uploads/contract";
+import { importUpload } from "@/lib/uploads/import-upload";
+
+export const POST = serve(importUploadCall, ({ scope, params, body, request }) =>
+  importUpload(scope, params.upload, body, preferredLocale(request.headers.get("accept-language"))),
+);

@@ -1,0 +1,5 @@
+import { serve } from "@/lib/access/serve";
+import { listUploadRowsCall } from "@/lib/uploads/contract";
+import { listUploadRows } from "@/lib/uploads/list-upload-rows";
+
+export const GET = serve(listUploadRowsCall, ({ scope, params, query }) => listUploadRows(scope, params.upload, query));

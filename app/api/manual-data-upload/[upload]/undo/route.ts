@@ -1,0 +1,5 @@
+import { serve } from "@/lib/access/serve";
+import { undoUploadCall } from "@/lib/uploads/contract";
+import { undoUpload } from "@/lib/uploads/undo-upload";
+
+export const POST = serve(undoUploadCall, ({ scope, params }) => undoUpload(scope, params.upload));

@@ -1,0 +1,13 @@
+import { serve } from "@/lib/access/serve";
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { addUpload } from "@/lib/uploads/add-upload";
+import { addUploadCall, listUploadsCall } from "@/lib/uploads/contract";
+import { listUploads } from "@/lib/uploads/list-uploads";
+
+export const GET = serve(listUploadsCall, ({ scope, query, request }) =>
+  listUploads(scope, query, preferredLocale(request.headers.get("accept-language"))),
+);
+
+export const POST = serve(addUploadCall, ({ scope, request }) =>
+  addUpload(scope, request, preferredLocale(request.headers.get("accept-language"))),
+);

@@ -1,0 +1,12 @@
+import { serve } from "@/lib/access/serve";
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { listOrganizationUploadsCall } from "@/lib/uploads/contract";
+import { listUploads } from "@/lib/uploads/list-uploads";
+
+export const GET = serve(listOrganizationUploadsCall, ({ scope, params, query, request }) =>
+  listUploads(
+    scope,
+    { ...query, organization: params.organization },
+    preferredLocale(request.headers.get("accept-language")),
+  ),
+);

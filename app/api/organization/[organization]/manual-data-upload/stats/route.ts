@@ -1,0 +1,5 @@
+import { serve } from "@/lib/access/serve";
+import { uploadStatsCall } from "@/lib/uploads/contract";
+import { countUploads } from "@/lib/uploads/count-uploads";
+
+export const GET = serve(uploadStatsCall, ({ scope, params }) => countUploads(scope, params.organization));

@@ -1,0 +1,7 @@
+import { serve } from "@/lib/access/serve";
+import { previewMappingCall } from "@/lib/non-counter/contract";
+import { previewMapping } from "@/lib/non-counter/templates/preview-mapping";
+
+export const POST = serve(previewMappingCall, ({ scope, params, query, body }) =>
+  previewMapping(scope, { ...params, ...query }, body),
+);

@@ -1,0 +1,11 @@
+import { serve } from "@/lib/access/serve";
+import { createTemplateCall, listTemplatesCall } from "@/lib/non-counter/contract";
+import { createTemplate } from "@/lib/non-counter/templates/create-template";
+import { listTemplates } from "@/lib/non-counter/templates/list-templates";
+
+export const GET = serve(listTemplatesCall, ({ scope, params, query }) =>
+  listTemplates(scope, params.organization, query.platform),
+);
+export const POST = serve(createTemplateCall, ({ scope, params, body }) =>
+  createTemplate(scope, params.organization, body),
+);

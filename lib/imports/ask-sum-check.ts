@@ -1,0 +1,16 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { sumCheckWork } from "./sum-check-work";
+
+/** Has the sums of a current import checked in the background; throws NotFound for those of others. */
+export async function askSumCheck(scope: Scope<"harvest.manage">, id: number): Promise<Record<string, never>> {
+  await inTransaction(async (tx) => {
+    const organizationId = { in: [...scope.organizationIds] };
+    if ((await tx.import.count({ where: { id, organizationId, state: "current" } })) === 0) throw new NotFound();
+    await enqueue(tx, sumCheckWork, { importId: id }, { key: `${sumCheckWork.name} ${id}` });
+  });
+  return {};
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
+import { checkSums } from "./check-sums";
+
+const MOST_IMPORTS = 2_000;
+const MOST_MILLISECONDS = 3_600_000;
+
+/** Checks the sums of imports for an hour at most, first of those never checked and then of those checked longest ago. */
+export async function checkOldestSums(signal?: AbortSignal): Promise<{ checked: number; wrong: number }> {
+  const until = now().getTime() + MOST_MILLISECONDS;
+  const due = await db().$queryRaw<{ id: number }[]>`
+    SELECT i.id FROM imports i LEFT JOIN import_checks c ON c.import_id = i.id
+    WHERE i.state = 'current' ORDER BY c.checked_at NULLS FIRST, i.id LIMIT ${MOST_IMPORTS}`;
+  const outcome = { checked: 0, wrong: 0 };
+  for (const { id } of due) {
+    if (now().getTime() > until) break;
+    signal?.throwIfAborted();
+    try {
+      const result = await checkSums(id, signal);
+      outcome.checked += 1;
+      if (result && (result.result === "different" || result.result === "fileLost")) outcome.wrong += 1;
+    } catch (error) {
+      signal?.throwIfAborted();
+      log.error({ import: id, error: String(error) }, "the sums of an import could not be checked");
+    }
+  }
+  return outcome;
+}

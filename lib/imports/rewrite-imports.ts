@@ -1,0 +1,93 @@
+import "server-only";
+import { db } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
+import { copyFacts } from "@/lib/usage/copy-facts";
+import { countFacts, type StoredCount } from "@/lib/usage/count-facts";
+import { discardImport } from "./discard-import";
+import { openRewrites, type Rewrite } from "./open-rewrites";
+import { publishRewrite } from "./publish-rewrite";
+
+/** Written in one go; more would only make more work to do again after a failure. */
+const IMPORTS_AT_ONCE = 200;
+const FACTS_AT_ONCE = 2_000_000;
+
+type Moves = ReadonlyMap<number, number>;
+type Moved = { readonly titles: Moves; readonly items: Moves };
+
+/**
+ * Writes current imports of an organization anew with other titles or items in their facts, and puts each in the place of
+ * the former one once the usage store was seen to hold the same counts. Readers see one or the other, whatever fails.
+ * Returns how many were rewritten; those under way elsewhere, or replaced meanwhile, are left as they are.
+ */
+export async function rewriteImports(
+  { organizationId, importIds }: { organizationId: number; importIds: readonly number[] },
+  moved: Moved,
+  signal?: AbortSignal,
+): Promise<number> {
+  let done = 0;
+  for (const piece of await pieces(importIds)) {
+    signal?.throwIfAborted();
+    done += await rewritePiece(organizationId, piece, moved);
+  }
+  return done;
+}
+
+async function rewritePiece(organizationId: number, formerIds: readonly number[], moved: Moved): Promise<number> {
+  const rewrites = await openRewrites(formerIds);
+  if (rewrites.length === 0) return 0;
+  const published = new Set<number>();
+  try {
+    const imports = new Map(rewrites.map(({ formerId, importId }) => [formerId, importId]));
+    await copyFacts({ organizationId, imports, ...moved });
+    const counts = await countsOf(rewrites);
+    for (const rewrite of rewrites) {
+      const isSame = counts.get(rewrite.importId) === counts.get(rewrite.formerId);
+      if (!isSame) log.error({ import: rewrite.formerId }, "an import was not rewritten: the copy holds other counts");
+      else if (await publishRewrite(rewrite)) published.add(rewrite.importId);
+    }
+  } finally {
+    const given = rewrites.filter(({ importId }) => !published.has(importId));
+    for (const { importId, factCount } of given) await giveUp(importId, factCount);
+  }
+  return published.size;
+}
+
+/** What the usage store holds of each import, as a text that is equal for equal counts. */
+async function countsOf(rewrites: readonly Rewrite[]): Promise<ReadonlyMap<number, string>> {
+  const stored = await countFacts(rewrites.flatMap(({ importId, formerId }) => [importId, formerId]));
+  const texts = new Map<number, string>();
+  for (const { importId, ...counted } of stored) texts.set(importId, (texts.get(importId) ?? "") + said(counted));
+  return texts;
+}
+
+const said = ({ metricId, month, count, sum }: Omit<StoredCount, "importId">) =>
+  `${metricId} ${month} ${count} ${sum}\n`;
+
+/** Without this the sweep would do it later. */
+async function giveUp(importId: number, factCount: number): Promise<void> {
+  await discardImport(db(), importId, factCount).catch((error: unknown) =>
+    log.warn({ importId, error: String(error) }, "a rewritten import could not be discarded and waits for the sweep"),
+  );
+}
+
+async function pieces(importIds: readonly number[]): Promise<number[][]> {
+  const found: number[][] = [];
+  let facts = 0;
+  for (let start = 0; start < importIds.length; start += 1000) {
+    const rows = await db().import.findMany({
+      where: { id: { in: importIds.slice(start, start + 1000) }, state: "current" },
+      select: { id: true, factCount: true },
+      orderBy: { id: "asc" },
+    });
+    for (const { id, factCount } of rows) {
+      const last = found.at(-1);
+      facts += factCount;
+      if (last && last.length < IMPORTS_AT_ONCE && facts <= FACTS_AT_ONCE) last.push(id);
+      else {
+        found.push([id]);
+        facts = factCount;
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { isUtf8 } from "node:buffer";
+
+/** Longer texts seldom come again. */
+const longestKept = 31;
+const slots = 4096;
+
+/** A text as it lies in a buffer, and a hash of its bytes. */
+export type Span = { from: number; to: number; hash: number; isAscii: boolean };
+
+/** Makes texts of bytes and keeps short ones, one for each hash: most texts of a file are the same few. */
+export class ShortTexts {
+  private readonly texts: string[] = Array.from({ length: slots }, () => "");
+  private readonly lengths = new Uint8Array(slots);
+  private readonly literals = new Uint8Array(slots * longestKept);
+
+  /** The text of these bytes; undefined if they are not UTF-8. */
+  read(bytes: Buffer, span: Span): string | undefined {
+    const length = span.to - span.from;
+    if (length > longestKept) return decoded(bytes, span);
+    const slot = (span.hash ^ (span.hash >>> 13)) & (slots - 1);
+    if (this.lengths[slot] === length && this.isSame(slot, bytes, span)) return this.texts[slot];
+    const text = decoded(bytes, span);
+    if (text === undefined) return undefined;
+    this.texts[slot] = text;
+    this.lengths[slot] = length;
+    this.literals.set(bytes.subarray(span.from, span.to), slot * longestKept);
+    return text;
+  }
+
+  private isSame(slot: number, bytes: Buffer, { from, to }: Span): boolean {
+    const { literals } = this;
+    const offset = slot * longestKept - from;
+    for (let at = from; at < to; at++) if (bytes[at] !== literals[at + offset]) return false;
+    return true;
+  }
+}
+
+function decoded(bytes: Buffer, { from, to, isAscii }: Span): string | undefined {
+  if (isAscii) return bytes.toString("latin1", from, to);
+  return isUtf8(bytes.subarray(from, to)) ? bytes.toString("utf8", from, to) : undefined;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+/** Checks of another form are made anew before anything is imported. */
+export const CHECK_FORMAT = "1";
+
+const month = z.string();
+const texts = z.array(z.string());
+
+const header = z.object({
+  institution: z.string().nullable(),
+  institutionIds: texts,
+  customerId: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  created: z.string().nullable(),
+  registryRecord: z.string().nullable(),
+});
+
+/** One report of the file, in the order in which they are read. */
+const report = z.object({
+  place: z.string().nullable(),
+  report: z.string().nullable(),
+  release: z.string().nullable(),
+  /** Null for one of which nothing is imported. */
+  reportTypeId: z.number().nullable(),
+  verdict: z.enum(["import", "empty", "reject", "not-counter"]),
+  isPartial: z.boolean(),
+  months: z.object({ first: month.nullable(), last: month.nullable(), missing: z.array(month) }),
+  rows: z.number(),
+  cells: z.number(),
+  records: z.number(),
+  skipped: z.array(z.object({ reason: z.string(), count: z.number(), rows: z.array(z.number()) })),
+  header: header.nullable(),
+});
+
+/** The usage of one month in one report, of one of the organizations that the file tells apart. */
+const part = z.object({
+  report: z.number(),
+  institution: z.string().nullable(),
+  month,
+  /** By metric: sum and number of records; nothing for a month known to be empty. */
+  metrics: z.record(z.string(), z.tuple([z.number(), z.number()])),
+});
+
+const finding = z.object({
+  level: z.enum(["error", "warning", "exception"]),
+  code: z.string(),
+  message: z.string(),
+  where: z.string(),
+  count: z.number(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** What of the product the header may mean; used by itself where it is sure. */
+const candidates = <By extends string>(by: readonly [By, ...By[]]) =>
+  z.array(z.object({ id: z.number(), by: z.enum(by), because: z.string(), isSure: z.boolean() }));
+
+const recognised = z.object({
+  platforms: candidates(["registry", "credentials", "name", "template"]),
+  organizations: candidates(["internal-id", "credentials", "name"]),
+});
+
+/** What the check found in a file, whatever else is in the product: kept as `uploads.checked`. */
+export const checked = z.object({
+  version: z.string(),
+  generated: z.string(),
+  records: z.number(),
+  hits: z.number(),
+  reports: z.array(report),
+  parts: z.array(part),
+  findings: z.array(finding),
+  dimensions: z.array(z.object({ name: z.string(), values: z.number() })),
+  /** As the Platform column or element writes them. */
+  platforms: texts,
+  recognised,
+  titles: z.object({
+    total: z.number(),
+    matched: z.number(),
+    new: z.number(),
+    doubtful: z.number(),
+    is_complete: z.boolean(),
+    samples: z.array(z.object({ name: z.string(), ids: z.string(), kind: z.enum(["new", "doubtful"]) })),
+  }),
+});
+
+export type Checked = z.output<typeof checked>;
+export type CheckedReport = z.output<typeof report>;
+export type CheckedPart = z.output<typeof part>;
+export type CheckedFinding = z.output<typeof finding>;
+export type Recognised = z.output<typeof recognised>;
+export type CheckedHeader = z.output<typeof header>;
+
+/** The check as it was kept; null where there is none, or one of another form. */
+export function readChecked(stored: unknown): Checked | null {
+  const read = checked.safeParse(stored);
+  return read.success && read.data.version === CHECK_FORMAT ? read.data : null;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { choiceFor, choices, withChoices } from "./choices";
+
+const none = choices.parse({});
+const january = { organizationId: 1, reportTypeId: 2, month: "2024-01" };
+const single = (choice: "skip" | "replace" | null) => ({
+  choices: [{ organization: 1, report_type: 2, month: "2024-01", choice }],
+});
+
+test("a choice for a month goes before the one for all, and can be taken back", () => {
+  const all = withChoices(none, { clashes: "skip" });
+  const one = withChoices(all, single("replace"));
+  expect([none, all, one].map((given) => choiceFor(given, january))).toEqual([null, "skip", "replace"]);
+  expect(choiceFor(one, { ...january, month: "2024-02" })).toBe("skip");
+  expect(choiceFor(withChoices(one, single(null)), january)).toBe("skip");
+});
+
+test("a new choice for all forgets those for single months", () => {
+  const one = withChoices(none, single("replace"));
+  expect(choiceFor(withChoices(one, { clashes: "skip" }), january)).toBe("skip");
+  expect(choiceFor(withChoices(one, { clashes: null }), january)).toBeNull();
+});
+
+test("whose an organization of the file is can be said and taken back", () => {
+  const said = withChoices(none, { organizations: [{ name: "A", organization: 5 }] });
+  expect(said.organizations).toEqual({ A: 5 });
+  expect(withChoices(said, { organizations: [{ name: "A", organization: null }] }).organizations).toEqual({});
+});
+
+test("what is stored oddly counts as no choice", () => {
+  expect(choices.parse("odd")).toEqual(none);
+});

@@ -1,0 +1,44 @@
+import "server-only";
+import { runsConsortium } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { lockLevelOf } from "@/lib/credentials/lock";
+import type { Db } from "@/lib/kit/db";
+import { NotFound, Problem } from "@/lib/kit/errors";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { listedUploadRow } from "./listed-upload-row";
+
+type Managing = Scope<"uploads.manage">;
+
+/** Uploads of organizations within reach; those of several, or of nobody yet, are for those who run the consortium. */
+export function reachedUploads({ organizationIds, actor }: Managing): Prisma.UploadWhereInput {
+  const own = { organizationId: { in: [...organizationIds] } };
+  return runsConsortium(actor) ? { OR: [own, { organizationId: null }] } : own;
+}
+
+/** Whether the actor may change an upload: nobody changes what was brought by somebody above them. */
+export const mayEdit = (
+  { actor }: Managing,
+  { organizationId, ownerLevel }: { organizationId: number | null; ownerLevel: number },
+): boolean => lockLevelOf(actor, organizationId ?? 0) >= ownerLevel;
+
+export const storedUploadRow = { ...listedUploadRow, reportType: true } as const satisfies Prisma.UploadInclude;
+
+export type StoredUpload = Prisma.UploadGetPayload<{ include: typeof storedUploadRow }>;
+
+/** One upload; throws NotFound where it is not the actor's to know of. */
+export async function findUpload(tx: Db, scope: Managing, id: number): Promise<StoredUpload> {
+  const found = await tx.upload.findFirst({
+    where: { AND: [{ id }, reachedUploads(scope)] },
+    include: storedUploadRow,
+  });
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** The same for somebody about to change it, held until the transaction ends; throws NotFound and Problem 403. */
+export async function holdUpload(tx: Db, scope: Managing, id: number): Promise<StoredUpload> {
+  await tx.$queryRaw`SELECT FROM uploads WHERE id = ${id} FOR UPDATE`;
+  const found = await findUpload(tx, scope, id);
+  if (!mayEdit(scope, found)) throw new Problem(403, "uploadLocked");
+  return found;
+}

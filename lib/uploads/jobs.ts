@@ -1,0 +1,28 @@
+import "server-only";
+import { z } from "zod";
+import { job } from "@/lib/kit/jobs/job";
+import { log } from "@/lib/kit/log";
+import { checkWork, importWork } from "./ask-for-work";
+import { runCheck } from "./run-check";
+import { runImport } from "./run-import";
+import { sweepUploads } from "./sweep-uploads";
+
+export const checkUploadJob = job(checkWork.name, {
+  payload: checkWork.payload,
+  run: ({ uploadId }, { signal }) => runCheck(uploadId, signal),
+});
+
+export const importUploadJob = job(importWork.name, {
+  payload: importWork.payload,
+  run: ({ uploadId }, { signal }) => runImport(uploadId, signal),
+});
+
+export const sweepUploadsJob = job("uploads.sweep", {
+  payload: z.object({}),
+  schedule: "*/5 * * * *",
+  runsAtStart: true,
+  run: async () => {
+    const { removed, woken } = await sweepUploads();
+    if (removed + woken > 0) log.info({ removed, woken }, "uploads were swept");
+  },
+});

@@ -1,0 +1,50 @@
+import { slug } from "./slug";
+
+export type NamedOrganization = {
+  id: number;
+  name: string;
+  nameEn: string | null;
+  nameCs: string | null;
+  shortName: string | null;
+  internalId: string | null;
+};
+
+export type OrganizationFound = { id: number; by: "name" | "internal-id" };
+
+/** Finds organizations by what files call them. */
+export class OrganizationNames {
+  private readonly shelves: { by: OrganizationFound["by"]; ids: ReadonlyMap<string, readonly number[]> }[];
+
+  constructor(organizations: readonly NamedOrganization[]) {
+    const shelf = (namesOf: (of: NamedOrganization) => readonly (string | null)[]) => shelved(organizations, namesOf);
+    this.shelves = [
+      { by: "name", ids: shelf(({ name, nameEn, nameCs }) => [name, nameEn, nameCs]) },
+      { by: "name", ids: shelf(({ shortName }) => [shortName]) },
+      { by: "internal-id", ids: shelf(({ internalId }) => [internalId]) },
+    ];
+  }
+
+  /** The only one that is called so: by its full name in any language, else its short name, else its internal id. */
+  find(text: string): OrganizationFound | null {
+    const wanted = slug(text);
+    if (wanted === "") return null;
+    for (const { by, ids } of this.shelves) {
+      const [id, ...others] = ids.get(wanted) ?? [];
+      if (id !== undefined) return others.length === 0 ? { id, by } : null;
+    }
+    return null;
+  }
+}
+
+function shelved(
+  organizations: readonly NamedOrganization[],
+  namesOf: (of: NamedOrganization) => readonly (string | null)[],
+): ReadonlyMap<string, readonly number[]> {
+  const ids = new Map<string, number[]>();
+  for (const organization of organizations) {
+    for (const name of new Set(namesOf(organization).map((one) => slug(one ?? "")))) {
+      if (name !== "") ids.set(name, [...(ids.get(name) ?? []), organization.id]);
+    }
+  }
+  return ids;
+}

@@ -1,0 +1,11 @@
+import "server-only";
+import { db } from "@/lib/kit/db";
+import { OrganizationNames } from "./organization-names";
+
+/** How files may call the organizations of the installation. */
+export async function readOrganizationNames(): Promise<OrganizationNames> {
+  const organizations = await db().organization.findMany({
+    select: { id: true, name: true, nameEn: true, nameCs: true, shortName: true, internalId: true },
+  });
+  return new OrganizationNames(organizations);
+}

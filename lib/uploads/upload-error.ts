@@ -1,0 +1,37 @@
+/** Why a check or an import ended; texts and remedies are `uploads.error.<code>` in the message files. */
+export const uploadErrors = [
+  /** The file is not COUNTER, or a report that must not be imported: the findings tell what and where. */
+  "not-readable",
+  "unicode-decode",
+  /** A table that names no report, and nobody said which it is. */
+  "unknown-report-type",
+  /** Reports of releases or kinds that the installation does not have. */
+  "unsupported-report-type",
+  /** The file, or the part of it that was read, holds no usage and no month known to be empty. */
+  "nothing-to-import",
+  "file-changed",
+  "file-missing",
+  /** Of vendors' sheets: nothing says how to read it yet. */
+  "no-mapping",
+  "too-many-parts",
+  "import-not-possible",
+  "clashing-data",
+  "import-error",
+  "general",
+] as const;
+export type UploadError = (typeof uploadErrors)[number];
+
+/** What keeps a checked upload from being imported; texts and remedies are `uploads.blocking.<code>`. */
+export const uploadBlocks = [
+  "platform-missing",
+  "no-organization-selected",
+  "wrong-organization",
+  "not-allowed",
+  "raw-import-off",
+  "metrics-forbidden",
+  "clashing-data",
+  /** Several reports of the file tell the same month. */
+  "reports-overlap",
+  "check-outdated",
+] as const;
+export type UploadBlock = (typeof uploadBlocks)[number];

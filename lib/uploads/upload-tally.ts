@@ -1,0 +1,177 @@
+import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/attributes";
+import { combineReadings } from "@/lib/counter/combine-readings";
+import type { Month } from "@/lib/counter/month";
+import type { Reading } from "@/lib/counter/reading";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import type { Checked, CheckedFinding, CheckedPart } from "./checked";
+import { knownEmptyMonths } from "./known-empty-months";
+import { sampleRow } from "./sample-row";
+
+const MOST_VALUES = 1_000;
+const MOST_PLATFORMS = 20;
+const MOST_FINDINGS = 500;
+const ROWS_PER_SAMPLE = 200;
+const MOST_SAMPLES = 50;
+
+/** More parts than a month of every library of a large consortium over two years are one file's mistake. */
+export const MOST_PARTS = 5_000;
+
+type Counts = Map<string, [sum: number, count: number]>;
+type Part = { report: number; institution: string | null; month: Month; metrics: Counts };
+type Seen = { institution: string | null; month: Month; part: Part };
+
+/** One report as it was read. `reportTypeId` is what it is imported as. */
+export type ReadReport = { place: string | null; reading: Reading; reportTypeId: number | null };
+
+/** Adds up what a file holds, in memory that grows with its parts, not with its size. */
+export class UploadTally {
+  readonly samples: Record<string, unknown>[][] = [];
+  private readonly parts = new Map<string, Part>();
+  private readonly reports: (ReadReport & { records: number })[] = [];
+  private readonly dimensions = new Map<AttributeName, Set<string>>();
+  private readonly platforms = new Set<string>();
+  private records = 0;
+  private hits = 0;
+  private last: Seen | undefined;
+  private attributes: Attributes | undefined;
+
+  get partCount(): number {
+    return this.parts.size;
+  }
+
+  get recordCount(): number {
+    return this.records;
+  }
+
+  /** Records of the report that is being read: the one after those concluded. */
+  take(records: readonly UsageRecord[]): void {
+    const report = this.reports.length;
+    for (const record of records) this.add(report, record);
+    this.records += records.length;
+    if (report < MOST_SAMPLES) this.sample(report, records);
+  }
+
+  conclude(read: ReadReport): void {
+    const before = this.reports.reduce((sum, { records }) => sum + records, 0);
+    this.reports.push({ ...read, records: this.records - before });
+    this.last = undefined;
+  }
+
+  /** The file as a whole. */
+  get reading(): Reading {
+    return combineReadings(this.reports);
+  }
+
+  /** Without what is found in the stores. */
+  finish({ version, generated }: Pick<Checked, "version" | "generated">): Omit<Checked, "titles" | "recognised"> {
+    return {
+      version,
+      generated,
+      records: this.records,
+      hits: this.hits,
+      reports: this.reports.map(describeReport),
+      parts: [...this.parts.values(), ...this.emptyParts(generated.slice(0, 10))].map(describePart),
+      findings: findingsOf(this.reading),
+      dimensions: [...this.dimensions].map(([name, values]) => ({ name, values: values.size })),
+      platforms: [...this.platforms],
+    };
+  }
+
+  private add(report: number, record: UsageRecord): void {
+    const { month, institution, metric, value, attributes } = record;
+    const { last } = this;
+    const part =
+      last && last.month === month && last.institution === institution
+        ? last.part
+        : this.partOf({ report, institution, month });
+    this.last = { institution, month, part };
+    const counts = part.metrics.get(metric);
+    if (counts) {
+      counts[0] += value;
+      counts[1]++;
+    } else part.metrics.set(metric, [value, 1]);
+    this.hits += value;
+    if (attributes !== this.attributes) this.note(attributes);
+  }
+
+  private sample(report: number, records: readonly UsageRecord[]): void {
+    const rows = this.samples[report] ?? [];
+    this.samples[report] = rows;
+    if (rows.length < ROWS_PER_SAMPLE) rows.push(...records.slice(0, ROWS_PER_SAMPLE - rows.length).map(sampleRow));
+  }
+
+  private partOf(of: Omit<Part, "metrics">): Part {
+    const key = `${of.report} ${of.month} ${of.institution ?? ""}`;
+    const known = this.parts.get(key);
+    if (known) return known;
+    const part = { ...of, metrics: new Map() };
+    this.parts.set(key, part);
+    return part;
+  }
+
+  private note(attributes: Attributes): void {
+    this.attributes = attributes;
+    for (const name of attributeNames) {
+      const text = attributes[name];
+      if (text === undefined || text === "") continue;
+      const values = this.dimensions.get(name) ?? new Set();
+      this.dimensions.set(name, values);
+      if (values.size < MOST_VALUES) values.add(text);
+    }
+    const platform = attributes.Platform;
+    if (platform && this.platforms.size < MOST_PLATFORMS) this.platforms.add(platform);
+  }
+
+  /** Where a report tells organizations apart, nothing says whose month was empty. */
+  private *emptyParts(today: string): Generator<Part> {
+    for (const [report, { reading, reportTypeId }] of this.reports.entries()) {
+      const own = [...this.parts.values()].filter((part) => part.report === report);
+      if (reportTypeId === null || own.some(({ institution }) => institution !== null)) continue;
+      for (const month of knownEmptyMonths(reading, today))
+        yield { report, institution: null, month, metrics: new Map() };
+    }
+  }
+}
+
+const describePart = ({ metrics, ...part }: Part): CheckedPart => ({ ...part, metrics: Object.fromEntries(metrics) });
+
+function describeReport({ place, reading, reportTypeId, records }: ReadReport & { records: number }) {
+  const { header, months, table } = reading;
+  const [summary] = reading.reports;
+  const all = [...new Set([...months.asked, ...months.withUsage])].sort();
+  return {
+    place,
+    report: summary?.report ?? header?.report ?? null,
+    release: summary?.release ?? header?.release ?? null,
+    reportTypeId: reading.verdict === "not-counter" ? null : reportTypeId,
+    verdict: reading.verdict,
+    isPartial: reading.decision?.isPartial === true,
+    months: { first: all[0] ?? null, last: all.at(-1) ?? null, missing: months.missing ?? [] },
+    rows: summary?.rows ?? 0,
+    cells: summary?.cells ?? 0,
+    records,
+    skipped: table?.skipped ?? [],
+    header: header && {
+      institution: header.institution,
+      institutionIds: header.institutionIds.slice(0, 20),
+      customerId: header.customerId,
+      createdBy: header.createdBy,
+      created: header.created,
+      registryRecord: header.registryRecord,
+    },
+  };
+}
+
+function findingsOf({ errors, warnings, exceptions }: Reading): CheckedFinding[] {
+  const noted = (level: "error" | "warning", found: Reading["errors"]) =>
+    found.map(({ code, message, where, count, values }) => ({ level, code, message, where, count, values }));
+  const told = exceptions.map(({ code, message }) => ({
+    level: "exception" as const,
+    code: code === null ? "" : String(code),
+    message,
+    where: "",
+    count: 1,
+    values: {},
+  }));
+  return [...noted("error", errors), ...noted("warning", warnings), ...told].slice(0, MOST_FINDINGS);
+}

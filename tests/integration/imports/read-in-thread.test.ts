@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { month } from "@/lib/counter/month";
+import { ofOneInstitution } from "@/lib/counter/one-institution";
+import { readCounter } from "@/lib/counter/read-counter";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import { readInThread } from "@/lib/imports/read-in-thread";
+import type { RecordColumns } from "@/lib/imports/record-columns";
+import { hugeTitleReport } from "../../publisher/huge-report";
+import { comparable, outcome } from "../counter/reading-aid";
+
+const january = month("2025-01");
+const asked = { report: "TR", release: "5", from: january, to: january } as const;
+
+afterEach(() => vi.unstubAllEnvs());
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < text.length; from += 100_000) yield Buffer.from(text.slice(from, from + 100_000));
+}
+
+async function hugeText(records: number): Promise<string> {
+  let text = "";
+  for await (const part of hugeTitleReport(records, january)) text += part;
+  return text;
+}
+
+/** Records without what columns do not carry. */
+function* recordsOf(columns: RecordColumns): Generator<Omit<UsageRecord, "institution">> {
+  const { subjects, attributes, months, metrics } = columns;
+  for (const [at, value] of columns.countAt.entries()) {
+    const subject = subjects[columns.subjectAt[at] ?? -1];
+    const split = attributes[columns.attributesAt[at] ?? -1];
+    if (!subject || !split) throw new Error("A record refers to nothing");
+    const [of, metric] = [months[columns.monthAt[at] ?? -1] ?? "", metrics[columns.metricAt[at] ?? -1] ?? ""];
+    yield { month: month(of), metric, value, ...subject, attributes: split, place: 0 };
+  }
+}
+
+async function inThread(text: string) {
+  const records: string[] = [];
+  const reader = readInThread(bytesOf(text), { asked });
+  let next = await reader.next();
+  for (; !next.done; next = await reader.next())
+    for (const record of recordsOf(next.value)) records.push(comparable({ ...record, institution: null }));
+  return { records, reading: next.value };
+}
+
+const items = (names: readonly string[]) =>
+  names.map((Institution_Name) => ({
+    ...{ Institution_Name, Title: "Nature", Platform: "P", YOP: "2024", Data_Type: "Journal" },
+    Performance: [
+      {
+        Period: { Begin_Date: "2025-01-01", End_Date: "2025-01-31" },
+        Instance: [{ Metric_Type: "Total_Item_Requests", Count: 3 }],
+      },
+    ],
+  }));
+
+const header = { Report_ID: "TR", Release: "5", Report_Name: "Title Master Report", Created: "2025-02-01T00:00:00Z" };
+const written = (names: readonly string[]) => JSON.stringify({ Report_Header: header, Report_Items: items(names) });
+
+test.each([
+  ["a large report", () => hugeText(40_000)],
+  ["a report of several institutions", async () => written(["Brno", "Praha"])],
+  ["a report that is cut short", async () => written(["Brno"]).slice(0, -40)],
+  ["anything else", async () => "<html>Not today</html>"],
+])("a thread reads %s as it is read here", async (_, write) => {
+  const text = await write();
+  const here = await outcome(ofOneInstitution(readCounter(bytesOf(text), { asked })));
+  const there = await inThread(text);
+  expect(there.reading).toEqual(here.reading);
+  expect(there.records).toEqual(here.records.map((record) => comparable({ ...record, institution: null })));
+});
+
+test("whoever waits for a thread learns what went wrong with its source", async () => {
+  const text = await hugeText(40_000);
+  async function* failing() {
+    yield Buffer.from(text.slice(0, 1_000_000));
+    throw new TypeError("the file ends here");
+  }
+  const reader = readInThread(failing(), { asked });
+  await expect(outcome(ofNothing(reader))).rejects.toThrow(TypeError);
+});
+
+test("a reader that is no longer wanted lets go of its source and leaves no file behind", async () => {
+  const text = withHeaderLast(await hugeText(80_000));
+  let isClosed = false;
+  async function* source() {
+    try {
+      yield* bytesOf(text);
+    } finally {
+      isClosed = true;
+    }
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "read-in-thread-"));
+  vi.stubEnv("TMPDIR", folder);
+  for await (const columns of readInThread(source(), { asked })) {
+    expect(columns.countAt.length).toBeGreaterThan(0);
+    break;
+  }
+  expect(isClosed).toBe(true);
+  // What compiles TypeScript keeps its results here too.
+  expect(readdirSync(folder).filter((name) => !name.startsWith("tsx-"))).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+/** Then the items have to wait in a file until the header was read. */
+function withHeaderLast(text: string): string {
+  const items = text.indexOf(',"Report_Items"');
+  return `{${text.slice(items + 1, -1)},${text.slice(1, items)}}`;
+}
+
+async function* ofNothing(reader: ReturnType<typeof readInThread>) {
+  for (;;) {
+    const next = await reader.next();
+    if (next.done) return next.value;
+    yield [];
+  }
+}

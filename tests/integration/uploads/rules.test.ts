@@ -1,0 +1,301 @@
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { getImport } from "@/lib/imports/get-import";
+import { listImports } from "@/lib/imports/list-imports";
+import { purgeImportBatches } from "@/lib/imports/purge-import-batches";
+import { sweepImports } from "@/lib/imports/sweep-imports";
+import { db } from "@/lib/kit/db";
+import { filesFolder } from "@/lib/kit/files/stored-file";
+import { addUpload } from "@/lib/uploads/add-upload";
+import { changeUpload } from "@/lib/uploads/change-upload";
+import { countUploads } from "@/lib/uploads/count-uploads";
+import { deleteUpload } from "@/lib/uploads/delete-upload";
+import { getUpload } from "@/lib/uploads/get-upload";
+import { importUpload } from "@/lib/uploads/import-upload";
+import { listUploads } from "@/lib/uploads/list-uploads";
+import { openUploadFile } from "@/lib/uploads/open-upload-file";
+import { recheckUpload } from "@/lib/uploads/recheck-upload";
+import { runCheck } from "@/lib/uploads/run-check";
+import { runImport } from "@/lib/uploads/run-import";
+import { sweepUploads } from "@/lib/uploads/sweep-uploads";
+import { undoUpload } from "@/lib/uploads/undo-upload";
+import { scopeOf } from "../../support/actors";
+import { addPlatform, bring, check, currentSums, formOf, never, openWorld, send, type World } from "./scene";
+import { tableText } from "./tables";
+
+let world: World;
+let platform: number;
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    ...{ UPLOAD_LIMIT_MB: "1", UPLOAD_QUOTA_MB: "2", AUTOMATICALLY_CREATE_METRICS: "0" },
+  });
+  world = await openWorld();
+  mkdirSync(path.join(filesFolder(), "uploads"), { recursive: true });
+});
+beforeEach(async ({ task }) => {
+  platform = await addPlatform(task.id, `Platform of ${task.name}`.slice(0, 200));
+});
+
+const report = (value: number, metric = "Total_Item_Requests") =>
+  tableText({ from: "2024-01", months: 2, titles: [{ name: "Alpha", counts: { [metric]: [value, value] } }] });
+const json = (metric: string) => ({
+  Report_Header: {
+    ...{
+      Created: "2024-05-01T00:00:00Z",
+      Created_By: "P",
+      Release: "5",
+      Report_ID: "TR",
+      Report_Name: "Title Master Report",
+    },
+    ...{ Institution_Name: "X", Customer_ID: "1" },
+    Report_Filters: [
+      { Name: "Begin_Date", Value: "2024-01-01" },
+      { Name: "End_Date", Value: "2024-01-31" },
+    ],
+  },
+  Report_Items: [
+    {
+      ...{ Title: "A", Platform: "P", Publisher: "P", Data_Type: "Journal", Access_Method: "Regular" },
+      Performance: [
+        { Period: { Begin_Date: "2024-01-01", End_Date: "2024-01-31" }, Instance: [{ Metric_Type: metric, Count: 3 }] },
+      ],
+    },
+  ],
+});
+
+const pathOf = async (pk: number) => {
+  const { rawFile } = await db().upload.findUniqueOrThrow({ where: { id: pk }, include: { rawFile: true } });
+  return path.join(filesFolder(), rawFile.storedAs);
+};
+const filesLeft = () =>
+  readdirSync(path.join(filesFolder(), "uploads"), { recursive: true }).filter((name) => /\.gz/.test(String(name)))
+    .length;
+const newestEvent = () => db().event.findFirst({ orderBy: { id: "desc" } });
+const actions = async (pk: number) =>
+  (await db().auditEntry.findMany({ where: { subject: `upload ${pk}` }, orderBy: { id: "asc" } })).map(
+    ({ action }) => action,
+  );
+
+test("a file beyond the limit is refused before it is read, or cut while it is read", async () => {
+  const before = filesLeft();
+  const large = "x".repeat(1_500_000);
+  const told = formOf(large, "large.tsv", { platform });
+  told.headers.set("content-length", "1500400");
+  await expect(addUpload(world.librarian, told, "en")).rejects.toMatchObject({ status: 413, code: "uploadTooLarge" });
+  expect(told.bodyUsed).toBe(false);
+  const silent = formOf(large, "large.tsv", { platform });
+  await expect(addUpload(world.librarian, silent, "en")).rejects.toMatchObject({
+    status: 413,
+    values: { megabytes: 1 },
+  });
+  expect(filesLeft()).toBe(before);
+});
+
+test("a form that is cut off, or none, leaves nothing", async () => {
+  const before = filesLeft();
+  const whole = Buffer.from(await formOf(report(1), "a.tsv").arrayBuffer());
+  const type = `multipart/form-data; boundary=${whole.subarray(2, whole.indexOf("\r\n")).toString()}`;
+  const sent = (body: BodyInit, contentType = type) =>
+    new Request("http://usus.example/", { method: "POST", body, headers: { "content-type": contentType } });
+  for (const request of [sent(whole.subarray(0, -30)), sent("x"), sent("{}", "application/json")])
+    await expect(addUpload(world.librarian, request, "en")).rejects.toMatchObject({ status: 400 });
+  expect(filesLeft()).toBe(before);
+});
+
+test("the files of one organization have so much room, and deleting makes some", async () => {
+  const { consortium, svratka } = world;
+  const most = (nth: number) => `${nth}${"x".repeat(899_999)}`;
+  const first = await send(consortium, most(1), "1.txt", { organization: svratka });
+  await send(consortium, most(2), "2.txt", { organization: svratka });
+  const third = () => send(consortium, most(3), "3.txt", { organization: svratka });
+  await expect(third()).rejects.toMatchObject({ code: "uploadQuota" });
+  const path = await pathOf(first.pk);
+  expect(await deleteUpload(consortium, first.pk)).toEqual({ imports: 0, restored: 0 });
+  expect(() => rmSync(path)).toThrow();
+  await third();
+});
+
+test("a damaged file is told from a missing one, in the check and in the import", async () => {
+  const { librarian } = world;
+  const damaged = await send(librarian, report(1), "a.tsv", { platform });
+  writeFileSync(await pathOf(damaged.pk), gzipSync(report(2)));
+  await runCheck(damaged.pk, never);
+  expect(await getUpload(librarian, damaged.pk, "en")).toMatchObject({ state: "prefailed", error: "file-changed" });
+  const missing = await check(librarian, report(1), "b.tsv", { platform });
+  await importUpload(librarian, missing.pk, {}, "en");
+  rmSync(await pathOf(missing.pk));
+  await runImport(missing.pk, never);
+  expect(await getUpload(librarian, missing.pk, "cs")).toMatchObject({
+    ...{ state: "failed", error: "file-missing", error_text: "Uložený soubor už neexistuje." },
+  });
+  expect(await currentSums(platform)).toEqual({});
+  expect(await newestEvent()).toMatchObject({ importance: 20, titleEn: "Upload not imported: b.tsv" });
+});
+
+test("months that others fill meanwhile are asked about again", async () => {
+  const { librarian } = world;
+  const slow = await check(librarian, report(1), "slow.tsv", { platform });
+  const quick = await check(librarian, report(2), "quick.tsv", { platform });
+  await importUpload(librarian, slow.pk, {}, "en");
+  await bring(librarian, quick.pk);
+  await runImport(slow.pk, never);
+  const after = await getUpload(librarian, slow.pk, "en");
+  expect(after).toMatchObject({ state: "preflight", error: "clashing-data", clashes_open: 2, can_import: false });
+  expect(Object.values(await currentSums(platform))).toEqual([2, 2]);
+  await bring(librarian, slow.pk, { clashes: "replace" });
+  expect(Object.values(await currentSums(platform))).toEqual([1, 1]);
+});
+
+test("an undo leaves what others have put in the place since", async () => {
+  const { librarian } = world;
+  const [first, second] = [
+    await check(librarian, report(1), "1.tsv", { platform }),
+    await check(librarian, report(2), "2.tsv", { platform }),
+  ];
+  await bring(librarian, first.pk);
+  await bring(librarian, second.pk, { clashes: "replace" });
+  expect(await undoUpload(librarian, first.pk)).toEqual({ imports: 0, restored: 0 });
+  expect(Object.values(await currentSums(platform))).toEqual([2, 2]);
+  expect(await undoUpload(librarian, second.pk)).toEqual({ imports: 2, restored: 0 });
+  expect(await currentSums(platform)).toEqual({});
+  await recheckUpload(librarian, first.pk, "en");
+  await runCheck(first.pk, never);
+  await bring(librarian, first.pk);
+  expect(Object.values(await currentSums(platform))).toEqual([1, 1]);
+});
+
+test("what a current upload has replaced outlasts the sweep, and is back after it", async () => {
+  const { librarian } = world;
+  await bring(librarian, (await check(librarian, report(1), "1.tsv", { platform })).pk);
+  const next = await check(librarian, report(2), "2.tsv", { platform });
+  await bring(librarian, next.pk, { clashes: "replace" });
+  await db().$executeRaw`UPDATE imports SET hidden_since = hidden_since - interval '30 days'`;
+  await sweepImports();
+  expect(await undoUpload(librarian, next.pk)).toEqual({ imports: 2, restored: 2 });
+  expect(Object.values(await currentSums(platform))).toEqual([1, 1]);
+});
+
+test("metrics that the installation does not create are told before, and nothing is imported", async () => {
+  const checked = await check(world.librarian, JSON.stringify(json("Made_Up_Requests")), "tr.json", { platform });
+  if (checked.state === "prefailed") return expect(checked.error_details).not.toEqual([]);
+  expect(checked.preflight?.metrics).toMatchObject([{ name: "Made_Up_Requests", status: "forbidden" }]);
+  expect(checked.blocking.map(({ code }) => code)).toEqual(["metrics-forbidden"]);
+  await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ code: "uploadBlocked" });
+});
+
+test("who imported is told, every step is written down, and numbers lead back to the file", async () => {
+  const { librarian, hradisko } = world;
+  const checked = await check(librarian, report(7), "Přehled.tsv", { platform });
+  await bring(librarian, checked.pk);
+  const event = await newestEvent();
+  expect(event).toMatchObject({
+    category: "platform",
+    importance: 10,
+    titleCs: "Nahraný soubor je naimportován: Přehled.tsv",
+  });
+  expect(event?.descriptionEn).toContain(`/platforms/${platform}/upload-data/${checked.pk}/`);
+  const viewer = await scopeOf("usage.view", librarian.actor);
+  const query = { platform, state: "current", order_by: "created", desc: "true", page: 1, page_size: 5 } as const;
+  const [batch] = (await listImports(viewer, query, "en")).results;
+  expect(batch).toMatchObject({ source: "manual", user: "hradisko", upload: checked.pk });
+  expect(await getImport(viewer, batch?.pk ?? 0, "en")).toMatchObject({
+    upload: { pk: checked.pk, name: "Přehled.tsv", user: "hradisko" },
+    raw_file: { url: `/api/manual-data-upload/${checked.pk}/file/` },
+    attempt: null,
+  });
+  const file = await openUploadFile(librarian, checked.pk);
+  expect(await file.text()).toBe(report(7));
+  expect(file.headers.get("content-disposition")).toContain("filename*=UTF-8''P%C5%99ehled.tsv");
+  await undoUpload(librarian, checked.pk);
+  await changeUpload(librarian, checked.pk, { platform: world.otherPlatform }, "en");
+  await deleteUpload(librarian, checked.pk);
+  expect(await actions(checked.pk)).toEqual([
+    ...["upload.add", "upload.import", "raw-file.export", "upload.undo", "upload.change", "upload.delete"],
+  ]);
+  const { results } = await listUploads(
+    librarian,
+    {
+      ...query,
+      search: "Přehled",
+      states: undefined,
+      platforms: undefined,
+      report_types: undefined,
+      organization: hradisko,
+    },
+    "en",
+  );
+  expect(results).toEqual([]);
+});
+
+test("what the consortium has brought for a library it may see, and not change", async () => {
+  const { consortium, librarian, hradisko } = world;
+  const { pk } = await check(consortium, report(3), "given.tsv", { platform, organization: hradisko });
+  expect(await getUpload(librarian, pk, "en")).toMatchObject({ can_edit: false, can_import: false, owner_level: 400 });
+  for (const change of [
+    () => deleteUpload(librarian, pk),
+    () => importUpload(librarian, pk, {}, "en"),
+    () => recheckUpload(librarian, pk, "en"),
+    () => changeUpload(librarian, pk, { platform: null }, "en"),
+  ])
+    await expect(change()).rejects.toMatchObject({ status: 403 });
+});
+
+test("uploads are found by words, platforms, report types and states, and counted", async () => {
+  const { librarian, hradisko } = world;
+  const { pk } = await check(librarian, report(1), "needle in hay.tsv", { platform });
+  const { id } = await db().reportType.findUniqueOrThrow({ where: { shortName: "TR" } });
+  const paging = { order_by: "size", desc: "false", page: 1, page_size: 10 } as const;
+  const nothing = {
+    search: undefined,
+    platforms: undefined,
+    report_types: undefined,
+    states: undefined,
+    organization: undefined,
+  };
+  const found = async (query: object) =>
+    (await listUploads(librarian, { ...paging, ...nothing, platforms: [platform], ...query }, "en")).results.map(
+      (one) => one.pk,
+    );
+  expect(
+    await found({ search: "NEEDLE hay", report_types: [id], states: ["preflight"], organization: hradisko }),
+  ).toEqual([pk]);
+  for (const miss of [{ search: "needles" }, { report_types: [2_000_000_000] }, { states: ["imported"] }])
+    expect(await found(miss)).toEqual([]);
+  await expect(found({ organization: world.svratka })).rejects.toMatchObject({ status: 404 });
+  await expect(found({ organization: -1 })).rejects.toMatchObject({ status: 404 });
+  const { states, count, bytes } = await countUploads(librarian, hradisko);
+  expect(count).toBe(Object.values(states).reduce((all, one) => all + one, 0));
+  expect(bytes).toBeGreaterThan(0);
+});
+
+test("work that was lost is asked for again, and files of nobody are removed", async () => {
+  const { pk } = await send(world.librarian, report(1), "lost.tsv", { platform });
+  const key = `uploads.check ${pk}`;
+  const jobs = () => db().$queryRaw<unknown[]>`SELECT FROM graphile_worker.jobs WHERE key = ${key}`;
+  await db().$queryRaw`SELECT graphile_worker.remove_job(${key})::text`;
+  await sweepUploads();
+  expect(await jobs()).toEqual([]);
+  await db().$executeRaw`UPDATE uploads SET created_at = created_at - interval '11 minutes' WHERE id = ${pk}`;
+  const orphan = path.join(filesFolder(), "uploads", "orphan.gz.part");
+  const long = new Date("2020-01-01");
+  writeFileSync(orphan, "");
+  for (const file of [orphan, await pathOf(pk)]) utimesSync(file, long, long);
+  expect(await sweepUploads()).toMatchObject({ removed: 1, woken: 1 });
+  expect(await jobs()).toHaveLength(1);
+  expect(await sweepUploads()).toEqual({ removed: 0, woken: 0 });
+  await runCheck(pk, never);
+  expect((await getUpload(world.librarian, pk, "en")).state).toBe("preflight");
+});
+
+test("months of an upload can be deleted one by one", async () => {
+  const { librarian } = world;
+  const { pk } = await bring(librarian, (await check(librarian, report(4), "a.tsv", { platform })).pk);
+  const managing = await scopeOf("harvest.manage", librarian.actor);
+  const [first] = (await getUpload(librarian, pk, "en")).import_batches;
+  expect(await purgeImportBatches(managing, [first?.pk ?? 0])).toMatchObject({ imports: 1, attempts: 0 });
+  expect(Object.values(await currentSums(platform))).toEqual([4]);
+  expect(await undoUpload(librarian, pk)).toEqual({ imports: 1, restored: 0 });
+});

@@ -1,0 +1,121 @@
+import type { User } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { addUpload } from "@/lib/uploads/add-upload";
+import type { Upload } from "@/lib/uploads/contract";
+import { getUpload } from "@/lib/uploads/get-upload";
+import { importUpload } from "@/lib/uploads/import-upload";
+import { runCheck } from "@/lib/uploads/run-check";
+import { runImport } from "@/lib/uploads/run-import";
+import { countFacts } from "@/lib/usage/count-facts";
+import { createTables } from "@/lib/usage/create-tables";
+import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { actingUser, scopeOf } from "../../support/actors";
+import { useFreshStores as takeFreshStores } from "../../support/stores";
+
+export type Managing = Scope<"uploads.manage">;
+
+export type World = {
+  hradisko: number;
+  svratka: number;
+  platform: number;
+  otherPlatform: number;
+  /** Who runs the consortium, and who administers Hradisko only. */
+  consortium: Managing;
+  librarian: Managing;
+};
+
+export const never = new AbortController().signal;
+
+/** Two libraries of a consortium, two platforms, COUNTER's reports. */
+export async function openWorld(): Promise<World> {
+  await takeFreshStores();
+  await createTables();
+  await syncCatalogue();
+  const organization = async (name: string, internalId: string, isMaster = false) =>
+    (await db().organization.create({ data: { name, internalId, shortName: internalId, isMaster } })).id;
+  const master = await organization("Konsorcium", "KONS", true);
+  const hradisko = await organization("Knihovna Hradisko", "HRA");
+  const svratka = await organization("Knihovna Svratka", "SVR");
+  const platform = await addPlatform("sample", "Sample Platform");
+  const otherPlatform = await addPlatform("other", "Other Platform");
+  const everyone = [master, hradisko, svratka];
+  const admin = await person("konsorcium");
+  const librarian = await person("hradisko");
+  return {
+    ...{ hradisko, svratka, platform, otherPlatform },
+    consortium: await scopeOf(
+      "uploads.manage",
+      { ...admin, memberships: [{ organizationId: master, isAdmin: true, isMaster: true }] },
+      everyone,
+    ),
+    librarian: await scopeOf("uploads.manage", {
+      ...librarian,
+      memberships: [{ organizationId: hradisko, isAdmin: true, isMaster: false }],
+    }),
+  };
+}
+
+export async function addPlatform(shortName: string, name: string): Promise<number> {
+  return (await db().platform.create({ data: { shortName, name } })).id;
+}
+
+async function person(username: string): Promise<User> {
+  const email = `${username}@usus.example`;
+  const { id } = await db().user.create({ data: { email, username, emailVerified: new Date(0) } });
+  return actingUser({ id, email, username });
+}
+
+export type Fields = Partial<
+  Record<"organization" | "platform" | "method" | "report_type_id" | "template", string | number>
+>;
+
+/** The request of a browser that sends a file. */
+export function formOf(content: BlobPart, name: string, fields: Fields = {}): Request {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  form.append("data_file", new File([content], name, { type: "text/plain" }));
+  return new Request("http://usus.example/api/manual-data-upload/", { method: "POST", body: form });
+}
+
+export const send = (scope: Managing, content: BlobPart, name: string, fields: Fields = {}): Promise<Upload> =>
+  addUpload(scope, formOf(content, name, fields), "en");
+
+/** Sends a file and has it checked. */
+export async function check(scope: Managing, content: BlobPart, name: string, fields: Fields = {}): Promise<Upload> {
+  const { pk } = await send(scope, content, name, fields);
+  await runCheck(pk, never);
+  return getUpload(scope, pk, "en");
+}
+
+type Choices = Parameters<typeof importUpload>[2];
+
+/** Has a checked upload imported. */
+export async function bring(scope: Managing, pk: number, choices: Choices = {}): Promise<Upload> {
+  await importUpload(scope, pk, choices, "en");
+  await runImport(pk, never);
+  return getUpload(scope, pk, "en");
+}
+
+/** Sums by organization, report type, month and metric: as PostgreSQL keeps them, after a look whether the engine has the same. */
+export async function currentSums(platformId: number): Promise<Record<string, number>> {
+  const current = await db().import.findMany({
+    where: { platformId, state: "current" },
+    include: { reportType: true },
+    orderBy: [{ organizationId: "asc" }, { month: "asc" }],
+  });
+  const stored = await countFacts(current.map(({ id }) => id));
+  const metrics = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
+  const kept: Record<string, number> = {};
+  const held: Record<string, number> = {};
+  for (const { id, organizationId, reportType, month, sums } of current) {
+    const place = `${organizationId} ${reportType.shortName} ${month.toISOString().slice(0, 7)}`;
+    for (const [metric, sum] of Object.entries(sums as Record<string, number>)) kept[`${place} ${metric}`] = sum;
+    for (const one of stored) if (one.importId === id) held[`${place} ${metrics.get(one.metricId)}`] = one.sum;
+  }
+  if (JSON.stringify(sorted(kept)) !== JSON.stringify(sorted(held)))
+    throw new Error(`PostgreSQL and the engine differ: ${JSON.stringify({ kept, held })}`);
+  return sorted(kept);
+}
+
+const sorted = (of: Record<string, number>) => Object.fromEntries(Object.entries(of).sort());

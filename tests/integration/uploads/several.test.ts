@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { changeUpload } from "@/lib/uploads/change-upload";
+import { getUpload } from "@/lib/uploads/get-upload";
+import { listUploadRows } from "@/lib/uploads/list-upload-rows";
+import { readUploadCells } from "@/lib/uploads/read-upload-cells";
+import { runCheck } from "@/lib/uploads/run-check";
+import { undoUpload } from "@/lib/uploads/undo-upload";
+import { workbook } from "../../support/workbook";
+import { zip } from "../../support/zip";
+import { addPlatform, bring, check, currentSums, never, openWorld, send, type World } from "./scene";
+import { tableText } from "./tables";
+
+let world: World;
+let platform: number;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async ({ task }) => {
+  platform = await addPlatform(task.id, `Platform of ${task.name}`.slice(0, 200));
+});
+
+const counts = (...values: number[]) => ({ Total_Item_Requests: values });
+const cellsOf = (text: string) => text.split("\n").map((line) => line.split("\t"));
+
+test("two years of a report become 24 months, told beside the year before", async () => {
+  const { librarian } = world;
+  const former = { from: "2022-01", months: 12, titles: [{ name: "A", counts: counts(...Array(12).fill(10)) }] };
+  await bring(librarian, (await check(librarian, tableText(former), "2022.tsv", { platform })).pk);
+  const values = Array.from({ length: 24 }, (_, index) => index + 1);
+  const titles = Array.from({ length: 300 }, (_, index) => ({ name: `Title ${index}`, counts: counts(...values) }));
+  const checked = await check(librarian, tableText({ from: "2023-01", months: 24, titles }), "two.tsv", { platform });
+  expect(checked.preflight?.months).toHaveLength(24);
+  expect(checked.preflight?.months[0]).toMatchObject({
+    ...{ month: "2023-01", new: { sum: 300, count: 300 }, prev_year_month: { sum: 10, count: 1 } },
+    prev_year_avg: { sum: 10, count: 1 },
+    metrics: [{ name: "Total_Item_Requests", sum: 300, prev_year_month: 10, prev_year_avg: 10, this_month: null }],
+  });
+  expect(checked.preflight?.months[12]).toMatchObject({ month: "2024-01", prev_year_month: null, prev_year_avg: null });
+  expect((await bring(librarian, checked.pk)).import_count).toBe(24);
+  const sums = await currentSums(platform);
+  expect(sums[`${world.hradisko} TR 2024-12 Total_Item_Requests`]).toBe(300 * 24);
+  expect(Object.keys(sums)).toHaveLength(36);
+});
+
+test("the file of a consortium goes to its members, as soon as all are known", async () => {
+  const { consortium, librarian, hradisko, svratka } = world;
+  const titles = [
+    { institution: "Knihovna Hradisko", name: "A", counts: counts(1, 2) },
+    { institution: "SVR", name: "A", counts: counts(10, 20) },
+    { institution: "Knihovna v Brně", name: "B", counts: counts(100, 0) },
+  ];
+  const text = tableText({ from: "2024-01", months: 2, titles });
+  const checked = await check(consortium, text, "all.tsv", { platform });
+  expect(checked.preflight?.organizations).toMatchObject([
+    { name: "Knihovna Hradisko", sum: 3, organization: { pk: hradisko }, by: "name" },
+    { name: "SVR", sum: 30, organization: { pk: svratka } },
+    { name: "Knihovna v Brně", sum: 100, organization: null },
+  ]);
+  expect(checked.blocking).toMatchObject([{ code: "wrong-organization", values: { names: "Knihovna v Brně" } }]);
+  await expect(bring(consortium, checked.pk)).rejects.toMatchObject({ code: "uploadBlocked" });
+  const organizations = [{ name: "Knihovna v Brně", organization: svratka }];
+  const mended = await changeUpload(consortium, checked.pk, { organizations }, "en");
+  expect(mended).toMatchObject({ can_import: true, blocking: [] });
+  const imported = await bring(consortium, checked.pk);
+  expect(imported.organizations.map(({ pk }) => pk).sort()).toEqual([hradisko, svratka].sort());
+  expect(await currentSums(platform)).toEqual({
+    [`${hradisko} TR 2024-01 Total_Item_Requests`]: 1,
+    [`${hradisko} TR 2024-02 Total_Item_Requests`]: 2,
+    [`${svratka} TR 2024-01 Total_Item_Requests`]: 110,
+    [`${svratka} TR 2024-02 Total_Item_Requests`]: 20,
+  });
+  await expect(getUpload(librarian, checked.pk, "en")).rejects.toMatchObject({ status: 404 });
+  expect(await undoUpload(consortium, checked.pk)).toEqual({ imports: 4, restored: 0 });
+});
+
+test("a library cannot import the usage of others", async () => {
+  const titles = [
+    { institution: "Knihovna Hradisko", name: "A", counts: counts(1) },
+    { institution: "Knihovna Svratka", name: "A", counts: counts(10) },
+  ];
+  const text = tableText({ from: "2024-01", months: 1, titles });
+  const checked = await check(world.librarian, text, "all.tsv", { platform });
+  expect(checked.blocking.map(({ code }) => code)).toEqual(["not-allowed"]);
+  await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ status: 403 });
+});
+
+test("whose usage it is is recognised by the institution's id", async () => {
+  const text = tableText({
+    ...{ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(1) }] },
+    ...{ institution: "Another spelling", institutionId: "Proprietary:HRA" },
+  });
+  const checked = await check(world.consortium, text, "tr.tsv", { platform });
+  expect(checked.organization?.pk).toBe(world.hradisko);
+  expect(checked).toMatchObject({ is_organization_chosen: false, can_import: true });
+});
+
+test("the reports of a workbook are imported together, or none", async () => {
+  const { librarian, hradisko } = world;
+  const sheet = (report: string, metric: string, value: number) => ({
+    name: report,
+    rows: cellsOf(
+      tableText({ ...{ report, from: "2024-01", months: 1 }, titles: [{ name: "A", counts: { [metric]: [value] } }] }),
+    ),
+  });
+  const sheets = [
+    sheet("TR", "Total_Item_Requests", 3),
+    sheet("TR_J1", "Unique_Item_Requests", 2),
+    sheet("TR_B2", "No_License", 1),
+  ];
+  const checked = await check(librarian, new Uint8Array(workbook(sheets)), "reports.xlsx", { platform });
+  expect(checked.preflight?.reports.map(({ place, report }) => [place, report])).toEqual([
+    ["TR", "TR"],
+    ["TR_J1", "TR_J1"],
+    ["TR_B2", "TR_B2"],
+  ]);
+  await bring(librarian, checked.pk);
+  expect(await currentSums(platform)).toEqual({
+    [`${hradisko} TR 2024-01 Total_Item_Requests`]: 3,
+    [`${hradisko} TR_B2 2024-01 No_License`]: 1,
+    [`${hradisko} TR_J1 2024-01 Unique_Item_Requests`]: 2,
+  });
+  const rows = await listUploadRows(librarian, checked.pk, { report: 2, from: 0, size: 10 });
+  expect(rows).toMatchObject({ count: 1, total: 1, results: [{ metric: "No_License", value: 1, title: "A" }] });
+  const cells = await readUploadCells(librarian, checked.pk, { sheet: "TR_J1", from: 0, size: 2 });
+  expect(cells).toMatchObject({
+    sheets: ["TR", "TR_J1", "TR_B2"],
+    has_more: true,
+    rows: [{ number: 1 }, { number: 2 }],
+  });
+});
+
+test("a month that stands in an archive twice is not counted twice", async () => {
+  const text = tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(1) }] });
+  const archive = new Uint8Array(zip({ "tr.tsv": text, "tr (1).tsv": text }));
+  const checked = await check(world.librarian, archive, "tr.zip", { platform });
+  expect(checked.blocking).toMatchObject([{ code: "reports-overlap", values: { names: "2024-01" } }]);
+  await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ status: 400 });
+});
+
+test("titles are told as known, new and doubtful", async () => {
+  const { librarian } = world;
+  const first = [{ name: "Same name", counts: counts(1) }];
+  await bring(
+    librarian,
+    (await check(librarian, tableText({ from: "2024-01", months: 1, titles: first }), "a.tsv", { platform })).pk,
+  );
+  await db().title.updateMany({ where: { name: "Same name" }, data: { issn: "1234-5679" } });
+  const titles = [...first, { name: "Not met before", counts: counts(2) }];
+  const checked = await check(librarian, tableText({ from: "2024-02", months: 1, titles }), "b.tsv", { platform });
+  expect(checked.preflight?.titles).toMatchObject({ total: 2, matched: 0, new: 2, doubtful: 1 });
+});
+
+test("a table that names no report is read as the one that somebody says", async () => {
+  const { librarian } = world;
+  const text = tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(5) }], header: false });
+  const checked = await check(librarian, text, "bare.tsv", { platform });
+  expect(checked).toMatchObject({ state: "prefailed", error: "unknown-report-type" });
+  const { id } = await db().reportType.findUniqueOrThrow({ where: { shortName: "TR51" } });
+  await changeUpload(librarian, checked.pk, { report_type_id: id }, "en");
+  await runCheck(checked.pk, never);
+  const again = await getUpload(librarian, checked.pk, "en");
+  expect(again).toMatchObject({ state: "preflight", report_types: [{ short_name: "TR51" }], can_import: true });
+});
+
+test("the product's own table is read with the report type chosen", async () => {
+  const { librarian, hradisko } = world;
+  const { id } = await db().reportType.findUniqueOrThrow({ where: { shortName: "TR" } });
+  const text = "Title,Metric,Print_ISSN,2024-01,2024-02\nAlpha,Total_Item_Requests,1234-5679,3,4\n";
+  const checked = await check(librarian, text, "own.csv", { platform, method: "table", report_type_id: id });
+  expect(checked, JSON.stringify(checked.error_details)).toMatchObject({ state: "preflight", can_import: true });
+  await bring(librarian, checked.pk);
+  expect(await currentSums(platform)).toEqual({
+    [`${hradisko} TR 2024-01 Total_Item_Requests`]: 3,
+    [`${hradisko} TR 2024-02 Total_Item_Requests`]: 4,
+  });
+});
+
+test("sheets of publishers are refused where they may not be imported", async () => {
+  await expect(send(world.librarian, "a,b", "a.csv", { method: "raw" })).rejects.toMatchObject({
+    code: "rawImportOff",
+  });
+});

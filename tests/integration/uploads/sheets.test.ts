@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { changeUpload } from "@/lib/uploads/change-upload";
+import { getUpload } from "@/lib/uploads/get-upload";
+import { runCheck } from "@/lib/uploads/run-check";
+import { addPlatform, bring, check, currentSums, never, openWorld, type World } from "./scene";
+
+let world: World;
+let platform: number;
+let reportType: number;
+
+beforeAll(async () => {
+  process.env.ENABLE_RAW_DATA_IMPORT = "PerOrg";
+  world = await openWorld();
+  await db().organization.update({ where: { id: world.hradisko }, data: { isRawDataImportEnabled: true } });
+  platform = await addPlatform("films", "Films");
+  reportType = (await db().reportType.create({ data: { shortName: "video", counterCode: "video", release: "own" } }))
+    .id;
+});
+
+const mapping = {
+  columns: [
+    { heading: "Film", role: "Title" as const },
+    { heading: "Action", role: "Metric" as const },
+  ],
+  periods: "columns" as const,
+  metric_names: { Streams: "Total_Item_Requests" },
+};
+const sheet = "Our report\n\nFilm,Action,2024-01,2024-02\nVlny,Streams,3,4\nKolja,Streams,5,6\n";
+const sums = () => ({
+  [`${world.hradisko} video 2024-01 Total_Item_Requests`]: 8,
+  [`${world.hradisko} video 2024-02 Total_Item_Requests`]: 10,
+});
+
+test("a sheet that nobody knows waits until its columns are marked", async () => {
+  const { librarian } = world;
+  const unknown = await check(librarian, sheet, "films.csv", { platform, method: "raw" });
+  expect(unknown).toMatchObject({ state: "prefailed", error: "no-mapping", preflight: null });
+  await expect(changeUpload(librarian, unknown.pk, { mapping: { columns: "odd" } }, "en")).rejects.toMatchObject({
+    fields: { mapping: ["invalid"] },
+  });
+  await changeUpload(librarian, unknown.pk, { method: "raw", report_type_id: reportType, mapping }, "en");
+  await runCheck(unknown.pk, never);
+  const mapped = await getUpload(librarian, unknown.pk, "en");
+  expect(mapped, JSON.stringify(mapped.error_details)).toMatchObject({ state: "preflight", can_import: true });
+  await bring(librarian, mapped.pk);
+  expect(await currentSums(platform)).toEqual(sums());
+});
+
+test("a sheet that a template fits needs no word, and its platform is known", async () => {
+  const { librarian } = world;
+  const { id } = await db().sheetTemplate.create({
+    data: { name: "Films", platformId: platform, reportTypeId: reportType, headings: ["Film", "Action"], mapping },
+  });
+  const known = await check(librarian, sheet, "films 2.csv");
+  expect(known, JSON.stringify(known.error_details)).toMatchObject({
+    ...{ method: "raw", state: "preflight", template: { pk: id, name: "Films" }, platform: { pk: platform } },
+    ...{ clash_count: 2, report_types: [{ short_name: "video" }] },
+  });
+  await bring(librarian, known.pk, { clashes: "replace" });
+  expect(await currentSums(platform)).toEqual(sums());
+});
+
+test("where such sheets may not be imported they are neither recognised nor imported", async () => {
+  const { consortium, svratka } = world;
+  const unknown = await check(consortium, sheet, "films 3.csv", { organization: svratka });
+  expect(unknown).toMatchObject({ method: "counter", state: "prefailed" });
+  const known = await check(consortium, sheet, "films 4.csv");
+  expect(known).toMatchObject({ method: "raw", state: "preflight" });
+  const given = await changeUpload(consortium, known.pk, { organization: svratka }, "en");
+  expect(given.blocking.map(({ code }) => code)).toEqual(["raw-import-off"]);
+});
