@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog.client";
 import type { ReportDraft } from "@/lib/reports/report-draft";
+import { FactRows, type OpenFact } from "./fact-rows.client";
 import { FactsTable, type Paging } from "./facts-table.client";
 import { ImportCard } from "./import-card.client";
 
@@ -12,10 +13,12 @@ export type OpenFigure = { row?: string; rowName?: string; column?: string; colu
 
 type Props = { draft: ReportDraft; figure: OpenFigure; onClose: () => void };
 
-/** Where a number comes from: first its records, then the import of one of them, in the same dialog. */
+/** Where a number comes from: first its records, then the import of one of them or its place in the file, in the same dialog. */
 export function FactsDialog({ draft, figure, onClose }: Props) {
   const t = useTranslations("reports");
+  const rows = useTranslations("imports.rows");
   const [importId, setImport] = useState<number | null>(null);
+  const [fact, setFact] = useState<OpenFact | null>(null);
   const [paging, setPaging] = useState<Paging>({ page: 1, pageSize: 25 });
   const row = figure.rowName ?? t("facts.allRows");
   const column = figure.columnName ?? t("facts.allColumns");
@@ -24,11 +27,13 @@ export function FactsDialog({ draft, figure, onClose }: Props) {
       open
       onClose={onClose}
       size="large"
-      title={importId === null ? t("facts.title") : t("import.title", { number: importId })}
+      title={fact ? rows("caption") : importId === null ? t("facts.title") : t("import.title", { number: importId })}
       description={[row, column].join(" · ")}
     >
-      {importId === null ? (
-        <FactsTable {...{ draft, figure, paging }} onPage={setPaging} onImport={setImport} />
+      {fact ? (
+        <FactRows open={fact} onBack={() => setFact(null)} />
+      ) : importId === null ? (
+        <FactsTable {...{ draft, figure, paging }} onPage={setPaging} onImport={setImport} onFact={setFact} />
       ) : (
         <ImportCard id={importId} onBack={() => setImport(null)} />
       )}

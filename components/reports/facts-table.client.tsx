@@ -1,5 +1,6 @@
 "use client";
 
+import { FileSearch } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -14,6 +15,7 @@ import { factsBehind } from "@/lib/reports/contract";
 import { draftToSearch } from "@/lib/reports/draft-to-search";
 import { type PageSize, pageSizes, type ReportDraft } from "@/lib/reports/report-draft";
 import { useFactColumns } from "./fact-columns";
+import type { OpenFact } from "./fact-rows.client";
 import type { OpenFigure } from "./facts-dialog.client";
 
 type Props = {
@@ -22,12 +24,14 @@ type Props = {
   paging: Paging;
   onPage: (paging: Paging) => void;
   onImport: (id: number) => void;
+  onFact: (fact: OpenFact) => void;
 };
 
 export type Paging = { page: number; pageSize: PageSize };
 
-/** The records that a number adds up, each with a way to its import. */
-export function FactsTable({ draft, figure, paging, onPage, onImport }: Props) {
+/** The records that a number adds up, each with a way to its import and to its place in the file. */
+export function FactsTable({ draft, figure, paging, onPage, onImport, onFact }: Props) {
+  const rows = useTranslations("imports.rows");
   const t = useTranslations("reports.facts");
   const { count } = useFormat();
   const { row, column } = figure;
@@ -48,10 +52,15 @@ export function FactsTable({ draft, figure, paging, onPage, onImport }: Props) {
   const source = {
     key: "source",
     header: t("source"),
-    cell: ({ import_batch: id }: (typeof data.results)[number]) => (
-      <Button size="small" variant="quiet" onClick={() => onImport(id)}>
-        {t("import", { number: id })}
-      </Button>
+    cell: ({ import_batch: id, fact, value }: (typeof data.results)[number]) => (
+      <div className="flex flex-wrap">
+        <Button size="small" variant="quiet" onClick={() => onImport(id)}>
+          {t("import", { number: id })}
+        </Button>
+        <Button size="small" variant="quiet" icon={FileSearch} onClick={() => onFact({ importId: id, fact, value })}>
+          {rows("show")}
+        </Button>
+      </div>
     ),
   };
   return (

@@ -9,6 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { getImportCall } from "@/lib/imports/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { ImportFacts } from "./import-facts";
+import { SumCheck } from "./sum-check.client";
 
 type Props = { id: number; onBack: () => void };
 
@@ -23,7 +24,10 @@ export function ImportCard({ id, onBack }: Props) {
       </Button>
       <div className="w-full">
         {data ? (
-          <ImportFacts found={data} />
+          <>
+            <ImportFacts found={data} />
+            {data.state === "current" ? <SumCheck id={id} /> : null}
+          </>
         ) : problem ? (
           <ErrorState title={t("failed")} retry={<RetryButton onRetry={refresh} />}>
             {problem.message}

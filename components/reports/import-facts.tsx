@@ -12,7 +12,7 @@ import { AttemptFacts } from "./attempt-facts";
 export function ImportFacts({ found }: { found: ImportDetail }) {
   const t = useTranslations("reports.import");
   const { timestamp } = useFormat();
-  const { organization, platform, report_type: type, month, harvest, attempt } = found;
+  const { organization, platform, report_type: type, month, harvest, attempt, state } = found;
   const when = harvest ? timestamp(harvest.started) : "";
   const by = harvest?.started_by
     ? t("harvestBy", { number: harvest.pk, when, who: harvest.started_by })
@@ -27,6 +27,9 @@ export function ImportFacts({ found }: { found: ImportDetail }) {
         ...(harvest ? [[t("harvest"), by] as const] : []),
         ...(attempt ? [[t("attempt"), <AttemptFacts key="attempt" attempt={attempt} />] as const] : []),
         [t("rawFile"), <RawFile key="file" file={found.raw_file} />],
+        ...(state === "current" && type.release !== "4"
+          ? [[t("counterFile"), <CounterFiles key="counter" found={found} />] as const]
+          : []),
       ]}
     />
   );
@@ -79,6 +82,27 @@ function RawFile({ file }: { file: ImportDetail["raw_file"] }) {
       <p className="break-all text-muted text-sm">
         {t("checksum")}: <code>{file.sha256}</code>
       </p>
+    </div>
+  );
+}
+
+/** The same usage as a COUNTER report of Release 5.1, in the forms that the standard has. */
+function CounterFiles({ found: { organization, platform, report_type: type, month } }: { found: ImportDetail }) {
+  const t = useTranslations("reports.import");
+  const whose = `organization=${organization.pk}&platform=${platform.pk}&report_type=${type.pk}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(["json", "tsv"] as const).map((form) => (
+        <a
+          key={form}
+          href={`/api/counter-export/?${whose}&start_date=${month}&end_date=${month}&form=${form}`}
+          download
+          className={buttonStyle("secondary", "small")}
+        >
+          <Download size={16} aria-hidden />
+          {t("downloadCounter", { form: form.toUpperCase() })}
+        </a>
+      ))}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function ReportScreen({ draft, offer, names, outcome, locale, organizatio
           ) : null
         }
       />
-      <IslandMessages of={["reports"]}>
+      <IslandMessages of={["reports", "imports"]}>
         <ReportBuilder draft={draft} offer={offer} names={names}>
           <ReportOutput {...{ draft, outcome, hasUsage, harvests }} />
         </ReportBuilder>

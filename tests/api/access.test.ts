@@ -43,6 +43,9 @@ const expected: Partial<Record<Permission, Row>> = {
   "credentials.manage": admins,
   "harvest.manage": admins,
   "api-keys.manage": admins,
+  "uploads.manage": admins,
+  "raw-data.import": admins,
+  "catalogue.extend": admins,
   "users.manage": admins,
   "consortium.manage": management,
   "audit.read": management,
@@ -80,7 +83,7 @@ const send = (client: ApiClient, call: Call, { path, query, body }: Sample) =>
 /** Whether the request names something that belongs to one library, or the library itself. */
 function touches(call: Call, what: (id: number) => Partial<Ground>): boolean {
   const on = (id: number): Ground => {
-    const fresh = { credentials: 0, revision: 0, counterReport: 0, account: 0, apiKey: 0 };
+    const fresh = { credentials: 0, revision: 0, counterReport: 0, account: 0, apiKey: 0, upload: 0 };
     const zero = { organization: 0, credentials: 0, revision: 0, counterReport: 0, harvest: 0, intention: 0 };
     return { ...zero, attempt: 0, rawFile: 0, importBatch: 0, platform: 0, server: 0, fresh, ...what(id) };
   };
@@ -89,7 +92,7 @@ function touches(call: Call, what: (id: number) => Partial<Ground>): boolean {
 
 const everyId = (id: number): Partial<Ground> => ({
   ...{ organization: id, credentials: id, harvest: id, intention: id, attempt: id, rawFile: id, importBatch: id },
-  fresh: { credentials: id, revision: 0, counterReport: 0, account: id, apiKey: id },
+  fresh: { credentials: id, revision: 0, counterReport: 0, account: id, apiKey: id, upload: id },
 });
 
 test("every call has a sample, every permission in use a row", () => {

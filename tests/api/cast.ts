@@ -43,7 +43,14 @@ export type Ground = Belongings & {
   platform: number;
   /** The SUSHI server that Moravica's credentials lead to. */
   server: number;
-  fresh: { credentials: number; revision: number; counterReport: number; account: number; apiKey: number };
+  fresh: {
+    credentials: number;
+    revision: number;
+    counterReport: number;
+    account: number;
+    apiKey: number;
+    upload: number;
+  };
 };
 
 const pk = z.object({ pk: z.number() });
@@ -107,9 +114,10 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const credentials = needsCredentials ? await addCredentials(admin, library, `matrix ${round}`) : none;
   const account = call.includes("{account}") ? await addAccount(admin, on.organization) : 0;
   const apiKey = call.includes("{key}") ? await addKey(admin, on.organization) : 0;
+  const upload = call.includes("{upload}") ? await addUpload(admin, on.organization) : 0;
   const platform = site.platforms.moravica ?? 0;
   const server = call.includes("{server}") ? await serverOfMoravica(admin) : 0;
-  return { ...on, platform, server, fresh: { ...credentials, account, apiKey } };
+  return { ...on, platform, server, fresh: { ...credentials, account, apiKey, upload } };
 }
 
 async function serverOfMoravica(admin: ApiClient): Promise<number> {
@@ -123,6 +131,20 @@ async function addAccount(admin: ApiClient, organization: number): Promise<numbe
   const answer = await admin.post("/api/user-management/", { ...person, organization, is_admin: false });
   if (answer.status !== 201) throw new Error(`An account was refused: ${JSON.stringify(answer.body)}`);
   return z.object({ account: pk }).parse(answer.body).account.pk;
+}
+
+/** A file that is no report: it is kept all the same. */
+export function uploadForm(organization: number, name: string): FormData {
+  const form = new FormData();
+  form.append("organization", String(organization));
+  form.append("data_file", new File(["no report"], `${name}.txt`));
+  return form;
+}
+
+async function addUpload(admin: ApiClient, organization: number): Promise<number> {
+  const answer = await admin.post("/api/manual-data-upload/", uploadForm(organization, `Svratka ${round}`));
+  if (answer.status !== 201) throw new Error(`An upload was refused: ${JSON.stringify(answer.body)}`);
+  return pk.parse(answer.body).pk;
 }
 
 async function addKey(admin: ApiClient, organization: number): Promise<number> {

@@ -1,12 +1,13 @@
 import type { Call } from "@/lib/access/contract";
 import { demoPeople } from "@/prisma/seed/demo-people";
-import { type Ground, roles, site } from "./cast";
+import { type Ground, roles, site, uploadForm } from "./cast";
 
 /** A request that succeeds for whoever may make it on these belongings. What is `fresh` may be changed and deleted. */
 export type Sample = { path?: Record<string, number | string>; query?: string; body?: unknown };
 
 /** An id that nothing has: these calls find nothing, whoever makes them. */
 const NOBODYS = 2_000_000_000;
+const NOBODYS_REPORT = 32_000;
 
 const PASSPHRASE = "eight purple elephants";
 
@@ -154,8 +155,37 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/import-batch/data-presence/": ({ credentials }) => ({
     query: `start_date=2025-01&end_date=2025-12&credentials=${credentials}`,
   }),
+  "GET /api/manual-data-upload/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/manual-data-upload/": ({ organization }, role) => ({ body: uploadForm(organization, `matrix ${role}`) }),
+  "GET /api/manual-data-upload/{upload}/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
+  "PATCH /api/manual-data-upload/{upload}/": ({ fresh }) => ({
+    path: { upload: fresh.upload },
+    body: { clashes: "skip" },
+  }),
+  "DELETE /api/manual-data-upload/{upload}/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
+  "POST /api/manual-data-upload/{upload}/preflight/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
+  "POST /api/manual-data-upload/{upload}/import-data/": ({ fresh }) => ({ path: { upload: fresh.upload }, body: {} }),
+  "POST /api/manual-data-upload/{upload}/undo/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
+  "GET /api/manual-data-upload/{upload}/file/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
+  "GET /api/manual-data-upload/{upload}/rows/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
+  "GET /api/manual-data-upload/{upload}/cells/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
+  "GET /api/organization/{organization}/manual-data-upload/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/manual-data-upload/stats/": ({ organization }) => ({ path: { organization } }),
   "GET /api/import-batch/{id}/versions/": ({ importBatch }) => ({ path: { id: importBatch } }),
   "GET /api/import-batch/{id}/facts/": ({ importBatch }) => ({ path: { id: importBatch } }),
+  "GET /api/import-batch/{id}/check/": ({ importBatch }) => ({ path: { id: importBatch } }),
+  "POST /api/import-batch/{id}/check/": ({ importBatch }) => ({ path: { id: importBatch } }),
+  "GET /api/import-batch/{id}/rows/": ({ importBatch }) => ({
+    path: { id: importBatch },
+    query: "fact=1.0.0.0.0.0.0.0.0.0.0.0",
+  }),
+  "GET /api/doubtful-titles/": () => ({}),
+  // A pair that nobody has: what is merged stays merged.
+  "POST /api/doubtful-titles/decide/": () => ({ body: { decisions: [{ pair: NOBODYS, verdict: "different" }] } }),
+  "POST /api/doubtful-titles/look/": () => ({}),
+  "GET /api/counter-export/": ({ organization, counterReport }) => ({
+    query: `organization=${organization}&platform=${NOBODYS}&report_type=${counterReport}&start_date=2025-01&end_date=2025-02`,
+  }),
   "GET /api/restatements/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/import-batch/{id}/": ({ importBatch }) => ({ path: { id: importBatch } }),
   "GET /api/organization/": () => ({}),
@@ -249,7 +279,58 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/platform/no-interest-defined/": ({ organization }) => ({
     path: { organization },
   }),
+  "GET /api/organization/{organization}/all-platform/": ({ organization }) => ({ path: { organization } }),
+  "POST /api/organization/{organization}/platform/": ({ organization }, role) => ({
+    path: { organization },
+    body: { short_name: `MATRIX ${role} ${organization}`, name: "Matrix" },
+  }),
+  "PATCH /api/organization/{organization}/platform/{platform}/": ({ organization, platform }) => ({
+    path: { organization, platform },
+    body: {},
+  }),
+  "GET /api/organization/{organization}/table-report-type/": ({ organization }) => ({ path: { organization } }),
+  "POST /api/organization/{organization}/table-report-type/": ({ organization }, role) => ({
+    path: { organization },
+    body: { short_name: `Matrix ${role} ${organization}`, name_en: "Matrix" },
+  }),
+  "PATCH /api/organization/{organization}/table-report-type/{report_type}/": ({ organization }) => ({
+    path: { organization, report_type: NOBODYS_REPORT },
+    body: { name_en: "Matrix" },
+  }),
+  "POST /api/metric/": (_, role) => ({ body: { short_name: `Matrix_${role}` } }),
+  "GET /api/simple-table/template/": ({ counterReport }) => ({ query: `report_type=${counterReport}&format=csv` }),
+  "GET /api/organization/{organization}/sheet-template/": ({ organization }) => ({ path: { organization } }),
+  "POST /api/organization/{organization}/sheet-template/": ({ organization, platform, counterReport }, role) => ({
+    path: { organization },
+    body: { ...sheetTemplate(counterReport), name: `matrix ${role}`, platform },
+  }),
+  "GET /api/organization/{organization}/sheet-template/{template}/": ({ organization }) => ({
+    path: { organization, template: NOBODYS },
+  }),
+  "PUT /api/organization/{organization}/sheet-template/{template}/": ({ organization, counterReport }) => ({
+    path: { organization, template: NOBODYS },
+    body: { ...sheetTemplate(counterReport), name: "matrix" },
+  }),
+  "DELETE /api/organization/{organization}/sheet-template/{template}/": ({ organization }) => ({
+    path: { organization, template: NOBODYS },
+  }),
+  "POST /api/organization/{organization}/sheet-template/preview/": ({ organization, counterReport }) => ({
+    path: { organization },
+    body: {
+      report_type: counterReport,
+      mapping: sheetTemplate(counterReport).mapping,
+      rows: [{ number: 1, cells: ["Film", "2024-01"] }],
+      heading_row: 1,
+    },
+  }),
 };
+
+/** How sheets of films are read. */
+function sheetTemplate(reportType: number) {
+  const columns = [{ heading: "Film", role: "Title" }];
+  const constants = { metric: "Total_Item_Requests" };
+  return { report_type: reportType, headings: ["Film"], mapping: { columns, periods: "columns", constants } };
+}
 
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
 export const refusals: Partial<Record<Call, number | number[]>> = {
@@ -268,6 +349,13 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/user/password-reset/": 400,
   "DELETE /api/user/session/{session}/": 404,
   "POST /api/import-batch/purge/": 404,
+  // Brought by those who run the consortium, so that others cannot change it; it holds no report.
+  "PATCH /api/manual-data-upload/{upload}/": [200, 403],
+  "DELETE /api/manual-data-upload/{upload}/": [200, 403],
+  "POST /api/manual-data-upload/{upload}/preflight/": [200, 403],
+  "POST /api/manual-data-upload/{upload}/import-data/": [400, 403],
+  "POST /api/manual-data-upload/{upload}/undo/": [400, 403],
+  "GET /api/counter-export/": 404,
   "DELETE /api/otp/{device}/": 404,
   "POST /api/otp/{device}/confirm/": 404,
   "POST /api/otp/{device}/generate/": 404,
@@ -275,6 +363,12 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/otp/recover/": 400,
   "POST /api/otp/recovery-codes/": 400,
   "DELETE /api/user/identity/{identity}/": 404,
+  // Everybody's platforms are changed by those who run the consortium.
+  "PATCH /api/organization/{organization}/platform/{platform}/": [200, 403],
+  "PATCH /api/organization/{organization}/table-report-type/{report_type}/": 404,
+  "GET /api/organization/{organization}/sheet-template/{template}/": 404,
+  "PUT /api/organization/{organization}/sheet-template/{template}/": 404,
+  "DELETE /api/organization/{organization}/sheet-template/{template}/": 404,
   // Everybody of the cast belongs to an organization, or sees all of them.
   "POST /api/organization/create-user-default/": [201, 403],
   "POST /api/events/user-events/{event}/mark-read/": 404,

@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { month } from "@/lib/counter/month";
-import { readCounter } from "@/lib/counter/read-counter";
 import { importAnswer } from "@/lib/imports/import-answer";
+import { readAnswer } from "@/lib/imports/read-answer";
 import { db } from "@/lib/kit/db";
 import { forgetPeak, memoryOf } from "./process-usage";
 
@@ -15,7 +15,8 @@ const asked = { report: "TR", release: "5", from: place.month, to: place.month }
 forgetPeak(process.pid);
 const idle = memoryOf(process.pid).now;
 const [start, work] = [performance.now(), process.cpuUsage()];
-const records = readCounter(createReadStream(file, { highWaterMark: 256 * 1024 }), { asked });
+const source = createReadStream(file, { highWaterMark: 256 * 1024 });
+const records = readAnswer(source, { asked, sizeBytes: statSync(file).size });
 const outcome = await importAnswer({ ...place, records });
 const seconds = (performance.now() - start) / 1000;
 const { user, system } = process.cpuUsage(work);

@@ -9,6 +9,7 @@ export const installation: Installation = {
   allowsRegistration: true,
   allowsUserManagement: true,
   allowsOrganizationAdminsToManageUsers: true,
+  allowsUserCreatedPlatforms: true,
   showsMailbox: false,
 };
 

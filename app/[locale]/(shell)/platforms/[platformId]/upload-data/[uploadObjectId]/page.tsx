@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { readUpload } from "@/components/uploads/read-uploads";
+import { UploadPlace } from "@/components/uploads/upload-place.client";
+import { UploadScreen } from "@/components/uploads/upload-screen.client";
+import { uploadAddress } from "@/components/uploads/uploads-address";
+import { redirect } from "@/lib/kit/i18n/navigation";
+import { page } from "@/lib/navigation/page";
+
+const params = z.object({
+  platformId: z.string(),
+  uploadObjectId: z.coerce.number().int().positive().max(2_147_483_647),
+});
+
+export default page("manual-data-upload-detail", { params }, async (asked) => {
+  const { upload, place } = await readUpload(asked, asked.params.uploadObjectId);
+  const address = uploadAddress(upload);
+  // Whoever comes by an older link finds it under the platform that it is of now.
+  if (!address.includes(`/${asked.params.platformId}/`)) redirect({ href: address, locale: asked.locale });
+  return (
+    <IslandMessages of={["uploadsPages", "uploads", "nonCounter"]}>
+      <UploadPlace value={place}>
+        <UploadScreen key={upload.pk} first={upload} />
+      </UploadPlace>
+    </IslandMessages>
+  );
+});
