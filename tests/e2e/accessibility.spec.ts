@@ -10,6 +10,7 @@ const PAGES = [
   "/admin/harvests/",
   "/admin/harvests/?view=restatements",
   "/admin/sushi-troubleshooting/",
+  "/admin/non-counter-platforms/",
   "/dashboard/",
   "/user/",
   "/account-management/",

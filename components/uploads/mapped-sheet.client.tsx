@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SheetMapper } from "@/components/non-counter/sheet-mapper.client";
+import { Notice } from "@/components/ui/notice";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/kit/call/use-call";
+import { storedMapping } from "@/lib/non-counter/stored-mapping";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { readUploadCellsCall, type Upload } from "@/lib/uploads/contract";
+import type { UploadWork } from "./use-upload-work";
+
+const ROWS = 100;
+
+type Props = { upload: Upload; work: UploadWork };
+
+/** The first rows of a sheet as they stand in the file, and what each column is. */
+export function MappedSheet({ upload, work }: Props) {
+  const t = useTranslations("uploadsPages.sheet");
+  const [sheet, setSheet] = useState<string | null>(null);
+  const { data, problem, refresh } = useCall(
+    readUploadCellsCall,
+    { params: { upload: upload.pk }, query: { size: ROWS, ...(sheet !== null && { sheet }) } },
+    { keepLast: true },
+  );
+  if (!data && problem)
+    return (
+      <Notice tone="warning" action={<RetryButton onRetry={() => void refresh()} />}>
+        {problem.message || t("notRead")}
+      </Notice>
+    );
+  if (!data) return <Skeleton rows={8} />;
+  return (
+    <SheetMapper
+      key={data.sheet}
+      organization={upload.organization?.pk ?? ALL_ORGANIZATIONS}
+      platform={upload.platform?.pk ?? null}
+      rows={data.rows}
+      sheet={data.sheet}
+      sheets={data.sheets}
+      onSheet={setSheet}
+      reportType={upload.report_type?.pk ?? null}
+      template={upload.template?.pk ?? null}
+      beginning={beginningOf(upload)}
+      isBusy={work.busyWith === "change"}
+      onRead={({ report_type_id, mapping }) =>
+        void work.change({ method: "raw", report_type_id, mapping: { ...mapping } })
+      }
+      onTemplate={({ pk }) => void work.change({ method: "raw", template: pk, mapping: null })}
+    />
+  );
+}
+
+/** What was said of the sheet before; beside the mapping stands the month of one that tells none. */
+function beginningOf({ mapping }: Upload) {
+  const period = mapping?.period;
+  return { mapping: storedMapping(mapping), ...(typeof period === "string" && { period }) };
+}

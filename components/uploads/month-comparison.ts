@@ -1,0 +1,43 @@
+import type { Upload } from "@/lib/uploads/contract";
+
+export type UploadMonth = NonNullable<Upload["preflight"]>["months"][number];
+
+/** How much more than before, as a ratio: 0.1 is a tenth more. Null where there is nothing to compare with. */
+export function growth(now: number, before: { sum: number } | null): number | null {
+  if (before === null || before.sum === 0) return null;
+  return now / before.sum - 1;
+}
+
+/** A month that is worth a second look: not a third, or three times, of what a usual month of the year before was. */
+export function isUnusual({ new: { sum }, prev_year_avg: usual }: UploadMonth): boolean {
+  if (usual === null || usual.sum === 0) return false;
+  const share = sum / usual.sum;
+  return share < 1 / 3 || share > 3;
+}
+
+/** The months of one report in their order, with the report types they are of. */
+export function monthsByReport(months: readonly UploadMonth[]): { reportType: number; months: UploadMonth[] }[] {
+  const byReport = new Map<number, UploadMonth[]>();
+  for (const month of months) {
+    const known = byReport.get(month.report_type);
+    if (known) known.push(month);
+    else byReport.set(month.report_type, [month]);
+  }
+  return [...byReport].map(([reportType, ofReport]) => ({
+    reportType,
+    months: ofReport.sort((one, other) => (one.month < other.month ? -1 : 1)),
+  }));
+}
+
+/** The same month as if its report had only this metric. */
+export function ofMetric(month: UploadMonth, name: string): UploadMonth {
+  const found = month.metrics.find((metric) => metric.name === name);
+  const amount = (sum: number | null | undefined) => (sum === null || sum === undefined ? null : { sum, count: 0 });
+  return {
+    ...month,
+    new: { sum: found?.sum ?? 0, count: found?.count ?? 0 },
+    this_month: amount(found?.this_month),
+    prev_year_month: amount(found?.prev_year_month),
+    prev_year_avg: amount(found?.prev_year_avg),
+  };
+}

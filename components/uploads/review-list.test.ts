@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { learnt, type Reviewed, toAsk } from "./review-list";
+
+// The rules read nothing else.
+const listed = (pk: number, state: string) => ({ pk, state }) as unknown as Reviewed;
+// The rules read nothing else.
+const detailed = (pk: number, state: string) => ({ pk, state, can_import: false }) as unknown as Reviewed;
+
+test("the newest stand first, and a list does not take away what is known in detail", () => {
+  const known = learnt([listed(1, "initial")], [detailed(2, "preflight"), detailed(1, "preflight")]);
+  expect(known).toEqual([detailed(2, "preflight"), detailed(1, "preflight")]);
+  expect(learnt(known, [listed(2, "preflight"), listed(1, "importing")])).toEqual([
+    detailed(2, "preflight"),
+    listed(1, "importing"),
+  ]);
+});
+
+test.each([
+  [listed(1, "preflight"), true],
+  [detailed(1, "preflight"), false],
+  [detailed(1, "initial"), true],
+  [detailed(1, "importing"), true],
+  [detailed(1, "imported"), false],
+])("of %o more is asked: %s", (upload, asked) => {
+  expect(toAsk([upload]).length === 1).toBe(asked);
+});

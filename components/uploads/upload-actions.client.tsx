@@ -1,0 +1,62 @@
+"use client";
+
+import { ArrowLeft, Download, EllipsisVertical, RotateCw, Trash2, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { Menu } from "@/components/ui/menu.client";
+import { MenuItem } from "@/components/ui/menu-item.client";
+import { MenuSeparator } from "@/components/ui/menu-separator.client";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import type { Upload } from "@/lib/uploads/contract";
+import { isCheckable } from "@/lib/uploads/upload-state";
+import type { UploadWork } from "./use-upload-work";
+
+const DeleteUploadDialog = later(() => import("./delete-upload-dialog.client").then((it) => it.DeleteUploadDialog));
+const UndoUploadDialog = later(() => import("./undo-upload-dialog.client").then((it) => it.UndoUploadDialog));
+
+type Props = { upload: Upload; work: UploadWork; onChanged: () => void };
+
+/** What can be done with an upload besides the step that is next. */
+export function UploadActions({ upload, work, onChanged }: Props) {
+  const t = useTranslations("uploadsPages.menu");
+  const router = useRouter();
+  const [asking, setAsking] = useState<"undo" | "delete" | null>(null);
+  const list = pathTo("manual-data-upload-list");
+  const label = t("label", { file: upload.data_file.name });
+  return (
+    <>
+      <ButtonLink href={list} icon={ArrowLeft}>
+        {t("toList")}
+      </ButtonLink>
+      <Menu label={label} trigger={<IconButton label={label} icon={EllipsisVertical} />}>
+        <MenuItem icon={Download} onSelect={() => window.location.assign(upload.data_file.url)}>
+          {t("download")}
+        </MenuItem>
+        <MenuItem
+          icon={RotateCw}
+          disabled={!upload.can_edit || !isCheckable(upload.state)}
+          onSelect={() => void work.check()}
+        >
+          {t("check")}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Undo2} disabled={!upload.can_undo} onSelect={() => setAsking("undo")}>
+          {t("undo")}
+        </MenuItem>
+        <MenuItem icon={Trash2} tone="danger" disabled={!upload.can_edit} onSelect={() => setAsking("delete")}>
+          {t("delete")}
+        </MenuItem>
+      </Menu>
+      {asking === "undo" ? (
+        <UndoUploadDialog upload={upload} work={work} onClose={() => setAsking(null)} onUndone={onChanged} />
+      ) : null}
+      {asking === "delete" ? (
+        <DeleteUploadDialog upload={upload} onClose={() => setAsking(null)} onDeleted={() => router.push(list)} />
+      ) : null}
+    </>
+  );
+}

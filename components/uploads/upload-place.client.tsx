@@ -1,0 +1,31 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { Option } from "@/components/ui/option";
+
+/** What pages of uploads know that their parts need. */
+export type Place = {
+  platforms: readonly Option<number>[];
+  /** Those whose usage the reader may upload. */
+  organizations: readonly Option<number>[];
+  reports: readonly Option<number>[];
+  /** The organization selected in the top bar; null for all. */
+  organization: { pk: number; name: string } | null;
+  /** What one file may take. */
+  limit: number;
+  importsRawData: boolean;
+  /** The reader runs the consortium: a file may then say itself whose usage it has. */
+  isManager: boolean;
+};
+
+const PlaceContext = createContext<Place | null>(null);
+
+export function UploadPlace({ value, children }: { value: Place; children: ReactNode }) {
+  return <PlaceContext value={value}>{children}</PlaceContext>;
+}
+
+export function useUploadPlace(): Place {
+  const place = useContext(PlaceContext);
+  if (!place) throw new Error("Parts of the pages of uploads need <UploadPlace> around them.");
+  return place;
+}

@@ -1,0 +1,111 @@
+import type { Page } from "playwright/test";
+import { invitePerson, PASSWORD } from "./people";
+import { at, expect, expectAccessible, locales, signIn, test, wordsOf } from "./site";
+import { dropFiles, titleReport } from "./uploaded-file";
+
+test.beforeEach(() => test.setTimeout(180_000));
+
+const months = ["2019-01", "2019-02"];
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const library = locale === "en" ? "hana" : "svratka";
+  const row = (page: Page, file: string) => page.getByRole("listitem").filter({ hasText: file });
+  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+  test(`files dropped together are recognised, decided about and imported in one go (${locale})`, async ({ page }) => {
+    const person = await invitePerson({ locale, organization: library, isAdmin: true });
+    const name = (kind: string) => `${kind}-${person.id}.tsv`;
+    const draft = { institution: "", platform: "Lumina Online", months };
+    const good = titleReport({ ...draft, name: name("good"), value: 5 });
+    const homeless = titleReport({
+      ...draft,
+      ...{ name: name("homeless"), platform: "Nowhere Press", months: ["2019-03", "2019-04"], value: 3 },
+    });
+    const broken = { ...good, name: name("broken"), buffer: Buffer.from("Report_ID\tTR\nnothing follows\n") };
+
+    await page.goto(at(locale, "/admin/mdu/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.manual-data-upload-list") })).toBeVisible();
+    await dropFiles(page, [good, homeless, broken]);
+
+    await expect(row(page, good.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(row(page, good.name)).toContainText("TR (5) · 2019-01 – 2019-02");
+    await expect(row(page, homeless.name).getByText(t("uploadsPages.standing.blocked"), { exact: true })).toBeVisible();
+    await expect(row(page, broken.name).getByText(t("uploadsPages.standing.broken"), { exact: true })).toBeVisible();
+    await expectAccessible(page, "review of uploads");
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    // Whoever leaves and comes back finds everything as it was.
+    await page.reload();
+    await row(page, homeless.name)
+      .getByRole("combobox", { name: t("uploadsPages.choice.platform") })
+      .click();
+    await page.getByRole("option", { name: "Lumina Online" }).click();
+    await expect(row(page, homeless.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible();
+    await button(page, t("uploadsPages.review.importAll", { count: 2 })).click();
+    for (const { name: file } of [good, homeless])
+      await expect(row(page, file).getByText(t("uploadsPages.standing.imported"), { exact: true }).first()).toBeVisible(
+        {
+          timeout: 60_000,
+        },
+      );
+  });
+
+  test(`an upload is looked at, imported, replaced by another and taken back (${locale})`, async ({ page }) => {
+    const person = await invitePerson({ locale, organization: library, isAdmin: true });
+    const draft = { institution: "", platform: "Scholaris Complete", months };
+    const first = titleReport({ ...draft, name: `first-${person.id}.tsv`, value: 10 });
+    const second = titleReport({ ...draft, name: `second-${person.id}.tsv`, value: 12 });
+
+    await page.goto(at(locale, "/admin/mdu/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    await page.locator("input[type=file]").setInputFiles(first);
+    await expect(row(page, first.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.getByRole("link", { name: first.name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: first.name })).toBeVisible();
+    await expect(page.getByText(t("uploadsPages.panel.ready"))).toBeVisible();
+    await expect(
+      page.getByRole("table", { name: t("uploadsPages.months.caption", { report: "TR (5)" }) }),
+    ).toBeVisible();
+    await button(page, t("uploadsPages.rows.show")).click();
+    await expect(page.getByText("Journal of Rivers").first()).toBeVisible();
+    await expectAccessible(page, "checked upload");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button(page, t("uploadsPages.panel.import")).click();
+    await expect(page.getByText(t("uploadsPages.panel.imported", { count: 2 }))).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("link", { name: t("uploadsPages.panel.toReport") })).toHaveAttribute(
+      "href",
+      /flexitable\/\?report_type=TR&.*from=2019-01&to=2019-02/,
+    );
+
+    await page.getByRole("link", { name: t("uploadsPages.menu.toList") }).click();
+    await page.locator("input[type=file]").setInputFiles(second);
+    await expect(row(page, second.name).getByText(t("uploadsPages.standing.clashing"), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.getByRole("link", { name: second.name }).click();
+    const clashes = page.getByRole("region", { name: t("uploadsPages.clash.title") }).first();
+    await expect(clashes.getByText(t("uploadsPages.clash.open", { count: 2 }))).toBeVisible();
+    await expectAccessible(page, "upload with clashes");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await clashes
+      .getByRole("button", { name: t("uploadsPages.clash.replace") })
+      .first()
+      .click();
+    await expect(clashes.getByText(t("uploadsPages.clash.open", { count: 0 }))).toBeVisible();
+    await button(page, t("uploadsPages.panel.import")).click();
+    await expect(page.getByText(t("uploadsPages.panel.imported", { count: 2 }))).toBeVisible({ timeout: 60_000 });
+
+    await button(page, t("uploadsPages.menu.label", { file: second.name })).click();
+    await page.getByRole("menuitem", { name: t("uploadsPages.menu.undo") }).click();
+    const question = page.getByRole("alertdialog", { name: t("uploadsPages.undo.title") });
+    await question.getByRole("button", { name: t("uploadsPages.undo.accept") }).click();
+    await expect(page.getByText(t("uploadsPages.undo.done", { imports: 2, restored: 2 }))).toBeVisible();
+    await expect(page.getByText(t("uploadsPages.panel.undone"))).toBeVisible();
+  });
+}
