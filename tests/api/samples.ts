@@ -334,6 +334,7 @@ function sheetTemplate(reportType: number) {
 
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
 export const refusals: Partial<Record<Call, number | number[]>> = {
+  "POST /api/doubtful-titles/decide/": 404,
   "POST /api/scheduler/harvest/{harvest}/intention/{intention}/trigger/": 400,
   "POST /api/scheduler/harvest/{harvest}/intention/{intention}/cancel/": 400,
   // For the administrators of the consortium, not for those of one library.
