@@ -90,6 +90,20 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
     ...(isOfSeveral ? [organization] : []),
     ...(types.length > 1 ? [report] : []),
     {
+      key: "choice",
+      header: t("column.choice"),
+      cell: (clash) => (
+        <ClashDecision
+          label={t("ofMonth", { month: clash.month, organization: clash.organization.name })}
+          value={clash.choice}
+          onChange={(choice) => {
+            const { organization: whose, report_type, month } = clash;
+            void work.change({ choices: [{ organization: whose.pk, report_type, month, choice }] });
+          }}
+        />
+      ),
+    },
+    {
       key: "there",
       header: t("column.there"),
       align: "number",
@@ -118,20 +132,6 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
           {t(`source.${source}`, { day: day(created) })}
           {isPartial ? <span className="text-warning"> {t("partial")}</span> : null}
         </>
-      ),
-    },
-    {
-      key: "choice",
-      header: t("column.choice"),
-      cell: (clash) => (
-        <ClashDecision
-          label={t("ofMonth", { month: clash.month, organization: clash.organization.name })}
-          value={clash.choice}
-          onChange={(choice) => {
-            const { organization: whose, report_type, month } = clash;
-            void work.change({ choices: [{ organization: whose.pk, report_type, month, choice }] });
-          }}
-        />
       ),
     },
   ];

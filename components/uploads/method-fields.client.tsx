@@ -22,7 +22,7 @@ type Props = { upload: Upload; work: UploadWork };
 export function MethodFields({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.method");
   const { importsRawData } = useUploadPlace();
-  const [method, setMethod] = useState<UploadMethod>(upload.method);
+  const [method, setMethod] = useState<UploadMethod>(likelyMethod(upload));
   const [report, setReport] = useState(upload.report_type?.pk ?? null);
   const offered = uploadMethods.filter((one) => one !== "raw" || importsRawData || upload.method === "raw");
   const needsReport = method === "table";
@@ -49,6 +49,10 @@ export function MethodFields({ upload, work }: Props) {
     </div>
   );
 }
+
+/** A table that names no report is nobody's COUNTER report, but may be one of the product's own. */
+const likelyMethod = ({ method, error }: Upload): UploadMethod =>
+  method === "counter" && error === "unknown-report-type" ? "table" : method;
 
 type ReportProps = { upload: Upload; value: number | null; onChange: (report: number | null) => void };
 

@@ -8,15 +8,22 @@ import { Notice } from "@/components/ui/notice";
 import { SelectField } from "@/components/ui/select-field.client";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
-import { isUnusual, monthsByReport, ofMetric, type UploadMonth } from "./month-comparison";
+import { aloneInItsMonth, isUnusual, monthsByReport, ofMetric, type UploadMonth } from "./month-comparison";
 import { MonthTable } from "./month-table";
 import { reportName } from "./report-name";
 
 type Preflight = NonNullable<Upload["preflight"]>;
 
+type CardsProps = {
+  preflight: Preflight;
+  /** Not imported: what is there is not the upload's own. */
+  isOpen: boolean;
+};
+
 /** The months of each report of the file beside what is there and what the year before was. */
-export function MonthCards({ preflight }: { preflight: Preflight }) {
-  return monthsByReport(preflight.months).map(({ reportType, months }) => {
+export function MonthCards({ preflight, isOpen }: CardsProps) {
+  const compared = isOpen ? preflight.months : preflight.months.map(aloneInItsMonth);
+  return monthsByReport(compared).map(({ reportType, months }) => {
     const found = preflight.reports.filter((one) => one.report_type?.pk === reportType);
     const type = found[0]?.report_type;
     const missing = [...new Set(found.flatMap(({ missing_months }) => missing_months))].sort();

@@ -41,3 +41,11 @@ export function ofMetric(month: UploadMonth, name: string): UploadMonth {
     prev_year_avg: amount(found?.prev_year_avg),
   };
 }
+
+/** The same month without what is there already. */
+export const aloneInItsMonth = (month: UploadMonth): UploadMonth => ({
+  ...month,
+  this_month: null,
+  clashes: 0,
+  metrics: month.metrics.map((metric) => ({ ...metric, this_month: null })),
+});

@@ -46,6 +46,7 @@ export function ReviewRow({ upload, onLearn, onGone }: Props) {
         <StandingText upload={upload} />
         <UploadProgress upload={upload} />
         <Reason upload={upload} problem={work.problem} />
+        {hasDetail(upload) ? <Same upload={upload} /> : null}
         {hasDetail(upload) ? <Clashes upload={upload} work={work} /> : null}
       </div>
       <div className="flex items-start justify-end gap-1 max-desk:col-start-2 max-desk:row-start-1">
@@ -86,6 +87,13 @@ function Reason({ upload, problem }: { upload: Reviewed; problem: string | null 
       {others.length > 0 ? ` ${t("moreReasons", { count: others.length })}` : ""}
     </p>
   );
+}
+
+/** The very same bytes came before: then, most likely, this file is here by mistake. */
+function Same({ upload: { state, same_file: others } }: { upload: Upload }) {
+  const t = useTranslations("uploadsPages.same");
+  if (state !== "preflight" || others.length === 0) return null;
+  return <p className="text-sm">{t("title", { count: others.length })}</p>;
 }
 
 function Clashes({ upload, work }: { upload: Upload; work: UploadWork }) {

@@ -45,7 +45,11 @@ export function Review({ open, parts = {} }: Props) {
   return (
     <>
       <DropPlace onFiles={take}>
-        {organization ? drop("toOrganization", { name: organization.name }) : drop("recognised")}
+        {parts.platform
+          ? drop("ofPlatform")
+          : organization
+            ? drop("toOrganization", { name: organization.name })
+            : drop("recognised")}
       </DropPlace>
       <SendingList list={sending.list} onAgain={sending.again} onDismiss={sending.dismiss} />
       {known.length > 0 ? (

@@ -5,14 +5,16 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
-import { BrokenFile } from "./broken-file.client";
 import { UploadProgress } from "./upload-progress";
 import { standingOf } from "./upload-standing";
 import { usageAddress } from "./usage-address";
 import type { UploadWork } from "./use-upload-work";
+
+const BrokenFile = later(() => import("./broken-file.client").then((it) => it.BrokenFile));
 
 type Props = { upload: Upload; work: UploadWork };
 

@@ -1,5 +1,4 @@
 import type { useTranslations } from "next-intl";
-import { Moment } from "@/components/harvest/moment";
 import { NameList } from "@/components/harvest/name-list";
 import type { DataColumn } from "@/components/ui/data-column";
 import { TextLink } from "@/components/ui/text-link";
@@ -7,6 +6,7 @@ import type { ListedUpload } from "@/lib/uploads/contract";
 import { FileSize } from "./file-size";
 import { periodText } from "./period-text";
 import { reportName } from "./report-name";
+import { SentBy } from "./sent-by";
 import { StandingText } from "./standing-text";
 import { UploadMenu } from "./upload-menu.client";
 import { UploadProgress } from "./upload-progress";
@@ -52,7 +52,7 @@ export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<Liste
     {
       key: "reports",
       header: t("list.column.reports"),
-      cell: ({ report_types: types }) => <NameList names={types.map(reportName)} />,
+      cell: ({ report_types: types }) => types.map(reportName).join(", ") || "–",
     },
     {
       key: "months",
@@ -64,9 +64,8 @@ export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<Liste
       key: "created",
       header: t("list.column.created"),
       sortable: true,
-      cell: ({ created }) => <Moment at={created} none="" />,
+      cell: (row) => <SentBy upload={row} />,
     },
-    { key: "user", header: t("list.column.user"), wide: true, cell: ({ user }) => user ?? "–" },
     {
       key: "size",
       header: t("list.column.size"),

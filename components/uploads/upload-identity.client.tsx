@@ -1,14 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
+import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import type { Upload } from "@/lib/uploads/contract";
 import { isCheckable } from "@/lib/uploads/upload-state";
 import { ChoiceFields } from "./choice-fields.client";
-import { MethodFields } from "./method-fields.client";
 import type { UploadWork } from "./use-upload-work";
+
+const MethodFields = later(() => import("./method-fields.client").then((it) => it.MethodFields));
 
 type Props = { upload: Upload; work: UploadWork };
 
@@ -23,16 +26,24 @@ export function UploadIdentity({ upload, work }: Props) {
         <ChoiceFields upload={upload} work={work} />
         <OtherOrganization upload={upload} />
         {recognised ? <Header recognised={recognised} /> : null}
-        {mayChange && state === "preflight" ? (
-          <details>
-            <summary className="cursor-pointer text-brand">{t("otherKind")}</summary>
-            <div className="mt-3">
-              <MethodFields key={`${upload.method} ${upload.report_type?.pk}`} upload={upload} work={work} />
-            </div>
-          </details>
-        ) : null}
+        {mayChange && state === "preflight" ? <OtherKind upload={upload} work={work} /> : null}
       </div>
     </Card>
+  );
+}
+
+function OtherKind({ upload, work }: Props) {
+  const t = useTranslations("uploadsPages.identity");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer text-brand">{t("otherKind")}</summary>
+      <div className="mt-3">
+        {isOpen ? (
+          <MethodFields key={`${upload.method} ${upload.report_type?.pk}`} upload={upload} work={work} />
+        ) : null}
+      </div>
+    </details>
   );
 }
 

@@ -1,13 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Screen } from "@/components/ui/screen";
 import type { Upload } from "@/lib/uploads/contract";
-import { ClashCard } from "./clash-card.client";
-import { FileOrganizations } from "./file-organizations.client";
 import { FindingList } from "./finding-list";
 import { FirstRows } from "./first-rows.client";
 import { ImportedMonths } from "./imported-months";
@@ -25,6 +24,9 @@ import { UploadSteps } from "./upload-steps";
 import { useUpload } from "./use-upload";
 import { useUploadWork } from "./use-upload-work";
 import { VendorSheet } from "./vendor-sheet.client";
+
+const ClashCard = later(() => import("./clash-card.client").then((it) => it.ClashCard));
+const FileOrganizations = later(() => import("./file-organizations.client").then((it) => it.FileOrganizations));
 
 /** One upload: where it stands, what its file was found to hold, and the way on. */
 export function UploadScreen({ first }: { first: Upload }) {
@@ -53,13 +55,13 @@ export function UploadScreen({ first }: { first: Upload }) {
       <SameFile others={upload.same_file} />
       <UploadIdentity upload={upload} work={work} />
       <VendorSheet upload={upload} work={work} />
-      <FileOrganizations upload={upload} work={work} />
-      <ClashCard upload={upload} work={work} />
+      {preflight?.organizations ? <FileOrganizations upload={upload} work={work} /> : null}
+      {upload.clash_count > 0 ? <ClashCard upload={upload} work={work} /> : null}
       {upload.import_batches.length > 0 ? <ImportedMonths upload={upload} /> : null}
       {preflight ? (
         <>
           <PreflightSum preflight={preflight} />
-          <MonthCards preflight={preflight} />
+          <MonthCards preflight={preflight} isOpen={upload.state === "preflight"} />
           <div className="grid min-w-0 items-start gap-5 desk:grid-cols-2">
             <MetricTable metrics={preflight.metrics} />
             <TitleSum preflight={preflight} />

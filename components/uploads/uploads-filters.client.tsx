@@ -2,15 +2,14 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { LateCombobox } from "@/components/ui/late-combobox.client";
 import type { Option } from "@/components/ui/option";
 import { SearchWords } from "@/components/ui/search-words.client";
+import { useListSearch } from "@/components/ui/use-list-search";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type UploadState, uploadStates } from "@/lib/uploads/upload-state";
 import { useUploadPlace } from "./upload-place.client";
 import { idsOf, type Shown, statesShown, type UploadsSearch, unsaidUploads, uploadsAddress } from "./uploads-address";
@@ -18,13 +17,10 @@ import { idsOf, type Shown, statesShown, type UploadsSearch, unsaidUploads, uplo
 type Props = { search: UploadsSearch; states: Readonly<Record<UploadState, number>> };
 
 /** Which uploads the list shows: by state, words, platforms and reports, each in the address. */
-export function UploadsFilters({ search, states }: Props) {
+export function UploadsFilters({ states, ...props }: Props) {
   const t = useTranslations("uploadsPages.list");
   const { platforms, reports } = useUploadPlace();
-  const router = useRouter();
-  const [, start] = useTransition();
-  const say = (change: Partial<UploadsSearch>) =>
-    start(() => router.replace(uploadsAddress(search, change), { scroll: false }));
+  const [search, say] = useListSearch(props.search, uploadsAddress);
   const isNarrowed = search.search !== "" || search.platforms !== "" || search.reports !== "";
   return (
     <div className="flex flex-col gap-3">

@@ -5,7 +5,7 @@ import { readCellPlace } from "@/lib/counter/table/cell-place";
 export function usePlaceWords(): (where: string) => string {
   const t = useTranslations("uploadsPages.place");
   return (where) => {
-    if (where === "header") return t("header");
+    if (where === "header" || where === "table") return t(where);
     const place = readCellPlace(where);
     if (!place) return where;
     const { sheet, row, column, heading } = place;

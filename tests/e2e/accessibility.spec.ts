@@ -10,6 +10,8 @@ const PAGES = [
   "/admin/harvests/",
   "/admin/harvests/?view=restatements",
   "/admin/sushi-troubleshooting/",
+  "/admin/mdu/",
+  "/platforms/1/upload-data/",
   "/admin/non-counter-platforms/",
   "/dashboard/",
   "/user/",
