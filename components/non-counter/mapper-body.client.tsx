@@ -14,7 +14,7 @@ import { ReportChoice } from "./report-choice.client";
 import { SheetGrid } from "./sheet-grid.client";
 import { SheetRest } from "./sheet-rest.client";
 import type { SheetSaid } from "./sheet-said";
-import { type Beginning, useSheetMapping } from "./use-sheet-mapping";
+import { type Beginning, type SheetMapping, useSheetMapping } from "./use-sheet-mapping";
 
 const SaveTemplateDialog = later(() => import("./save-template-dialog.client").then((it) => it.SaveTemplateDialog));
 
@@ -28,6 +28,8 @@ export type MapperProps = {
   sheet: string | null;
   sheets: readonly string[];
   onSheet: (name: string) => void;
+  /** A place in the file in the reader's language. */
+  placeWords: (where: string) => string;
   reportType: number | null;
   beginning: Beginning;
   isBusy: boolean;
@@ -39,7 +41,7 @@ export type MapperProps = {
 
 /** The choice of what a sheet is read as, its columns, and what comes of it. */
 export function MapperBody(props: MapperProps) {
-  const { organization, rows, sheet, sheets } = props;
+  const { organization, rows, sheet, sheets, placeWords } = props;
   const t = useTranslations("nonCounter.mapper");
   const [reportType, setReportType] = useState(props.reportType);
   const { data: reports = [], refresh } = useCall(listTableReportsCall, { params: { organization } });
@@ -74,7 +76,11 @@ export function MapperBody(props: MapperProps) {
       <SheetGrid rows={rows} report={report} work={work} />
       <MarkedColumns report={report} work={work} />
       <SheetRest report={report} work={work} />
-      {report ? <MappingPreview {...{ organization, rows, sheet, report, work }} /> : <p>{t("chooseReport")}</p>}
+      {report ? (
+        <MappingPreview {...{ organization, rows, sheet, report, work, placeWords }} />
+      ) : (
+        <p>{t("chooseReport")}</p>
+      )}
       {report ? <Decision {...props} reportType={report.pk} work={work} /> : null}
     </div>
   );
@@ -91,7 +97,7 @@ function Decision({ organization, platform, reportType, work, isBusy, onRead, on
       <Button
         variant="primary"
         busy={isBusy}
-        onClick={() => onRead({ report_type_id: reportType, mapping: { ...mapping, period: work.period } })}
+        onClick={() => onRead({ report_type_id: reportType, mapping: withPeriod(work) })}
       >
         {t("read")}
       </Button>
@@ -108,4 +114,9 @@ function Decision({ organization, platform, reportType, work, isBusy, onRead, on
       ) : null}
     </div>
   );
+}
+
+/** The month is sent along only where the sheet itself tells none. */
+function withPeriod({ draft: { mapping }, period }: SheetMapping): SheetSaid["mapping"] {
+  return mapping.periods === "given" && period !== "" ? { ...mapping, period } : { ...mapping };
 }

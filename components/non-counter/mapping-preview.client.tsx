@@ -22,10 +22,11 @@ type Props = {
   sheet: string | null;
   report: TableReport;
   work: SheetMapping;
+  placeWords: (where: string) => string;
 };
 
 /** The facts that the mapping makes of the first rows, and what is wrong with it or with them. */
-export function MappingPreview({ organization, rows, sheet, report, work }: Props) {
+export function MappingPreview({ organization, rows, sheet, report, work, placeWords }: Props) {
   const t = useTranslations("nonCounter.preview");
   const { draft, period } = work;
   const asked = { organization, rows, sheet, reportType: report.pk, draft, period };
@@ -49,7 +50,7 @@ export function MappingPreview({ organization, rows, sheet, report, work }: Prop
           </ul>
         </Notice>
       ) : null}
-      <Findings findings={data.findings} />
+      <Findings findings={data.findings} placeWords={placeWords} />
       <DataTable<Fact & { key: string }>
         caption={t("facts")}
         columns={columns}
@@ -64,7 +65,7 @@ export function MappingPreview({ organization, rows, sheet, report, work }: Prop
 
 const skippedRows = ({ skipped }: Preview) => skipped.reduce((sum, { count }) => sum + count, 0);
 
-function Findings({ findings }: Pick<Preview, "findings">) {
+function Findings({ findings, placeWords }: Pick<Preview, "findings"> & Pick<Props, "placeWords">) {
   const t = useTranslations("nonCounter.preview");
   const said = (level: "error" | "warning") => findings.filter((finding) => finding.level === level);
   return (["error", "warning"] as const).map((level) =>
@@ -73,7 +74,7 @@ function Findings({ findings }: Pick<Preview, "findings">) {
         <ul className="list-disc pl-5">
           {said(level).map(({ code, text, remedy, where }) => (
             <li key={`${code} ${where} ${text}`}>
-              {where ? <span className="tabular font-semibold">{`${where}: `}</span> : null}
+              {where ? <span className="tabular font-semibold">{`${placeWords(where)}: `}</span> : null}
               {text} {remedy}
             </li>
           ))}

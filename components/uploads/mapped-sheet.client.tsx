@@ -10,6 +10,7 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { storedMapping } from "@/lib/non-counter/stored-mapping";
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { readUploadCellsCall, type Upload } from "@/lib/uploads/contract";
+import { usePlaceWords } from "./use-place-words";
 import type { UploadWork } from "./use-upload-work";
 
 const ROWS = 100;
@@ -20,6 +21,7 @@ type Props = { upload: Upload; work: UploadWork };
 export function MappedSheet({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.sheet");
   const [sheet, setSheet] = useState<string | null>(null);
+  const placeWords = usePlaceWords();
   const { data, problem, refresh } = useCall(
     readUploadCellsCall,
     { params: { upload: upload.pk }, query: { size: ROWS, ...(sheet !== null && { sheet }) } },
@@ -41,6 +43,7 @@ export function MappedSheet({ upload, work }: Props) {
       sheet={data.sheet}
       sheets={data.sheets}
       onSheet={setSheet}
+      placeWords={placeWords}
       reportType={upload.report_type?.pk ?? null}
       template={upload.template?.pk ?? null}
       beginning={beginningOf(upload)}
