@@ -1,5 +1,7 @@
 import { defineConfig } from "playwright/test";
 
+const alone = ["processes.spec.ts", "live-events.spec.ts"];
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/some-usage.ts",
@@ -7,9 +9,9 @@ export default defineConfig({
   // Most of a journey is waiting: two of them share two cores well.
   workers: 2,
   projects: [
-    { name: "together", testIgnore: "processes.spec.ts" },
-    // Stops and kills what all others stand on.
-    { name: "alone", testMatch: "processes.spec.ts", dependencies: ["together"], workers: 1 },
+    { name: "together", testIgnore: alone },
+    // They kill what all others stand on, or count what all others do.
+    { name: "alone", testMatch: alone, dependencies: ["together"], workers: 1 },
   ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -19,7 +21,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording costs much: PLAYWRIGHT_TRACE=1 for whoever looks into a failure.
+    trace: process.env.PLAYWRIGHT_TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
