@@ -85,6 +85,7 @@ test.describe("what is selected", () => {
       expect(months).toMatch(/2023.*2024/);
 
       await organization(page).click();
+      await expect(page.getByRole("option").first()).toBeVisible();
       await page.keyboard.type("ricany 41");
       await page.getByRole("option", { name: nameOf(41), exact: true }).click();
       await expect(organization(page)).toHaveValue(nameOf(41));
