@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { type CounterVersion, counterVersions } from "@/lib/credentials/counter-versions";
 import { useCasesCall } from "@/lib/harvest/overview/contract";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -49,15 +49,16 @@ export function useFilledIn(form: FormState, known: KnownPlatform, choices: read
   const filled = useRef({ url: "", reports: form.values.counter_reports });
   const best = known.isLoading ? null : (bestUrl(known.candidates) ?? "");
   const offered = known.offered.join(" ");
-  // The registry answers after the platform was chosen: nothing the reader does could fill this in.
-  useEffect(() => {
+  // The registry answers after the platform was chosen: nothing the reader does could fill this in. At once as it is
+  // shown, or a click in between would be overwritten.
+  useLayoutEffect(() => {
     const { values, set } = latest.current;
     const isOwn = values.url !== "" && values.url !== filled.current.url;
     if (best === null || isOwn || values.url === best) return;
     filled.current.url = best;
     set("url", best);
   }, [best]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { values, set } = latest.current;
     const release = counterVersions.find((one) => one === values.counter_version);
     if (!release || offered === "" || values.counter_reports !== filled.current.reports) return;
