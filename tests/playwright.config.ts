@@ -1,18 +1,11 @@
 import { defineConfig } from "playwright/test";
 
-const alone = ["processes.spec.ts", "live-events.spec.ts"];
-
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/some-usage.ts",
   outputDir: ".results/playwright",
-  // Most of a journey is waiting: two of them share two cores well.
-  workers: 2,
-  projects: [
-    { name: "together", testIgnore: alone },
-    // They kill what all others stand on, or count what all others do.
-    { name: "alone", testMatch: alone, dependencies: ["together"], workers: 1 },
-  ],
+  // All stand on one site, whose people and settings they change.
+  workers: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
@@ -21,6 +14,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
+    // What is still on its way to its colours cannot be judged.
+    contextOptions: { reducedMotion: "reduce" },
     // Recording costs much: PLAYWRIGHT_TRACE=1 for whoever looks into a failure.
     trace: process.env.PLAYWRIGHT_TRACE ? "retain-on-failure" : "off",
     launchOptions: {

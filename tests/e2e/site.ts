@@ -77,6 +77,7 @@ type Violation = { id: string; nodes: { target: unknown; failureSummary?: string
 export async function violations(page: Page, only: readonly string[] = []): Promise<string[]> {
   // The page's own policy forbids inline scripts; evaluate goes past it, as a browser extension would.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  await nextFrames(page);
   const rules = only.length > 0 ? { type: "rule", values: [...only] } : { type: "tag", values: TAGS };
   const found = await page.evaluate(async (runOnly): Promise<Violation[]> => {
     const { axe: runner } = globalThis as unknown as {
