@@ -83,8 +83,9 @@ test("two dozen files dropped at once: one clashes, one is broken, one is a publ
   });
   await expect(standing("imported").first()).toBeVisible();
   await expect(standing("ready")).toHaveCount(0, { timeout: 120_000 });
-  const { body } = await person.client.get(
-    `/api/organization/${site.organizations.palava}/manual-data-upload/?search=${person.id}&states=imported&page_size=100`,
-  );
-  expect(body).toMatchObject({ count: 24 });
+  const imported = async () => {
+    const list = `/api/organization/${site.organizations.palava}/manual-data-upload/`;
+    return (await person.client.get(`${list}?search=${person.id}&states=imported&page_size=100`)).body;
+  };
+  await expect.poll(imported, { timeout: 60_000 }).toMatchObject({ count: 24 });
 });
