@@ -40,7 +40,7 @@ export async function readFrame(locale: Locale, all: string) {
     readStats(scope).catch(() => null),
     readAppearance(),
   ]);
-  const { organizationId, range, fiscalYearStart } = selection;
+  const { organizationId, range, remembered, fiscalYearStart } = selection;
   const news = readReleaseNews(user.extra_data);
   const isThemselves = person.impersonator === null;
   return {
@@ -73,6 +73,7 @@ export async function readFrame(locale: Locale, all: string) {
       ],
       selected: organizationId,
       range,
+      remembered,
       calendar: { today: month(runningMonth()), fiscalYearStart },
     },
   };

@@ -16,15 +16,18 @@ export function rememberShared(search: URLSearchParams): void {
   for (const [name, value] of sharedSelection(search)) rememberBoth(name, value);
 }
 
-/** The browser's own memory is the lasting one; says whether the cookies that mirror it had to be set anew. */
-export function mirrorSelection(): boolean {
-  const lost = [ORGANIZATION_COOKIE, DATE_RANGE_COOKIE].filter((name) => !document.cookie.includes(`${name}=`));
-  const kept = lost.flatMap((name) => {
+/**
+ * The browser's own memory is the lasting one: says whether a page rendered from the given cookies shows something
+ * else, and sets them anew. What the address itself carries goes before both.
+ */
+export function correctCookies(rendered: ReadonlyMap<string, string>): boolean {
+  const shared = sharedSelection(new URLSearchParams(window.location.search));
+  const wrong = [ORGANIZATION_COOKIE, DATE_RANGE_COOKIE].flatMap((name) => {
     const value = localStorage.getItem(name);
-    return value === null ? [] : [{ name, value }];
+    return value === null || shared.has(name) || value === rendered.get(name) ? [] : [{ name, value }];
   });
-  for (const { name, value } of kept) setCookie(name, value);
-  return kept.length > 0;
+  for (const { name, value } of wrong) setCookie(name, value);
+  return wrong.length > 0;
 }
 
 function rememberBoth(name: string, value: string) {

@@ -1,7 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect } from "react";
 import type { Option } from "@/components/ui/option";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import type { Calendar, DateRange } from "@/lib/navigation/date-range";
@@ -10,28 +8,26 @@ import { routeOf, type Selector } from "@/lib/navigation/routes";
 import { CopyLinkButton } from "./copy-link-button.client";
 import { DateRangeControl } from "./date-range-control.client";
 import { OrganizationSelector } from "./organization-selector.client";
-import { mirrorSelection, rememberShared } from "./remember";
+import { useRememberedSelection } from "./use-remembered-selection";
 
 export type SelectorsProps = {
   organizations: readonly Option<number>[];
   selected: number | null;
   range: DateRange;
+  /** Cookie → value, as the server found them. */
+  remembered: ReadonlyMap<string, string>;
   calendar: Calendar;
   /** In the drawer they stand one below the other, with labels. */
   stacked?: boolean;
 };
 
 /** Organization and date range, as far as the route at hand uses them. */
-export function Selectors({ organizations, selected, range, calendar, stacked = false }: SelectorsProps) {
-  const router = useRouter();
+export function Selectors(props: SelectorsProps) {
+  const { organizations, selected, range, remembered, calendar, stacked = false } = props;
   const name = routeAt(usePathname());
   const hides: readonly Selector[] = name ? routeOf(name).hides : ["organization", "dateRange"];
   const isFixed = name !== null && routeOf(name).fixesOrganization === true;
-  useEffect(() => {
-    const shared = new URLSearchParams(window.location.search);
-    rememberShared(shared);
-    if (mirrorSelection()) router.refresh();
-  }, [router]);
+  useRememberedSelection(remembered);
   return (
     <div className={stacked ? "flex flex-col gap-3 empty:hidden" : "flex min-w-0 items-center gap-3"}>
       {hides.includes("organization") || organizations.length === 0 ? null : (

@@ -69,9 +69,13 @@ test.each([
   ["/tags/", "tags"],
   ["/tagging-batches", "tagging-batches"],
   ["/analytics/flexible-reports/7", "flexireports"],
+  ["/platforms/12/upload-data/", "manual-data-upload-list"],
+  ["/platforms/12/upload-data/3", "manual-data-upload-list"],
+  ["/platforms/unknown/upload-data/3/", "manual-data-upload-list"],
   ["/nowhere", undefined],
 ])("at %s %s is marked", (pathname, name) => {
-  const groups = menuFor({ actor: person({}), installation, administersSelected: false, importsRawData: false });
+  const reader = { actor: person({ isAdmin: true }), installation, administersSelected: true, importsRawData: false };
+  const groups = menuFor(reader);
   expect(activeLink(groups, pathname)?.name).toBe(name);
 });
 

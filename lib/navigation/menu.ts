@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/access/actor";
 import { type Installation, permissions } from "@/lib/access/permissions";
+import { routeAt } from "./route-at";
 import { type MenuPlace, type RouteName, routeNames, routeOf } from "./routes";
 
 /** What needs attention behind an entry. */
@@ -45,10 +46,13 @@ function added<Item extends Kind, Kind = Item>(list: Kind[], item: Item): Item {
   return item;
 }
 
-/** The entry the reader is in: the one with the longest path that begins the address. */
+/** The entry the reader is in: the one that the route names, else the one with the longest path that begins the address. */
 export function activeLink(groups: readonly MenuGroup[], pathname: string): MenuLink | null {
   const path = `${pathname.replace(/\/+$/, "")}/`;
   const links = groups.flatMap(({ entries }) => entries.flatMap((entry) => ("links" in entry ? entry.links : [entry])));
+  const route = routeAt(pathname);
+  const named = route && links.find(({ name }) => name === routeOf(route).within);
+  if (named) return named;
   const within = links.filter((link) => path.startsWith(`${link.path}/`));
   return within.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null;
 }

@@ -9,18 +9,31 @@ import { db } from "@/lib/kit/db";
 import { type DateRange, storedRange } from "./date-range";
 import { DATE_RANGE_COOKIE, ORGANIZATION_COOKIE, selectedOrganization } from "./selection";
 
-export type Selection = { organizationId: number | null; range: DateRange; fiscalYearStart: number };
+export type Selection = {
+  organizationId: number | null;
+  range: DateRange;
+  /** Cookie → value, as they came. */
+  remembered: ReadonlyMap<string, string>;
+  fiscalYearStart: number;
+};
 
 /** What the user has selected in the top bar, from the cookies that mirror it. `offered`: the organizations they may choose from. */
 export async function readSelection(scope: Scope<"signed-in">): Promise<Selection> {
   const jar = await cookies();
   const fiscalYearStart = await readFiscalYearStart(scope.user);
+  const remembered = new Map(
+    [ORGANIZATION_COOKIE, DATE_RANGE_COOKIE].flatMap((name) => {
+      const value = jar.get(name)?.value;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
   return {
-    organizationId: selectedOrganization(jar.get(ORGANIZATION_COOKIE)?.value, {
+    organizationId: selectedOrganization(remembered.get(ORGANIZATION_COOKIE), {
       offered: scope.organizationIds,
       seesAll: seesConsortium(scope.actor),
     }),
-    range: storedRange(jar.get(DATE_RANGE_COOKIE)?.value, { today: month(runningMonth()), fiscalYearStart }),
+    range: storedRange(remembered.get(DATE_RANGE_COOKIE), { today: month(runningMonth()), fiscalYearStart }),
+    remembered,
     fiscalYearStart,
   };
 }

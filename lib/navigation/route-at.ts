@@ -1,11 +1,19 @@
 import { type RouteName, routeNames, routes } from "./routes";
+import { UNKNOWN_PLATFORM } from "./unknown-platform";
+
+/** Parameters are whole numbers, but an upload may be of a platform that is not known yet. */
+const parameters: Partial<Record<RouteName, Record<string, string>>> = {
+  "manual-data-upload-detail": { platformId: `(?:\\d+|${UNKNOWN_PLATFORM})` },
+};
 
 const patterns = routeNames.map((name) => ({
   name,
-  pattern: new RegExp(`^${routes[name].path.replace(/\{\w+\}/g, "\\d+")}$`),
+  pattern: new RegExp(
+    `^${routes[name].path.replace(/\{(\w+)\}/g, (_, parameter) => parameters[name]?.[parameter] ?? "\\d+")}$`,
+  ),
 }));
 
-/** The route of an address without its language; a slash at the end does not matter. Parameters are whole numbers. */
+/** The route of an address without its language; a slash at the end does not matter. */
 export function routeAt(pathname: string): RouteName | null {
   const path = pathname.replace(/\/+$/, "");
   return patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;

@@ -20,6 +20,8 @@ export type Route = {
   /** The organization is that of what is shown: it can be seen and not changed. */
   fixesOrganization?: true;
   menu?: MenuPlace;
+  /** The entry of the menu that is marked here, where the path begins with that of another one. */
+  within?: string;
   /** Not built yet: the page says what is coming. */
   coming?: true;
 };
@@ -68,8 +70,8 @@ export const routes = {
   "title-detail": { path: "/titles/{titleId}", access: "usage.view", hides: [], coming: true },
   "item-detail": { path: "/titles/{titleId}/item/{itemId}", access: "usage.view", hides: [], coming: true },
   flexireport: { path: "/analytics/flexible-reports/{reportId}", access: "usage.view", hides: [], coming: true },
-  "platform-upload-data": { path: "/platforms/{platformId}/upload-data", access: "uploads.manage", hides: dates },
-  "manual-data-upload-detail": { path: "/platforms/{platformId}/upload-data/{uploadObjectId}", access: "uploads.manage", hides: dates, fixesOrganization: true },
+  "platform-upload-data": { path: "/platforms/{platformId}/upload-data", access: "uploads.manage", hides: dates, within: "manual-data-upload-list" },
+  "manual-data-upload-detail": { path: "/platforms/{platformId}/upload-data/{uploadObjectId}", access: "uploads.manage", hides: dates, fixesOrganization: true, within: "manual-data-upload-list" },
   "api-reference": { path: "/api-reference", access: "signed-in", hides: both },
   "ui-gallery": { path: "/ui-gallery", access: "signed-in", hides: both },
   "verify-email": { path: "/verify-email", access: "anyone", hides: both },

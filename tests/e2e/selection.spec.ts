@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { inDatabase } from "./database";
-import { at, expect, locales, signIn, test, wordsOf } from "./site";
+import { at, expect, locales, signIn, site, test, wordsOf } from "./site";
 
 const MANY = 1000;
 const prefix = "Selection";
@@ -47,13 +47,25 @@ test.describe("what is selected", () => {
       await expect(organization(page)).toHaveValue(nameOf(777));
       await page.reload();
       await expect(organization(page)).toHaveText(nameOf(777));
-      // A page that is still waking up would set it anew.
-      await page.goto("about:blank");
       await context.clearCookies({ name: "usus.organization" });
       await page.goto(at(locale, "/platforms/"));
       await expect(organization(page)).toHaveText(nameOf(777));
-      await page.goto(at(locale, "/titles/"));
+      await context.addCookies([{ name: "usus.organization", value: "-1", url: site.url }]);
+      await page.reload();
       await expect(organization(page)).toHaveText(nameOf(777));
+      const tab = await context.newPage();
+      await tab.goto(at(locale, "/titles/"));
+      await organization(tab).focus();
+      await tab.keyboard.press("Enter");
+      await expect(organization(tab)).toBeFocused();
+      await expect(tab.getByRole("option").first()).toBeVisible();
+      await tab.keyboard.type("778 ricany");
+      await expect(tab.getByRole("option")).toHaveText([nameOf(778)]);
+      await tab.keyboard.press("Enter");
+      await expect(organization(page)).toHaveText(nameOf(778));
+      await tab.close();
+      await page.goto(at(locale, "/titles/"));
+      await expect(organization(page)).toHaveText(nameOf(778));
       await page.goto(at(locale, "/analytics/flexitable/"));
       await expect(page.getByRole("heading", { level: 1, name: t("routes.flexitable") })).toBeVisible();
       await expect(organization(page)).toHaveCount(0);
