@@ -12,8 +12,16 @@ test.each([
   ["secret-key", `Basic ${Buffer.from("secret-key").toString("base64")}`, "Basic •••"],
   ["12", "Customer 12 in 2012, at 12:00", "Customer ••• in 2012, at •••:00"],
   ["TR", "Report TR_J1 for TR", "Report TR_J1 for •••"],
+  ["x-1", "Customer x-1 of x-12", "Customer ••• of x-12"],
 ])("%j is taken out of %j", (secret, text, left) => {
   expect(scrub([secret]).text(text)).toBe(left);
+});
+
+test.each(["short", "long and distinct"])("a %s secret may hold any character of a keyboard", (length) => {
+  for (const character of "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ ěř😀") {
+    const secret = length === "short" ? `a${character}b` : `secret${character}value`;
+    expect(scrub([secret]).text(`customer_id=${secret}.`)).toBe("customer_id=•••.");
+  }
 });
 
 test("the longer of two secrets goes first", () => {

@@ -26,7 +26,8 @@ function spellings(secret: string): string[] {
 }
 
 function pattern(secret: string): RegExp {
-  const literal = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  // A hyphen stays as it is: it means something only within brackets, and escaped it is an error in Unicode patterns.
+  const literal = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return secret.length >= DISTINCT
     ? new RegExp(literal, "gi")
     : new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, "giu");
