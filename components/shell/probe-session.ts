@@ -1,10 +1,23 @@
-import { pageVersion } from "@/lib/kit/call/page-version";
+import { announceNewVersion } from "@/lib/kit/call/call-events";
+import { insistedVersion, pageVersion } from "@/lib/kit/call/page-version";
 import { VERSION_HEADER } from "@/lib/kit/http/header-names";
 
-/** Who is signed in now, or what stands in the way; asks past the queue, which a dead server may have filled. */
-export async function probeSession(): Promise<number | "held" | "signed-out" | "no-answer"> {
+type Found = number | "held" | "signed-out" | "no-answer" | "new-version";
+
+/**
+ * Who is signed in now, or what stands in the way; asks past the queue, which a dead server may have filled. A server
+ * that comes back with another release is told to the shell.
+ */
+export async function probeSession(): Promise<Found> {
   try {
-    const response = await fetch("/api/user/", { headers: { [VERSION_HEADER]: pageVersion() }, cache: "no-store" });
+    const insisted = insistedVersion();
+    const headers = insisted ? { [VERSION_HEADER]: insisted } : {};
+    const response = await fetch("/api/user/", { headers, cache: "no-store" });
+    const version = response.headers.get(VERSION_HEADER);
+    if (response.status === 409 && version && version !== pageVersion()) {
+      announceNewVersion(version);
+      return "new-version";
+    }
     if (response.status === 401) return "signed-out";
     if (!response.ok) return "no-answer";
     const { pk, otp_required }: { pk?: unknown; otp_required?: unknown } = await response.json();

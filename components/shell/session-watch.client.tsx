@@ -39,6 +39,8 @@ export function SessionWatch({ userId, version, ways }: Props) {
     const found = await probeSession();
     if (found === "held") location.reload();
     else if (typeof found === "number") goOn(String(found));
+    // Told as any new release is; a page of the former one cannot simply go on.
+    else if (found === "new-version") setLost(null);
     else setLost(found);
   }, [goOn]);
 

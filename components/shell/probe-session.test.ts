@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NEW_VERSION } from "@/lib/kit/call/call-events";
+import { VERSION_HEADER } from "@/lib/kit/http/header-names";
+import { probeSession } from "./probe-session";
+
+const told: unknown[] = [];
+
+beforeEach(() => {
+  told.length = 0;
+  const window = new EventTarget();
+  window.addEventListener(NEW_VERSION, (event) => told.push(event instanceof CustomEvent && event.detail));
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", { documentElement: { dataset: { version: "8.0.4" } } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answers = (answer: Response | Error) =>
+  vi.stubGlobal("fetch", () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
+
+const of = (status: number, body: object = {}, version = "8.0.4") =>
+  Response.json(body, { status, headers: { [VERSION_HEADER]: version } });
+
+test.each<[string, Response | Error, Awaited<ReturnType<typeof probeSession>>]>([
+  ["a person", of(200, { pk: 7, otp_required: null }), 7],
+  ["a person whose code is due", of(200, { pk: 7, otp_required: [{ pk: 1 }] }), "held"],
+  ["no session", of(401), "signed-out"],
+  ["a server that fails", of(500), "no-answer"],
+  ["a proxy without a server", new Response("<html>", { status: 200 }), "no-answer"],
+  ["silence", new TypeError("fetch failed"), "no-answer"],
+])("finds %s", async (_, answer, found) => {
+  answers(answer);
+  expect(await probeSession()).toBe(found);
+  expect(told).toEqual([]);
+});
+
+test("a server that comes back with another release is not a silent one", async () => {
+  answers(of(409, { code: "versionMismatch" }, "9.0.0"));
+  expect(await probeSession()).toBe("new-version");
+  expect(told).toEqual(["9.0.0"]);
+});
