@@ -1,8 +1,9 @@
 import "server-only";
+import { isThemselves } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
-import { Refused } from "@/lib/kit/errors";
+import { Forbidden, Refused } from "@/lib/kit/errors";
 import { limitTries } from "@/lib/users/limit-tries";
 import { auditedCredentials, givenSecrets } from "./audited-credentials";
 import { findEditableCredentials } from "./find-editable-credentials";
@@ -11,10 +12,11 @@ import type { Secrets } from "./secrets";
 
 /**
  * The secrets in clear text, for whoever may edit them; that they were revealed is written down first. Throws NotFound,
- * Forbidden for locked ones, TooManyTries.
+ * Forbidden for locked ones and for whoever acts as somebody else, TooManyTries.
  */
 export async function revealCredentials(scope: Scope<"credentials.manage">, id: number) {
   const stored = await findEditableCredentials(scope, id);
+  if (!isThemselves(scope.actor)) throw new Forbidden("secretsNotWhileActing");
   await limitTries("reveal", { account: scope.user.id, network: scope.network });
   const secrets = opened(stored);
   const { values: _, ...of } = auditedCredentials(stored);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mintScope } from "@/lib/access/scope";
 import { credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials } from "@/lib/credentials/create-credentials";
 import { deleteCredentials } from "@/lib/credentials/delete-credentials";
@@ -14,6 +15,7 @@ import { updateEnabled } from "@/lib/credentials/update-enabled";
 import { updateLastHarvestableMonth } from "@/lib/credentials/update-last-harvestable-month";
 import { updateReports } from "@/lib/credentials/update-reports";
 import { db } from "@/lib/kit/db";
+import { installation } from "@/tests/support/actors";
 import { reportId, scopeOf } from "../harvest/site";
 import { change, draftFor, type Ground, openGround, stored } from "./ground";
 
@@ -23,6 +25,8 @@ beforeAll(async () => {
   on = await openGround();
 });
 afterAll(() => on.site.close());
+
+const asSheIs = { installation, everyOrganization: async () => [], network: "192.0.2.1" };
 
 const draft = (more: Record<string, unknown> = {}) => draftFor(on, more);
 const remove = (scope: Ground["master"], ...credentials: number[]) =>
@@ -227,6 +231,14 @@ describe("revealing", () => {
     const ended = await Promise.allSettled(many);
     expect(ended.some((one) => one.status === "rejected" && one.reason.status === 429)).toBe(true);
     await db().limitedTry.deleteMany();
+  });
+
+  test("is for people themselves, not for whoever acts as them", async () => {
+    const { pk } = await createCredentials(on.ofBrno, draft());
+    const impersonator = { id: 1, email: "staff@example.org", isSuperuser: true, memberships: [] };
+    const acting = await mintScope("credentials.manage", { ...on.ofBrno.user, impersonator }, asSheIs);
+    await expect(revealCredentials(acting, pk)).rejects.toMatchObject({ code: "secretsNotWhileActing" });
+    expect(await getCredentials(acting, pk)).toMatchObject({ pk, locked_for_me: false });
   });
 
   test("where the key is gone says so", async () => {
