@@ -5,6 +5,7 @@ import { z } from "zod";
 import { productVersion, settings } from "@/lib/kit/env";
 import { Invalid, Problem } from "@/lib/kit/errors";
 import { VERSION_HEADER } from "@/lib/kit/http/header-names";
+import { isStorable } from "@/lib/kit/http/is-storable";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
@@ -132,11 +133,21 @@ export function searchObject(search: URLSearchParams): Record<string, string | s
 }
 
 function check<S extends Schema>(schema: S, value: unknown): Parsed<S> {
+  refuseUnstorable(value);
   // Without a schema the part is undefined, which is what Parsed says of it.
   if (!schema) return undefined as Parsed<S>;
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
   throw new Invalid(fieldsOf(result.error));
+}
+
+function refuseUnstorable(value: unknown): void {
+  if (isStorable(value)) return;
+  const fields = value !== null && typeof value === "object" ? Object.entries(value) : [];
+  const names = fields.filter(([, inner]) => !isStorable(inner)).map(([name]) => name);
+  throw new Invalid(
+    Object.fromEntries((names.length ? names : ["non_field_errors"]).map((name) => [name, ["invalid"]])),
+  );
 }
 
 function fieldsOf(error: z.ZodError): Record<string, string[]> {

@@ -29,5 +29,6 @@ describe("a month", () => {
     expect(monthRange(month("2023-11"), month("2024-02"))).toEqual(["2023-11", "2023-12", "2024-01", "2024-02"]);
     expect(monthRange(month("2024-02"), month("2024-02"))).toEqual(["2024-02"]);
     expect(monthRange(month("2024-03"), month("2024-02"))).toEqual([]);
+    expect(monthRange(month("9999-11"), month("9999-12"))).toEqual(["9999-11", "9999-12"]);
   });
 });

@@ -24,8 +24,10 @@ export function addMonths(from: Month, count: number): Month {
 
 /** All months from the first to the last, both included; empty if the last precedes the first. */
 export function monthRange(from: Month, to: Month): Month[] {
-  const range: Month[] = [];
-  for (let current = from; current <= to; current = addMonths(current, 1)) range.push(current);
+  if (to < from) return [];
+  const range = [from];
+  // Beyond the last month there may be none: years have four digits.
+  for (let current = from; current < to; range.push(current)) current = addMonths(current, 1);
   return range;
 }
 

@@ -8,6 +8,7 @@ import { requestScope } from "@/lib/access/request-scope";
 import type { Scope } from "@/lib/access/scope";
 import { settings } from "@/lib/kit/env";
 import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
+import { isStorable } from "@/lib/kit/http/is-storable";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { readSelection, type Selection } from "./read-selection";
 import { type RouteName, routes } from "./routes";
@@ -80,7 +81,7 @@ function parse<S extends Schema>(schema: S | undefined, value: unknown): Parsed<
   // Parsed is undefined without a schema, and the schema's output with one.
   if (!schema) return undefined as Parsed<S>;
   const result = schema.safeParse(value);
-  if (!result.success) throw new NotFound();
+  if (!result.success || !isStorable(value)) throw new NotFound();
   return result.data as Parsed<S>; // as above
 }
 

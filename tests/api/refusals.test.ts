@@ -51,6 +51,26 @@ describe("a call", () => {
     expect((await client.get("/api/user/")).status).toBe(200);
   });
 
+  test("that does not exist is refused like any other, not with a page", async () => {
+    const answer = await fetch(address("/api/nothing/of/ours"), { headers: { "accept-language": "cs" } });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toMatchObject({ code: "callNotFound", error: expect.stringMatching(/^Takové volání/) });
+  });
+
+  test.each(["a\0b", "\ud83d"])("with text that cannot be kept (%j) names the field", async (text) => {
+    const client = await clientOf("consortium admin");
+    const { status, body } = await client.send("PUT", "/api/user/language", { language: text });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "invalid", fields: { language: ["This value is not valid"] } });
+  });
+
+  test("whose search cannot be kept either is refused", async () => {
+    const client = await clientOf("consortium admin");
+    expect((await client.get("/api/sushi-credentials/?search=%00")).status).toBe(400);
+    expect((await client.get("/api/scheduler/harvest/?month=2026-13")).status).toBe(400);
+  });
+
   test("with wrong fields names each of them", async () => {
     const client = await clientOf("consortium admin");
     const { status, body } = await client.post("/api/sushi-credentials/", {

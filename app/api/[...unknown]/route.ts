@@ -1,0 +1,7 @@
+import { refuseUnknown } from "@/lib/access/refuse-unknown";
+
+export const GET = refuseUnknown;
+export const POST = refuseUnknown;
+export const PUT = refuseUnknown;
+export const PATCH = refuseUnknown;
+export const DELETE = refuseUnknown;
