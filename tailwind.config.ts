@@ -22,6 +22,7 @@ export default {
       surface: token("surface"),
       raised: token("raised"),
       sunken: token("sunken"),
+      paper: token("paper"),
       ink: token("ink"),
       muted: token("muted"),
       hairline: token("hairline"),

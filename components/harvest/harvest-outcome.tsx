@@ -11,7 +11,7 @@ export function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { 
   const { working, planned, failed } = stats;
   const waits = planned - working - broken;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+    <div className="flex w-0 min-w-full flex-wrap items-center gap-x-3 text-sm">
       {working > 0 ? <StatusText tone="busy">{t("working", { count: count(working) })}</StatusText> : null}
       {waits > 0 ? (
         <StatusText tone="muted" icon={Clock}>
@@ -24,7 +24,7 @@ export function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { 
         </StatusText>
       ) : null}
       {waits > 0 && planned_until ? (
-        <time dateTime={planned_until} className="tabular whitespace-nowrap text-muted" data-tip={t("plannedTip")}>
+        <time dateTime={planned_until} className="tabular text-muted" data-tip={t("plannedTip")}>
           {t("planned", { time: timestamp(planned_until) })}
         </time>
       ) : null}

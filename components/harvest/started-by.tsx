@@ -21,10 +21,10 @@ export function StartedBy({ harvest: { started_at, started_by, kind } }: { harve
       <time className="tabular" dateTime={started_at}>
         {timestamp(started_at)}
       </time>
-      <p className="flex items-center gap-1.5 text-muted text-sm">
+      <p className="flex w-0 min-w-full items-center gap-1.5 whitespace-normal text-muted text-sm">
         <Icon size={14} aria-hidden className="shrink-0" />
         {kind === "manual" && started_by ? (
-          <span className="max-w-32 truncate" title={started_by.username}>
+          <span className="truncate" title={started_by.username}>
             {started_by.username}
           </span>
         ) : (

@@ -8,7 +8,7 @@ export function SiteMark({ logo, site }: { logo: SiteImage | null; site: string 
   return (
     <>
       <Mark />
-      <span className="max-w-48 truncate">{site}</span>
+      <span className="max-w-48 truncate max-[22rem]:hidden">{site}</span>
     </>
   );
 }

@@ -8,7 +8,7 @@ export function SitePicture({ image, className }: { image: SiteImage; className?
     <img
       src={image.address}
       alt={image.altText}
-      className={clsx("rounded-sm bg-surface object-contain [color-scheme:light]", className)}
+      className={clsx("rounded-sm bg-paper object-contain [color-scheme:light]", className)}
     />
   );
 }

@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A task on top of the page. Focus goes in, stays in, and returns to where it came from. */
+/** A task on top of the page. Focus goes in, stays in, and returns to where it came from. Where the window is low, all of it scrolls. */
 export function Dialog({
   open,
   onClose,
@@ -64,7 +64,7 @@ export function Dialog({
           onCloseAutoFocus={focus.giveBack}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(
-            "appear fixed inset-x-2 top-[max(2vh,8px)] z-dialog mx-auto flex max-h-[96dvh] flex-col rounded-lg bg-raised shadow-float outline-none sm:top-[8vh] sm:max-h-[86dvh]",
+            "appear fixed inset-x-2 top-[max(2vh,8px)] z-dialog mx-auto flex max-h-[96dvh] flex-col rounded-lg bg-raised shadow-float outline-none sm:top-[8vh] sm:max-h-[86dvh] short:top-2 short:max-h-[calc(100dvh-16px)] short:overflow-y-auto",
             width[size],
           )}
         >
@@ -75,7 +75,7 @@ export function Dialog({
             </div>
             {persistent ? null : <IconButton label={t("close")} icon={X} onClick={close} className="-mr-2" />}
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
+          <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 short:shrink-0 short:overflow-visible">
             <ListPlace value={lists}>{children}</ListPlace>
           </div>
           {footer ? (

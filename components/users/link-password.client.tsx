@@ -50,9 +50,13 @@ export function LinkPassword({ isInvitation, given }: Props) {
         <RetryButton onRetry={found.retry} />
       </Outcome>
     );
-  const reason = found.is === "refused" ? say(found.failure) : t("invalidText");
+  // A refusal says itself how one gets a new link, but not from whom an invitation comes.
+  const isRefused = found.is === "refused";
+  const texts = [isRefused ? say(found.failure) : t("invalidText")];
+  if (isInvitation) texts.push(t("invitationNext"));
+  else if (!isRefused) texts.push(t("resetNext"));
   return (
-    <Outcome tone="danger" title={t("invalid")} texts={[reason, t(isInvitation ? "invitationNext" : "resetNext")]}>
+    <Outcome tone="danger" title={t("invalid")} texts={texts}>
       {isInvitation ? null : <ButtonLink href={`${pathTo("dashboard")}?reset-password`}>{t("resetAgain")}</ButtonLink>}
     </Outcome>
   );
