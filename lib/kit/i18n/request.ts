@@ -2,9 +2,12 @@ import { getRequestConfig } from "next-intl/server";
 import { catalogue } from "@/messages/catalogue";
 import { isLocale, routing } from "./routing";
 import { TIME_ZONE } from "./time-zone";
+import { typeset } from "./typeset";
+
+const texts = { ...catalogue, cs: typeset(catalogue.cs) };
 
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale;
   const locale = isLocale(requested) ? requested : routing.defaultLocale;
-  return { locale, messages: catalogue[locale], timeZone: TIME_ZONE };
+  return { locale, messages: texts[locale], timeZone: TIME_ZONE };
 });

@@ -1,0 +1,33 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import { typeset } from "./typeset";
+
+test.each([
+  ["Je-li v adrese překlep", "Je-li v~adrese překlep"],
+  ["K této stránce nemáte přístup", "K~této stránce nemáte přístup"],
+  ["a i v lese (s ním)", "a~i~v~lese (s~ním)"],
+  ["co s tím, a proč", "co s~tím, a~proč"],
+  ["Kroky jsou tři: vy i my", "Kroky jsou tři: vy i~my"],
+  ["vs. k", "vs. k"],
+  ["Verze A", "Verze A"],
+])("%j", (text, expected) => {
+  expect(typeset(text)).toBe(expected.replaceAll("~", "\u00a0"));
+});
+
+test("words before values and within plurals are tied, names and shapes stay", () => {
+  const messages = {
+    "a b": {
+      more: "Odpověď z {place}: {count, plural, one {a # další} few {a # další} many {a # dalšího} other {a # dalších}}",
+    },
+    compiled: ["Odpověď z ", ["place"], " a v ", ["year", "plural", { one: "s a" }]],
+  };
+  const set = typeset(messages);
+  const t = createTranslator({ locale: "cs", messages: { text: set["a b"].more } });
+  expect(t("text", { place: "Brna", count: 3 })).toBe("Odpověď z\u00a0Brna: a\u00a03 další");
+  expect(set.compiled).toEqual([
+    "Odpověď z\u00a0",
+    ["place"],
+    " a\u00a0v\u00a0",
+    ["year", "plural", { one: "s\u00a0a" }],
+  ]);
+});
