@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleUser, LogOut } from "lucide-react";
+import { ChevronDown, LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Flyout } from "@/components/ui/flyout.client";
@@ -49,49 +49,54 @@ export function UserMenu({ name, email, initials, theme: startTheme, signsOut }:
   };
 
   return (
-    <Flyout
-      label={t("user.open", { name })}
-      className="w-64 p-1"
-      trigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          data-tip={name}
-          className="inline-flex size-8 items-center justify-center rounded-full bg-brand font-semibold text-brand-ink text-xs"
-        >
-          <span className="sr-only">{t("user.open", { name })}</span>
-          <span aria-hidden>{initials}</span>
-        </button>
-      )}
-    >
-      {(close) => (
-        <>
-          <div className="px-2.5 pt-1.5 pb-2">
-            <p className="truncate font-semibold">{name}</p>
-            {email === name ? null : <p className="truncate text-muted text-sm">{email}</p>}
-          </div>
-          <Link href={pathTo("user-page")} onClick={close} className={`${menuItemStyle} hover:bg-brand-soft`}>
-            <CircleUser size={16} aria-hidden className="text-muted" />
-            {t("user.account")}
-          </Link>
-          <hr className="my-1 border-hairline" />
-          <FlyoutChoice
-            label={t("theme.label")}
-            value={theme}
-            onChange={choose}
-            options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-          />
-          {signsOut ? (
-            <>
-              <hr className="my-1 border-hairline" />
-              <button type="button" className={`${menuItemStyle} hover:bg-brand-soft`} onClick={() => void leave()}>
-                <LogOut size={16} aria-hidden className="text-muted" />
-                {t("user.signOut")}
-              </button>
-            </>
-          ) : null}
-        </>
-      )}
-    </Flyout>
+    <div className="flex items-center">
+      <Link
+        href={pathTo("user-page")}
+        aria-label={t("user.account")}
+        data-tip={t("user.account")}
+        className="inline-flex size-8 items-center justify-center rounded-full bg-brand font-semibold text-brand-ink text-xs"
+      >
+        <span aria-hidden>{initials}</span>
+      </Link>
+      <Flyout
+        label={t("user.open", { name })}
+        className="w-64 p-1"
+        trigger={(props) => (
+          <button
+            {...props}
+            type="button"
+            aria-label={t("user.open", { name })}
+            data-tip={name}
+            className="inline-flex h-8 w-6 items-center justify-center rounded text-muted hover:bg-sunken"
+          >
+            <ChevronDown size={16} aria-hidden />
+          </button>
+        )}
+      >
+        {() => (
+          <>
+            <div className="px-2.5 pt-1.5 pb-2">
+              <p className="truncate font-semibold">{name}</p>
+              {email === name ? null : <p className="truncate text-muted text-sm">{email}</p>}
+            </div>
+            <FlyoutChoice
+              label={t("theme.label")}
+              value={theme}
+              onChange={choose}
+              options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+            />
+            {signsOut ? (
+              <>
+                <hr className="my-1 border-hairline" />
+                <button type="button" className={`${menuItemStyle} hover:bg-brand-soft`} onClick={() => void leave()}>
+                  <LogOut size={16} aria-hidden className="text-muted" />
+                  {t("user.signOut")}
+                </button>
+              </>
+            ) : null}
+          </>
+        )}
+      </Flyout>
+    </div>
   );
 }

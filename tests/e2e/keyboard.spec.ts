@@ -80,10 +80,11 @@ test("the ways in, the months, the menu and the account are walked by keyboard a
   await expect(range).toContainText(t("shell.dateRange.name.current_plus_1y_back"));
   await expect(range).toBeFocused();
 
+  await tabTo(page, t("shell.user.account"), "link");
   await tabTo(page, t("shell.user.open", { name: "Karel Dvořák" }), "button");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: t("shell.user.account") })).toBeFocused();
+  await expect(page.getByRole("button", { name: t("shell.theme.system"), exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: t("shell.user.open", { name: "Karel Dvořák" }) })).toBeFocused();
 
