@@ -6,19 +6,23 @@ import { Screen } from "@/components/ui/screen";
 import type { ReferenceGroup } from "@/lib/access/api-reference";
 import { pathOf } from "@/lib/access/contract";
 import { readOpenapiCall } from "@/lib/installation/contract";
+import { Link } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
 import { CallSection } from "./call-section";
 import { HowToCall } from "./how-to-call";
 import { ideaName } from "./idea-name";
 
 type Props = {
   groups: readonly ReferenceGroup[];
+  /** The idea whose calls are described; the others are listed only. */
+  shown: string | undefined;
   version: string;
   /** Where the examples call: https://usus.example.org */
   site: string;
 };
 
-/** Every call of the REST surface on one page, so that the browser's own search finds it. */
-export function ReferenceScreen({ groups, version, site }: Props) {
+/** Every call of the REST surface, and what those of one idea take and answer. */
+export function ReferenceScreen({ groups, shown, version, site }: Props) {
   const t = useTranslations("apiReference");
   const routes = useTranslations("routes");
   const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
@@ -36,16 +40,18 @@ export function ReferenceScreen({ groups, version, site }: Props) {
       />
       <HowToCall site={site} />
       <Contents groups={groups} />
-      {groups.map(({ idea, calls }) => (
-        <section key={idea} aria-labelledby={`idea-${idea}`} className="flex flex-col gap-4">
-          <h2 id={`idea-${idea}`} lang="en" className="mt-2 font-semibold text-lg">
-            {ideaName(idea)}
-          </h2>
-          {calls.map((call) => (
-            <CallSection key={call.anchor} call={call} />
-          ))}
-        </section>
-      ))}
+      {groups
+        .filter(({ idea }) => idea === shown)
+        .map(({ idea, calls }) => (
+          <section key={idea} aria-labelledby={`idea-${idea}`} className="flex flex-col gap-4">
+            <h2 id={`idea-${idea}`} lang="en" className="mt-2 font-semibold text-lg">
+              {ideaName(idea)}
+            </h2>
+            {calls.map((call) => (
+              <CallSection key={call.anchor} call={call} />
+            ))}
+          </section>
+        ))}
     </Screen>
   );
 }
@@ -58,18 +64,23 @@ function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
       <ul lang="en" className="mt-3 columns-1 gap-8 sm:columns-2 desk:columns-3">
         {groups.map(({ idea, calls }) => (
           <li key={idea} className="mb-4 break-inside-avoid">
-            <a href={`#idea-${idea}`} className="inline-block min-h-6 font-semibold hover:text-brand hover:underline">
+            <Link
+              href={`${addressOf(idea)}#idea-${idea}`}
+              prefetch={false}
+              className="inline-block min-h-6 font-semibold hover:text-brand hover:underline"
+            >
               {ideaName(idea)}
-            </a>
+            </Link>
             <ul>
               {calls.map(({ anchor, method, path }) => (
                 <li key={anchor} className="truncate">
-                  <a
-                    href={`#${anchor}`}
+                  <Link
+                    href={`${addressOf(idea)}#${anchor}`}
+                    prefetch={false}
                     className="inline-block min-h-6 font-mono text-muted text-xs leading-6 hover:text-brand hover:underline"
                   >
                     {`${method} ${path.replace("/api", "")}`}
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -79,3 +90,5 @@ function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
     </nav>
   );
 }
+
+const addressOf = (idea: string) => `${pathTo("api-reference")}?idea=${idea}`;

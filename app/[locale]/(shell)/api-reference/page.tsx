@@ -1,12 +1,16 @@
+import { z } from "zod";
 import { ReferenceScreen } from "@/components/api-reference/reference-screen";
 import { apiReference } from "@/lib/access/api-reference";
 import document from "@/lib/access/openapi.json";
 import { productVersion, settings } from "@/lib/kit/env";
 import { page } from "@/lib/navigation/page";
 
-export default page("api-reference", {}, () => (
+const search = z.object({ idea: z.string().max(50).optional().catch(undefined) });
+
+export default page("api-reference", { search }, ({ search: { idea } }) => (
   <ReferenceScreen
     groups={apiReference(document)}
+    shown={idea}
     version={productVersion}
     site={settings().SITE_URL || "https://usus.example.org"}
   />
