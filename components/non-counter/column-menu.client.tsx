@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { Menu } from "@/components/ui/menu.client";
 import { MenuItem } from "@/components/ui/menu-item.client";
 import { MenuSeparator } from "@/components/ui/menu-separator.client";
+import { usePeriodText } from "@/components/ui/use-period-text";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { isFitting } from "@/lib/non-counter/edit-mapping";
 import { type ColumnRole, columnRoles } from "@/lib/non-counter/sheets/mapping";
@@ -16,17 +17,20 @@ type Props = {
   heading: string;
   report: TableReport | null;
   marked: ColumnRole | null;
-  /** Its heading is read as the period of its counts. */
-  isPeriod: boolean;
+  /** What its heading tells of its counts. */
+  period: { month: string; metric: string | null } | null;
   onMark: (role: ColumnRole | null) => void;
 };
 
 /** The heading of a column of a sheet, which opens what the column may mean. */
-export function ColumnMenu({ letter, heading, report, marked, isPeriod, onMark }: Props) {
+export function ColumnMenu({ letter, heading, report, marked, period, onMark }: Props) {
   const t = useTranslations("nonCounter");
+  const periodText = usePeriodText();
   const name = heading.trim() || t("mapper.noHeading");
   if (heading.trim() === "") return <span className="block px-2 py-1 font-normal text-muted">{name}</span>;
-  const meaning = marked ? t(`role.${marked}`) : isPeriod ? t("mapper.isPeriod") : t("mapper.unmarked");
+  const told =
+    period && [periodText(period.month, report?.period_months ?? 1), period.metric].filter(Boolean).join(" · ");
+  const meaning = marked ? t(`role.${marked}`) : (told ?? t("mapper.unmarked"));
   const roles = columnRoles.filter((role) => role !== "Ignore" && isFitting(role, report ?? anything));
   return (
     <Menu
@@ -46,7 +50,7 @@ export function ColumnMenu({ letter, heading, report, marked, isPeriod, onMark }
             <ChevronDown size={14} aria-hidden className="shrink-0 text-muted" />
           </span>
           <span className={clsx("flex items-center gap-1 font-normal", marked ? "text-brand" : "text-muted")}>
-            {isPeriod && !marked ? <CalendarDays size={13} aria-hidden /> : null}
+            {period && !marked ? <CalendarDays size={13} aria-hidden /> : null}
             {meaning}
           </span>
         </button>

@@ -44,7 +44,7 @@ export function MapperBody(props: MapperProps) {
   const { organization, rows, sheet, sheets, placeWords } = props;
   const t = useTranslations("nonCounter.mapper");
   const [reportType, setReportType] = useState(props.reportType);
-  const { data: reports = [], refresh } = useCall(listTableReportsCall, { params: { organization } });
+  const { data: reports = [], isLoading, refresh } = useCall(listTableReportsCall, { params: { organization } });
   const report = reports.find(({ pk }) => pk === reportType) ?? null;
   const work = useSheetMapping(rows, props.beginning);
   const choose = (chosen: TableReport | undefined) => {
@@ -57,6 +57,7 @@ export function MapperBody(props: MapperProps) {
         <ReportChoice
           organization={organization}
           reports={reports}
+          isLoading={isLoading}
           value={reportType}
           onChange={(chosen) => choose(reports.find(({ pk }) => pk === chosen))}
           onAdded={async (added) => {

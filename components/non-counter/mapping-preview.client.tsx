@@ -7,9 +7,11 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { usePeriodText } from "@/components/ui/use-period-text";
 import type { Received } from "@/lib/access/contract";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import type { previewMappingCall, TableReport } from "@/lib/non-counter/contract";
+import { attributeName } from "./attribute-name";
 import { useMappingPreview } from "./use-mapping-preview";
 import type { SheetMapping } from "./use-sheet-mapping";
 
@@ -84,10 +86,11 @@ function Findings({ findings, placeWords }: Pick<Preview, "findings"> & Pick<Pro
   );
 }
 
-function useColumns({ has_titles, attributes }: TableReport): DataColumn<Fact>[] {
+function useColumns({ has_titles, attributes, period_months: length }: TableReport): DataColumn<Fact>[] {
   const t = useTranslations("nonCounter");
+  const periodText = usePeriodText();
   const shown: DataColumn<Fact>[] = [
-    { key: "month", header: t("preview.period"), cell: ({ month }) => <span className="tabular">{month}</span> },
+    { key: "month", header: t("preview.period"), cell: ({ month }) => periodText(month, length) },
     ...(has_titles ? [{ key: "title", header: t("role.Title"), cell: ({ title }: Fact) => title ?? "–" }] : []),
     { key: "metric", header: t("role.Metric"), cell: ({ metric }) => metric },
     {
@@ -98,7 +101,7 @@ function useColumns({ has_titles, attributes }: TableReport): DataColumn<Fact>[]
     },
     ...attributes.map((name) => ({
       key: name,
-      header: name.replaceAll("_", " "),
+      header: attributeName(t, name),
       wide: true,
       cell: (fact: Fact) => fact.attributes[name] ?? "–",
     })),

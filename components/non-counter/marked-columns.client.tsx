@@ -2,9 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox.client";
+import { SelectField } from "@/components/ui/select-field.client";
 import { TextField } from "@/components/ui/text-field.client";
 import type { TableReport } from "@/lib/non-counter/contract";
 import type { MappedColumn } from "@/lib/non-counter/sheets/mapping";
+import { type DayOrder, dayOrders } from "@/lib/non-counter/sheets/read-day";
 import type { SheetMapping } from "./use-sheet-mapping";
 
 type Props = { report: TableReport | null; work: SheetMapping };
@@ -23,6 +25,8 @@ export function MarkedColumns({ work }: Props) {
           <li key={column.heading}>
             {column.role === "Value" ? (
               <Counted column={column} work={work} />
+            ) : column.role === "Day" ? (
+              <Days column={column} work={work} />
             ) : (
               <Repeated column={column} work={work} />
             )}
@@ -43,6 +47,19 @@ function Counted({ column: { heading, metric = "" }, work }: ColumnProps) {
       value={metric}
       maxLength={100}
       onChange={(text) => work.say(heading, { metric: text })}
+    />
+  );
+}
+
+function Days({ column: { heading, day_order: order = "day" }, work }: ColumnProps) {
+  const t = useTranslations("nonCounter.mapper");
+  return (
+    <SelectField<DayOrder>
+      label={t("dayOrder", { heading })}
+      hint={t("dayOrderHint")}
+      value={order}
+      options={dayOrders.map((value) => ({ value, label: t(`dayFirst.${value}`) }))}
+      onChange={(chosen) => chosen && work.say(heading, { day_order: chosen })}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { TextLink } from "@/components/ui/text-link";
+import { MetricButton } from "./metric-button.client";
 import { PlatformButton } from "./platform-button.client";
 import { PlatformsTable } from "./platforms-table";
 import type { readNonCounter } from "./read-non-counter";
@@ -31,9 +32,22 @@ export function NonCounterScreen({ title, isOff, contact, rows, reports, choices
           {t("off")}
         </Notice>
       ) : null}
-      <PlatformsTable rows={rows} choices={choices} />
-      <Card title={t("reports")} flush action={mayExtend ? <ReportTypeButton choices={choices} /> : null}>
-        <ReportsTable reports={reports} />
+      <Card title={t("platforms")} flush>
+        <PlatformsTable rows={rows} choices={choices} />
+      </Card>
+      <Card
+        title={t("reports")}
+        flush
+        action={
+          mayExtend ? (
+            <>
+              {choices.mayAddMetrics ? <MetricButton /> : null}
+              <ReportTypeButton choices={choices} />
+            </>
+          ) : null
+        }
+      >
+        <ReportsTable reports={reports} choices={choices} />
       </Card>
     </Screen>
   );

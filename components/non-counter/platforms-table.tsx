@@ -41,6 +41,7 @@ export function PlatformsTable({ rows, choices }: Props) {
   ];
   return (
     <DataTable
+      frameless
       caption={t("platforms")}
       columns={columns}
       rows={rows}

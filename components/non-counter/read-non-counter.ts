@@ -41,6 +41,7 @@ export async function readNonCounter({ scope, selected, organizationId, locale }
     reports: reports.filter(({ is_own }) => is_own),
     choices: {
       mayExtend,
+      mayAddMetrics: settings().AUTOMATICALLY_CREATE_METRICS || runsConsortium(scope.actor),
       runsConsortium: runsConsortium(scope.actor),
       organization,
       organizations: everyOrganization

@@ -12,17 +12,21 @@ import { reportName } from "./report-name";
 
 const ReportTypeDialog = later(() => import("./report-type-dialog.client").then((it) => it.ReportTypeDialog));
 
+const NONE = 0;
+
 type Props = {
   organization: number;
   reports: readonly TableReport[];
+  isLoading: boolean;
   value: number | null;
   onChange: (report: number | null) => void;
   onAdded: (report: TableReport) => void;
 };
 
 /** The report type that a sheet is read as; one that is missing can be added. */
-export function ReportChoice({ organization, reports, value, onChange, onAdded }: Props) {
+export function ReportChoice({ organization, reports, isLoading, value, onChange, onAdded }: Props) {
   const t = useTranslations("nonCounter");
+  const choose = useTranslations("ui")("choose");
   const locale = useLocale();
   const [isAdding, setAdding] = useState(false);
   return (
@@ -32,14 +36,18 @@ export function ReportChoice({ organization, reports, value, onChange, onAdded }
           key={`${reports.length} ${value}`}
           label={t("mapper.report")}
           hint={t("mapper.reportHint")}
-          value={value}
-          options={reports.map((one) => ({
-            value: one.pk,
-            label: reportName(one, locale),
-            hint: [one.short_name, t(`period.${periodKey(one.period_months)}`)].join(" · "),
-            keywords: one.short_name,
-          }))}
-          onChange={onChange}
+          value={value ?? NONE}
+          disabled={isLoading}
+          options={[
+            ...(value === null ? [{ value: NONE, label: choose, disabled: true }] : []),
+            ...reports.map((one) => ({
+              value: one.pk,
+              label: reportName(one, locale),
+              hint: [one.short_name, t(`period.${periodKey(one.period_months)}`)].join(" · "),
+              keywords: one.short_name,
+            })),
+          ]}
+          onChange={(chosen) => onChange(chosen || null)}
         />
       </div>
       <Button variant="quiet" size="small" icon={Plus} onClick={() => setAdding(true)}>

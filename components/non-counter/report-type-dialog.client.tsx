@@ -10,6 +10,7 @@ import { TextField } from "@/components/ui/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createReportTypeCall, type TableReport } from "@/lib/non-counter/contract";
 import { tableAttributes } from "@/lib/non-counter/sheets/table-attributes";
+import { attributeName } from "./attribute-name";
 import { ListField } from "./list-field.client";
 
 type Props = { organization: number; onClose: () => void; onSaved: (report: TableReport) => void };
@@ -51,7 +52,7 @@ export function ReportTypeDialog({ organization, onClose, onSaved }: Props) {
       <MultiCombobox
         name="attributes"
         label={t("reportType.attributes")}
-        options={tableAttributes.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+        options={tableAttributes.map((value) => ({ value, label: attributeName(t, value) }))}
       />
       <ListField
         label={t("reportType.metrics")}

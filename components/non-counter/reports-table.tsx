@@ -6,11 +6,16 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { simpleTableTemplateCall, type TableReport } from "@/lib/non-counter/contract";
+import { attributeName } from "./attribute-name";
+import { ChangeReportButton } from "./change-report-button.client";
 import { periodKey } from "./period-key";
+import type { NonCounterChoices } from "./read-non-counter";
 import { reportName } from "./report-name";
 
+type Props = { reports: readonly TableReport[]; choices: NonCounterChoices };
+
 /** Report types of one's own, each with the empty table to fill in. */
-export function ReportsTable({ reports }: { reports: readonly TableReport[] }) {
+export function ReportsTable({ reports, choices }: Props) {
   const t = useTranslations("nonCounter");
   const locale = useLocale();
   const columns: DataColumn<TableReport>[] = [
@@ -21,7 +26,7 @@ export function ReportsTable({ reports }: { reports: readonly TableReport[] }) {
       key: "attributes",
       header: t("page.splitBy"),
       wide: true,
-      cell: ({ attributes }) => attributes.join(", ").replaceAll("_", " ") || "–",
+      cell: ({ attributes }) => attributes.map((name) => attributeName(t, name)).join(", ") || "–",
     },
     {
       key: "metrics",
@@ -36,6 +41,16 @@ export function ReportsTable({ reports }: { reports: readonly TableReport[] }) {
       cell: ({ organization }) => organization?.name ?? t("page.ofEverybody"),
     },
     { key: "table", header: t("page.emptyTable"), align: "actions", cell: ({ pk }) => <EmptyTable report={pk} /> },
+    {
+      key: "actions",
+      header: t("page.reportActions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (report) =>
+        report.may_change && choices.mayExtend ? (
+          <ChangeReportButton organization={choices.organization} report={report} />
+        ) : null,
+    },
   ];
   return (
     <DataTable

@@ -6,6 +6,7 @@ import { SelectField } from "@/components/ui/select-field.client";
 import { TextField } from "@/components/ui/text-field.client";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { type PeriodPlace, periodPlaces } from "@/lib/non-counter/sheets/mapping";
+import { tableAttributes } from "@/lib/non-counter/sheets/table-attributes";
 import { ListField } from "./list-field.client";
 import { MetricNames } from "./metric-names.client";
 import { periodKey } from "./period-key";
@@ -43,6 +44,7 @@ export function SheetRest({ report, work }: Props) {
             onChange={(title) => work.change({ constants: { ...constants, title } })}
           />
         )}
+        <AttributeFields report={report} work={work} />
         <ListField
           label={t("skipRows")}
           hint={t("skipRowsHint")}
@@ -59,6 +61,28 @@ export function SheetRest({ report, work }: Props) {
       <MetricNames work={work} />
     </fieldset>
   );
+}
+
+/** What the report splits usage by and no column tells: the same for every row. */
+function AttributeFields({ report, work }: Props) {
+  const t = useTranslations("nonCounter");
+  const { columns, constants } = work.draft.mapping;
+  const unsaid = (report?.attributes ?? []).filter((name) => !columns.some(({ role }) => role === name));
+  return tableAttributes
+    .filter((name) => unsaid.includes(name))
+    .map((name) => (
+      <TextField
+        key={name}
+        label={t("mapper.attribute", { name: t(`role.${name}`) })}
+        hint={t("mapper.attributeHint")}
+        value={constants.attributes[name] ?? ""}
+        maxLength={500}
+        onChange={(text) => {
+          const { [name]: _, ...others } = constants.attributes;
+          work.change({ constants: { ...constants, attributes: text === "" ? others : { ...others, [name]: text } } });
+        }}
+      />
+    ));
 }
 
 function PeriodFields({ report, work }: Props) {

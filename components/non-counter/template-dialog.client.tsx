@@ -12,6 +12,7 @@ import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteTemplateCall, type SheetTemplateView } from "@/lib/non-counter/contract";
+import { attributeName } from "./attribute-name";
 import { periodKey } from "./period-key";
 
 type Props = { template: SheetTemplateView; organization: number; onClose: () => void };
@@ -60,7 +61,10 @@ function usePairs(template: SheetTemplateView): [string, ReactNode][] {
   const period = t(`period.one.${periodKey(report_type.period_months)}`);
   const { constants, skip_rows, blanks, metric_names } = mapping;
   const names = Object.entries(metric_names).map(([word, name]) => `${word} → ${name}`);
+  const constant = (name: string) => t("mapper.attribute", { name: attributeName(t, name) });
   const said: [string, string][] = [
+    [t("template.twoRows"), mapping.two_rows ? t("template.yes") : ""],
+    ...Object.entries(constants.attributes).map(([name, text]): [string, string] => [constant(name), text]),
     [t("mapper.metric"), constants.metric],
     [t("mapper.title"), constants.title],
     [t("mapper.skipRows"), skip_rows.join("; ")],

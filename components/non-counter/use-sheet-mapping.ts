@@ -4,6 +4,7 @@ import {
   changeColumn,
   type Fitting,
   guessMapping,
+  joinHeadings,
   type MappingDraft,
   markColumn,
   moveHeadings,
@@ -34,6 +35,7 @@ export function useSheetMapping(rows: readonly SheetRow[], beginning: Beginning)
     mark: (heading: string, role: ColumnRole | null) => edit((before) => markColumn(before, heading, role)),
     say: (heading: string, said: Partial<MappedColumn>) => edit((before) => changeColumn(before, heading, said)),
     moveHeadings: (row: number) => setDraft((before) => moveHeadings(before, row, rows, fitting)),
+    joinHeadings: (isInTwoRows: boolean) => setDraft((before) => joinHeadings(before, isInTwoRows, rows, fitting)),
     /** Another report has other columns and periods: nothing that a person said is guessed anew. */
     fitTo: (report: Fitting) => {
       setFitting(report);

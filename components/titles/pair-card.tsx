@@ -35,8 +35,8 @@ export function PairCard({ pair, number, onKey, ...acting }: Props) {
         {pair.state === "open" ? (
           <Checkbox label={t("tick", { name })} hideLabel value={acting.isTicked} onChange={acting.onTick} />
         ) : null}
-        <h2 className="min-w-0 flex-1 font-semibold text-lg [overflow-wrap:anywhere]">{name}</h2>
-        <p className="text-muted text-sm">{t(`doubt.${pair.doubt}`)}</p>
+        <h2 className="min-w-0 flex-1 break-words font-semibold text-lg">{name}</h2>
+        <p className="text-muted text-sm max-sm:basis-full">{t(`doubt.${pair.doubt}`)}</p>
       </div>
       <p className="max-w-prose text-muted text-sm">{t(`why.${pair.doubt}`)}</p>
       <PairSides pair={pair} onKeep={pair.state === "open" ? acting.onSame : undefined} isBusy={acting.isBusy} />

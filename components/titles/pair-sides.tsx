@@ -48,7 +48,14 @@ export function PairSides({ pair, onKeep, isBusy }: Props) {
           {onKeep ? (
             <Row head={<span className="sr-only">{t("same")}</span>}>
               {[one, other].map(({ pk }) => (
-                <Button key={pk} size="small" variant="quiet" busy={isBusy} onClick={() => onKeep(pk)}>
+                <Button
+                  key={pk}
+                  size="small"
+                  variant="quiet"
+                  className="-ml-2.5 h-auto! min-h-8 whitespace-normal! py-1 text-left"
+                  busy={isBusy}
+                  onClick={() => onKeep(pk)}
+                >
                   {t("keepThis")}
                 </Button>
               ))}

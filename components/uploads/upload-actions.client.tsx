@@ -16,7 +16,7 @@ import { isCheckable } from "@/lib/uploads/upload-state";
 import type { UploadWork } from "./use-upload-work";
 
 const DeleteUploadDialog = later(() => import("./delete-upload-dialog.client").then((it) => it.DeleteUploadDialog));
-const UndoUploadDialog = later(() => import("./undo-upload-dialog.client").then((it) => it.UndoUploadDialog));
+const UndoUploadDialog = later(() => import("./result/undo-upload-dialog.client").then((it) => it.UndoUploadDialog));
 
 type Props = { upload: Upload; work: UploadWork; onChanged: () => void };
 

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { pathTo } from "@/lib/navigation/routes";
 import type { ListedUpload } from "@/lib/uploads/contract";
-import { Review } from "./review.client";
+import { Review } from "./review/review.client";
 
 type Props = { platform: { pk: number; name: string }; open: readonly ListedUpload[]; children: ReactNode };
 

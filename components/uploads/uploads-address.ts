@@ -1,5 +1,6 @@
 import { listAddress, type PageSize } from "@/lib/navigation/list-address";
 import { pathTo } from "@/lib/navigation/routes";
+import { UNKNOWN_PLATFORM } from "@/lib/navigation/unknown-platform";
 import type { UploadState } from "@/lib/uploads/upload-state";
 
 export const uploadSortKeys = ["created", "name", "platform", "state", "size", "finished"] as const;
@@ -47,9 +48,6 @@ export function statesShown(show: Shown): UploadState[] | null {
   return show === "done" ? ["imported", "undone"] : [show];
 }
 
-/** Stands in an upload's address for a platform that is not known yet. */
-export const NO_PLATFORM = "unknown";
-
 /** The page of one upload. */
 export const uploadAddress = ({ pk, platform }: { pk: number; platform: { pk: number } | null }): string =>
-  pathTo("manual-data-upload-detail", { platformId: platform?.pk ?? NO_PLATFORM, uploadObjectId: pk });
+  pathTo("manual-data-upload-detail", { platformId: platform?.pk ?? UNKNOWN_PLATFORM, uploadObjectId: pk });

@@ -5,7 +5,7 @@ import { Screen } from "@/components/ui/screen";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload } from "@/lib/uploads/contract";
 import type { UploadStats } from "./read-uploads";
-import { Review } from "./review.client";
+import { Review } from "./review/review.client";
 
 type Props = {
   whose: string | null;

@@ -1,17 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CallFailed } from "@/lib/kit/call/call-failed";
-import type { Sent } from "@/lib/kit/call/call-shape";
-import { send } from "@/lib/kit/call/send";
-import {
-  changeUploadCall,
-  checkUploadCall,
-  importUploadCall,
-  type Upload,
-  undoUploadCall,
-} from "@/lib/uploads/contract";
+import type { Upload } from "@/lib/uploads/contract";
+import { loadCalls } from "./load-calls";
+import type { UploadChange } from "./upload-calls";
 
-export type UploadChange = Sent<typeof changeUploadCall.body>;
 type Work = "change" | "check" | "import" | "undo";
 
 /** What can be done with one upload; `onAnswer` is told how it is afterwards. */
@@ -19,7 +12,6 @@ export function useUploadWork(pk: number, onAnswer: (upload: Upload) => void) {
   const errors = useTranslations("errors");
   const [busyWith, setBusyWith] = useState<Work | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const params = { upload: pk };
 
   const attempt = async <T>(work: Work, act: () => Promise<T>): Promise<T | null> => {
     setBusyWith(work);
@@ -44,10 +36,10 @@ export function useUploadWork(pk: number, onAnswer: (upload: Upload) => void) {
   return {
     busyWith,
     problem,
-    change: (body: UploadChange) => show("change", () => send(changeUploadCall, { params, body })),
-    check: () => show("check", () => send(checkUploadCall, { params })),
-    bringIn: () => show("import", () => send(importUploadCall, { params, body: {} })),
-    undo: () => attempt("undo", () => send(undoUploadCall, { params })),
+    change: (body: UploadChange) => show("change", async () => (await loadCalls()).change(pk, body)),
+    check: () => show("check", async () => (await loadCalls()).check(pk)),
+    bringIn: () => show("import", async () => (await loadCalls()).bringIn(pk)),
+    undo: () => attempt("undo", async () => (await loadCalls()).undo(pk)),
   };
 }
 

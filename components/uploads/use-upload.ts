@@ -1,25 +1,38 @@
 import { useLocale } from "next-intl";
-import { useCall } from "@/lib/kit/call/use-call";
+import { useState } from "react";
+import { CallFailed } from "@/lib/kit/call/call-failed";
 import { getPathname } from "@/lib/kit/i18n/navigation";
-import { getUploadCall, type Upload } from "@/lib/uploads/contract";
+import type { Upload } from "@/lib/uploads/contract";
 import { isUnderWay } from "@/lib/uploads/upload-state";
+import { loadCalls } from "./load-calls";
 import { uploadAddress } from "./uploads-address";
+import { useFollowing } from "./use-following";
 
-const SOON = 1_500;
-
-/** One upload as it changes: asked for again and again while a job works at it. `first`: as the server rendered it. */
+/** One upload as it changes, begun as the server rendered it; `isLost` while nobody answers how it is now. */
 export function useUpload(first: Upload) {
   const locale = useLocale();
-  const { data, problem, refresh, replace } = useCall(
-    getUploadCall,
-    { params: { upload: first.pk } },
-    { first, every: (last) => (isUnderWay((last ?? first).state) ? SOON : 0) },
-  );
+  const [upload, setUpload] = useState(first);
+  const [source, setSource] = useState(first);
+  const [isLost, setLost] = useState(false);
+  if (source !== first) {
+    setSource(first);
+    setUpload(first);
+  }
   const show = (changed: Upload) => {
-    void replace(changed);
+    setUpload(changed);
+    setLost(false);
     // Its address names the platform; without a request, so that nobody is thrown out of what they are at.
     const address = getPathname({ href: uploadAddress(changed), locale });
     if (window.location.pathname !== address) window.history.replaceState(null, "", address);
   };
-  return { upload: data ?? first, problem, refresh: () => void refresh(), show };
+  const refresh = async (): Promise<void> => {
+    try {
+      show(await (await loadCalls()).read(upload.pk));
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setLost(true);
+    }
+  };
+  useFollowing(isUnderWay(upload.state), refresh);
+  return { upload, isLost, refresh: () => void refresh(), show };
 }

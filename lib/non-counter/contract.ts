@@ -1,18 +1,14 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { month, named, organizationChoice, recordId, reportTypeId } from "@/lib/access/shapes";
 import { mappingProblems } from "./mapping-problems";
 import { columnRoles, periodPlaces } from "./sheets/mapping";
+import { dayOrders } from "./sheets/read-day";
 import { tableAttributes } from "./sheets/table-attributes";
 
-const id = z.coerce.number("invalid").int("invalid").positive("invalid").max(2_147_483_647, "invalid");
-const reportTypeId = z.coerce.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
-/** -1 stands for all within reach, and for what belongs to everybody. */
-const owner = z.coerce.number("invalid").int("invalid").min(-1, "invalid").max(2_147_483_647, "invalid");
-const named = z.object({ pk: z.int(), name: z.string() });
 const text = (most: number) => z.string("invalid").trim().max(most, "tooLong");
 const word = (most: number) => z.string("mandatory").trim().min(1, "mandatory").max(most, "tooLong");
 const attributes = z.array(z.enum(tableAttributes, "invalid")).max(tableAttributes.length, "tooMany");
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
 
 /** A report type that tables and sheets can be read as. */
 export const tableReport = z.object({
@@ -42,7 +38,7 @@ export const listTableReportsCall = contract({
   call: "GET /api/organization/{organization}/table-report-type/",
   summary: "Report types that tables and sheets can be read as: reports of one's own first, then those of COUNTER",
   access: "uploads.manage",
-  params: z.object({ organization: owner }),
+  params: z.object({ organization: organizationChoice }),
   returns: z.array(tableReport),
 });
 
@@ -50,7 +46,7 @@ export const createReportTypeCall = contract({
   call: "POST /api/organization/{organization}/table-report-type/",
   summary: "Add a report type of an organization's own; of everybody (-1) only those who run the consortium",
   access: "catalogue.extend",
-  params: z.object({ organization: owner }),
+  params: z.object({ organization: organizationChoice }),
   body: z.object({
     short_name: z
       .string("mandatory")
@@ -75,7 +71,7 @@ export const changeReportTypeCall = contract({
   call: "PATCH /api/organization/{organization}/table-report-type/{report_type}/",
   summary: "Rename a report type of one's own, or change the metrics it counts; what it is split by stays as it is",
   access: "catalogue.extend",
-  params: z.object({ organization: owner, report_type: reportTypeId }),
+  params: z.object({ organization: organizationChoice, report_type: reportTypeId }),
   body: z.object(reportFields).partial(),
   returns: tableReport,
 });
@@ -114,10 +110,18 @@ export const mapping = z.object({
         role: z.enum(columnRoles, "invalid"),
         metric: text(100).optional(),
         fills_down: z.boolean("invalid").optional(),
+        day_order: z
+          .enum(dayOrders, "invalid")
+          .optional()
+          .describe("Of a column of days: which comes first in 03/04/2024; the day unless said"),
       }),
     )
     .max(200, "tooMany"),
   periods: z.enum(periodPlaces, "invalid"),
+  two_rows: z
+    .boolean("invalid")
+    .default(false)
+    .describe("What stands above the headings belongs to them: years above months, metrics above periods"),
   period_label: text(200).default(""),
   constants: z
     .object({
@@ -158,13 +162,13 @@ export const listTemplatesCall = contract({
   call: "GET /api/organization/{organization}/sheet-template/",
   summary: "Templates that read publishers' own sheets, by platform and name",
   access: "raw-data.import",
-  params: z.object({ organization: owner }),
-  query: z.object({ platform: id.optional() }),
+  params: z.object({ organization: organizationChoice }),
+  query: z.object({ platform: recordId.optional() }),
   returns: z.array(sheetTemplate),
 });
 
 const templateDraft = z
-  .object({ ...templateFields, platform: id })
+  .object({ ...templateFields, platform: recordId })
   .superRefine(({ mapping, headings }, context) => addProblems({ mapping, headings }, context));
 
 export const createTemplateCall = contract({
@@ -172,7 +176,7 @@ export const createTemplateCall = contract({
   summary:
     "Save how the sheets of a platform are read; for everybody's files (-1) only by those who run the consortium",
   access: "raw-data.import",
-  params: z.object({ organization: owner }),
+  params: z.object({ organization: organizationChoice }),
   body: templateDraft,
   returns: sheetTemplate,
   status: 201,
@@ -184,7 +188,7 @@ export const getTemplateCall = contract({
   call: "GET /api/organization/{organization}/sheet-template/{template}/",
   summary: "One version of a template",
   access: "raw-data.import",
-  params: z.object({ organization: owner, template: id }),
+  params: z.object({ organization: organizationChoice, template: recordId }),
   returns: sheetTemplate,
 });
 
@@ -196,7 +200,7 @@ export const changeTemplateCall = contract({
   call: "PUT /api/organization/{organization}/sheet-template/{template}/",
   summary: "Make the next version of a template; files read before stay as they were read",
   access: "raw-data.import",
-  params: z.object({ organization: owner, template: id }),
+  params: z.object({ organization: organizationChoice, template: recordId }),
   body: templateChange,
   returns: sheetTemplate,
 });
@@ -207,7 +211,7 @@ export const deleteTemplateCall = contract({
   call: "DELETE /api/organization/{organization}/sheet-template/{template}/",
   summary: "Use a template no more; usage read by it stays",
   access: "raw-data.import",
-  params: z.object({ organization: owner, template: id }),
+  params: z.object({ organization: organizationChoice, template: recordId }),
   returns: z.object({}),
 });
 
@@ -215,7 +219,7 @@ export const previewMappingCall = contract({
   call: "POST /api/organization/{organization}/sheet-template/preview/",
   summary: "What a mapping makes of the first rows of a sheet",
   access: "raw-data.import",
-  params: z.object({ organization: owner }),
+  params: z.object({ organization: organizationChoice }),
   query: z.object({ language: z.enum(["en", "cs"], "invalid").default("en") }),
   body: z.object({
     report_type: reportTypeId,

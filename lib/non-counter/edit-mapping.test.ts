@@ -3,10 +3,12 @@ import {
   changeColumn,
   columnOf,
   guessMapping,
+  headingsOf,
   isFitting,
-  isPeriodHeading,
+  joinHeadings,
   markColumn,
   moveHeadings,
+  periodOfColumn,
 } from "./edit-mapping";
 
 const rows = (...lines: string[]) => lines.map((line, index) => ({ number: index + 1, cells: line.split("|") }));
@@ -15,15 +17,41 @@ const roles = (draft: ReturnType<typeof guessMapping>) =>
   Object.fromEntries(draft.mapping.columns.map(({ heading, role }) => [heading, role]));
 
 test("plain headings below others are understood, with their months", () => {
-  const draft = guessMapping(rows("Vendor|", "", "Title|ISBN|Publisher|YOP|Views|Jan 2024", "A|1|P|2|3|4"), monthly);
+  const sheet = rows("Vendor|", "", "Title|ISBN|Publisher|YOP|Views|Jan 2024", "A|1|P|2|3|4");
+  const draft = guessMapping(sheet, monthly);
   expect([draft.headingRow, draft.mapping.periods]).toEqual([3, "columns"]);
   expect(roles(draft)).toEqual({ Title: "Title", ISBN: "ISBN", Publisher: "Publisher" });
-  expect(["Jan 2024", "Views"].map((heading) => isPeriodHeading(draft, heading, 1))).toEqual([true, false]);
+  const headings = headingsOf(sheet, draft);
+  expect([4, 5].map((index) => periodOfColumn(draft, headings, index, 1)?.month)).toEqual([undefined, "2024-01"]);
 });
 
 test("a column of months is told from its cells", () => {
   const draft = guessMapping(rows("Film|When|Plays", "M|2024-01|3", "M|2024-02|4"), monthly);
   expect([roles(draft), draft.mapping.periods]).toEqual([{ When: "Period" }, "column"]);
+});
+
+test.each([
+  ["years above months", ["Kino|", "||2023||2024", "Film|Country|Jan|Feb|Jan", "M|CZ|1|2|3"], [3, true]],
+  ["metrics above months", ["Film|Views||Hours|", "|2024-01|2024-02|2024-01|2024-02", "M|1|2|3|4"], [2, true]],
+  ["a line of text above months", ["Usage of films||", "Film|2024-01|2024-02", "M|1|2"], [2, false]],
+  ["years alone", ["Film|2023|2024", "M|3|4", "N|5|6"], [1, false]],
+])("headings of %s stand where they are", (_, lines, expected) => {
+  const { headingRow, mapping } = guessMapping(rows(...lines), monthly);
+  expect([headingRow, mapping.two_rows]).toEqual(expected);
+});
+
+test("headings in two rows are read together once that is said", () => {
+  const sheet = rows("|2023|", "Film|Total|Jan", "M|1|2");
+  const draft = joinHeadings(guessMapping(sheet, monthly), true, sheet, monthly);
+  const moved = moveHeadings(draft, 2, sheet, monthly);
+  expect(periodOfColumn(moved, headingsOf(sheet, moved), 2, 1)).toEqual({ month: "2023-01", metric: null });
+});
+
+test("a column of days is told from its cells, and takes the place of one of periods", () => {
+  const sheet = rows("When|Film|Plays", "1.3.2024|M|3", "2.3.2024|M|4");
+  const draft = guessMapping(sheet, monthly);
+  expect([roles(draft), draft.mapping.periods]).toEqual([{ When: "Day" }, "column"]);
+  expect(roles(markColumn(draft, "Film", "Period"))).toEqual({ Film: "Period" });
 });
 
 test("where no month is found it is given with each file", () => {

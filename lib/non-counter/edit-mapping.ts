@@ -1,5 +1,8 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { guessHeadings } from "./guess-headings";
+import { columnPeriod, type Headings, headingsIn } from "./sheets/headings";
 import { type ColumnRole, isAttributeRole, isIdentifierRole, type MappedColumn, type Mapping } from "./sheets/mapping";
+import { readDay } from "./sheets/read-day";
 import { readPeriod } from "./sheets/read-period";
 import { reducedText } from "./sheets/reduced-text";
 import { simpleColumn } from "./sheets/simple-columns";
@@ -14,19 +17,20 @@ export type Fitting = { period_months: number; has_titles: boolean; attributes: 
 const nothing: Mapping = {
   columns: [],
   periods: "columns",
+  two_rows: false,
   period_label: "",
   constants: { metric: "", title: "", attributes: {} },
   skip_rows: [],
   blanks: [],
   metric_names: {},
 };
-const mostRowsAbove = 60;
-const lengths: readonly PeriodMonths[] = [1, 3, 12];
 
 /** What the headings of a sheet seem to mean; only what is plain, for a person says the rest. `said` is kept as it is. */
 export function guessMapping(rows: readonly SheetRow[], fitting: Fitting, said: Mapping | null = null): MappingDraft {
-  if (said) return { headingRow: (headingsSaid(rows, said) ?? guessHeadings(rows))?.number ?? 1, mapping: said };
-  return guessColumns({ headingRow: guessHeadings(rows)?.number ?? 1, mapping: nothing }, rows, fitting);
+  const guessed = guessHeadings(rows);
+  if (said) return { headingRow: headingsSaid(rows, said) ?? guessed.number, mapping: said };
+  const mapping = { ...nothing, two_rows: guessed.isInTwoRows };
+  return guessColumns({ headingRow: guessed.number, mapping }, rows, fitting);
 }
 
 /** Takes another row for the headings, and guesses its columns anew. */
@@ -35,9 +39,17 @@ export function moveHeadings(draft: MappingDraft, headingRow: number, rows: read
   return guessColumns({ headingRow, mapping: kept }, rows, fitting);
 }
 
-/** The texts of the heading row. */
-export function headingsOf(rows: readonly SheetRow[], { headingRow }: MappingDraft): readonly string[] {
-  return rows.find(({ number }) => number === headingRow)?.cells ?? [];
+/** Takes the row above the headings for a part of them, or no longer. */
+export function joinHeadings(draft: MappingDraft, isInTwoRows: boolean, rows: readonly SheetRow[], fitting: Fitting) {
+  const mapping = { ...draft.mapping, two_rows: isInTwoRows };
+  return moveHeadings({ ...draft, mapping }, draft.headingRow, rows, fitting);
+}
+
+/** The headings that a draft reads by. */
+export function headingsOf(rows: readonly SheetRow[], { headingRow, mapping }: MappingDraft): Headings {
+  const row = rows.find(({ number }) => number === headingRow) ?? { number: headingRow, cells: [] };
+  const above = rows.filter(({ number }) => number < headingRow);
+  return headingsIn(row, above, mapping.two_rows);
 }
 
 /** What the column under a heading is marked as; null for none. */
@@ -46,9 +58,11 @@ export function columnOf({ mapping }: MappingDraft, heading: string): MappedColu
   return mapping.columns.find((column) => reducedText(column.heading) === wanted) ?? null;
 }
 
-/** Whether a heading is read as a period of its column. */
-export function isPeriodHeading({ mapping }: MappingDraft, heading: string, length: number): boolean {
-  return mapping.periods === "columns" && readPeriod(heading, lengthOf(length)).kind === "period";
+/** The period that a heading is read as, by its first month, and the metric where the headings say that too; else null. */
+export function periodOfColumn({ mapping }: MappingDraft, headings: Headings, index: number, length: number) {
+  if (mapping.periods !== "columns") return null;
+  const { read, metric } = columnPeriod(headings, index, lengthOf(length));
+  return read.kind === "period" ? { month: read.month, metric } : null;
 }
 
 /** Marks a column, or with null takes its mark away. A role that only one column has leaves the one that had it. */
@@ -57,7 +71,8 @@ export function markColumn(draft: MappingDraft, heading: string, role: ColumnRol
   const others = draft.mapping.columns.filter((column) => reducedText(column.heading) !== wanted);
   if (role === null) return withColumns(draft, others);
   const isShared = role === "Value" || role === "Ignore";
-  const left = isShared ? others : others.filter((column) => column.role !== role);
+  const kind = kindOf(role);
+  const left = isShared ? others : others.filter((column) => kindOf(column.role) !== kind);
   return withColumns(draft, [...left, { heading: heading.trim(), role }]);
 }
 
@@ -75,6 +90,9 @@ export function isFitting(role: ColumnRole, { has_titles, attributes }: Fitting)
   return !isAttributeRole(role) || attributes.includes(role);
 }
 
+/** A row has one period, or the day that it is in. */
+const kindOf = (role: ColumnRole): ColumnRole => (role === "Day" ? "Period" : role);
+
 const withColumns = ({ headingRow, mapping }: MappingDraft, columns: readonly MappedColumn[]): MappingDraft => ({
   headingRow,
   mapping: { ...mapping, columns },
@@ -82,40 +100,30 @@ const withColumns = ({ headingRow, mapping }: MappingDraft, columns: readonly Ma
 
 const lengthOf = (months: number): PeriodMonths => (months === 3 || months === 12 ? months : 1);
 
-/** The first row with all the headings that a mapping reads by. */
-function headingsSaid(rows: readonly SheetRow[], { columns }: Mapping): SheetRow | undefined {
+/** The number of the first row with all the headings that a mapping reads by. */
+function headingsSaid(rows: readonly SheetRow[], { columns, two_rows }: Mapping): number | undefined {
   const wanted = columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => reducedText(heading));
-  return rows.find(({ cells }) => {
-    const there = new Set(cells.map(reducedText));
-    return wanted.length > 0 && wanted.every((heading) => there.has(heading));
-  });
+  if (wanted.length === 0) return undefined;
+  return rows.find((row, index) => {
+    const there = new Set(headingsIn(row, rows.slice(0, index), two_rows).cells.map(reducedText));
+    return wanted.every((heading) => there.has(heading));
+  })?.number;
 }
-
-function guessHeadings(rows: readonly SheetRow[]): SheetRow | undefined {
-  let best: { row: SheetRow | undefined; score: number } = { row: undefined, score: 1 };
-  for (const row of rows.slice(0, mostRowsAbove)) {
-    const score = row.cells.filter((cell) => simpleColumn(cell) !== null || isPeriod(cell)).length;
-    if (score > best.score) best = { row, score };
-  }
-  return best.row ?? rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
-}
-
-const isPeriod = (text: string) => lengths.some((length) => readPeriod(text, length).kind === "period");
 
 function guessColumns(draft: MappingDraft, rows: readonly SheetRow[], fitting: Fitting): MappingDraft {
   const headings = headingsOf(rows, draft);
   const length = lengthOf(fitting.period_months);
-  const hasPeriods = headings.some((heading) => readPeriod(heading, length).kind === "period");
+  const hasPeriods = headings.cells.some((_, index) => columnPeriod(headings, index, length).read.kind === "period");
   let guessed = draft;
-  for (const [index, heading] of headings.entries()) {
+  for (const [index, heading] of headings.cells.entries()) {
     if (heading.trim() === "" || columnOf(guessed, heading)) continue;
-    const role = roleIn(heading) ?? (!hasPeriods && standsAbovePeriods(rows, draft, index, length) ? "Period" : null);
-    const isFree = role !== null && !guessed.mapping.columns.some((column) => column.role === role);
+    const role = roleIn(heading) ?? (hasPeriods ? null : timeBelow(rows, draft, index, length));
+    const isFree = role !== null && !guessed.mapping.columns.some((column) => kindOf(column.role) === kindOf(role));
     if (role !== null && isFree && isFitting(role, fitting)) guessed = markColumn(guessed, heading, role);
   }
   const { mapping } = guessed;
   if (hasPeriods || mapping.periods !== "columns") return guessed;
-  const periods = mapping.columns.some(({ role }) => role === "Period") ? "column" : "given";
+  const periods = mapping.columns.some(({ role }) => kindOf(role) === "Period") ? "column" : "given";
   return { ...guessed, mapping: { ...mapping, periods } };
 }
 
@@ -125,14 +133,14 @@ function roleIn(heading: string): ColumnRole | null {
   return name === "Parent_Data_Type" ? null : name;
 }
 
-/** Whether the first cells below a heading are periods. */
-function standsAbovePeriods(
-  rows: readonly SheetRow[],
-  { headingRow }: MappingDraft,
-  index: number,
-  length: PeriodMonths,
-) {
+/** Whether the cells below a heading are periods, or days. */
+function timeBelow(rows: readonly SheetRow[], { headingRow }: MappingDraft, index: number, length: PeriodMonths) {
   const below = rows.filter(({ number }) => number > headingRow).map(({ cells }) => (cells[index] ?? "").trim());
-  const filled = below.filter(Boolean).slice(0, 5);
-  return filled.length > 0 && filled.every((cell) => readPeriod(cell, length).kind === "period");
+  const filled = below.filter(Boolean).slice(0, 60);
+  if (filled.length === 0) return null;
+  if (filled.slice(0, 5).every((cell) => /\D/.test(cell) && readDay(cell, "day", length))) {
+    const isEachPeriod = filled.every((cell) => readPeriod(cell, length).kind === "period");
+    if (!isEachPeriod) return "Day";
+  }
+  return filled.slice(0, 5).every((cell) => readPeriod(cell, length).kind === "period") ? "Period" : null;
 }

@@ -8,6 +8,7 @@ const good: Mapping = {
     { heading: "Action", role: "Metric" },
   ],
   periods: "columns",
+  two_rows: false,
   period_label: "",
   constants: { metric: "", title: "", attributes: {} },
   skip_rows: [],
@@ -37,6 +38,12 @@ test.each<[string, Partial<Mapping>, string[], Record<string, string[]>]>([
     ["Film"],
     { "mapping.columns": ["headingTwice"] },
   ],
+  [
+    "a period and a day",
+    { columns: [...good.columns, column("When", "Period"), column("Day", "Day")] },
+    ["Film"],
+    { "mapping.columns": ["roleTwice"] },
+  ],
   ["no metric", { columns: [column("Film", "Title")] }, ["Film"], { "mapping.columns": ["metricUnsaid"] }],
   [
     "a column of periods that is not marked",
@@ -53,6 +60,10 @@ test.each<[string, Partial<Mapping>, string[], Record<string, string[]>]>([
   ["a heading asked for that is not marked", {}, ["Film", "Other"], { headings: ["headingUnmapped"] }],
 ])("%s", (_, change, headings, problems) => {
   expect(mappingProblems({ ...good, ...change }, headings)).toEqual(problems);
+});
+
+test("of headings in two rows, one may say what is counted", () => {
+  expect(mappingProblems({ ...good, two_rows: true, columns: [column("Film", "Title")] }, ["Film"])).toEqual({});
 });
 
 test("columns of counts may each say what they count", () => {

@@ -7,14 +7,16 @@ export function mappingProblems(mapping: Mapping, headings: readonly string[]): 
   const having = (role: string) => columns.filter((column) => column.role === role);
   const values = having("Value");
   const read = columns.filter(({ role }) => role !== "Ignore");
-  const single = read.filter(({ role }) => role !== "Value").map(({ role }) => role);
+  // A row has one period, or the day that it is in.
+  const single = read.filter(({ role }) => role !== "Value").map(({ role }) => (role === "Day" ? "Period" : role));
   const marked = new Set(read.map(({ heading }) => reducedText(heading)));
-  const saysMetric = having("Metric").length > 0 || constants.metric !== "";
+  const mayHeadingsSay = mapping.two_rows && periods === "columns";
+  const saysMetric = having("Metric").length > 0 || constants.metric !== "" || mayHeadingsSay;
   const columnProblems = [
     ...(isTwice(single) ? ["roleTwice"] : []),
     ...(isTwice(columns.map(({ heading }) => reducedText(heading))) ? ["headingTwice"] : []),
     ...(periods !== "columns" && values.length === 0 ? ["valuesMissing"] : []),
-    ...(periods === "column" && having("Period").length === 0 ? ["periodColumnMissing"] : []),
+    ...(periods === "column" && !single.includes("Period") ? ["periodColumnMissing"] : []),
     ...(saysMetric || (values.length > 0 && values.every(({ metric }) => metric)) ? [] : ["metricUnsaid"]),
   ];
   const fields = {

@@ -6,8 +6,10 @@ const whole: Mapping = {
   columns: [
     { heading: "Film", role: "Title", fills_down: true },
     { heading: "Plays", role: "Value", metric: "Plays" },
+    { heading: "When", role: "Day", day_order: "month" },
   ],
   periods: "above",
+  two_rows: false,
   period_label: "Period",
   constants: { metric: "", title: "", attributes: { Publisher: "Vendor" } },
   skip_rows: ["Source"],
@@ -33,7 +35,7 @@ test("columns that mean nothing known are left out", () => {
 
 test("what was not said is nothing", () => {
   const { columns, periods } = whole;
-  const nothing = { period_label: "", skip_rows: [], blanks: [], metric_names: {} };
+  const nothing = { two_rows: false, period_label: "", skip_rows: [], blanks: [], metric_names: {} };
   const constants = { metric: "", title: "", attributes: {} };
   expect(storedMapping({ columns, periods })).toEqual({ columns, periods, constants, ...nothing });
 });

@@ -1,4 +1,5 @@
 import { columnRoles, type MappedColumn, type Mapping, periodPlaces } from "./sheets/mapping";
+import { dayOrders } from "./sheets/read-day";
 
 /** A mapping as an upload keeps it; null for anything that has not its form. */
 export function storedMapping(value: unknown): Mapping | null {
@@ -10,6 +11,7 @@ export function storedMapping(value: unknown): Mapping | null {
   return {
     columns: columns.flatMap(columnIn),
     periods: place,
+    two_rows: value.two_rows === true,
     period_label: textIn(value.period_label),
     constants: {
       metric: textIn(constants.metric),
@@ -26,8 +28,16 @@ function columnIn(value: unknown): MappedColumn[] {
   if (!isObject(value)) return [];
   const role = columnRoles.find((one) => one === value.role);
   const { heading, metric, fills_down } = value;
+  const day_order = dayOrders.find((one) => one === value.day_order);
   if (!role || typeof heading !== "string") return [];
-  return [{ heading, role, ...(typeof metric === "string" && { metric }), ...(fills_down === true && { fills_down }) }];
+  return [
+    {
+      ...{ heading, role },
+      ...(typeof metric === "string" && { metric }),
+      ...(fills_down === true && { fills_down }),
+      ...(day_order && { day_order }),
+    },
+  ];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -25,7 +25,7 @@ export async function changeReportType(
   const row = await inTransaction(async (tx) => {
     const data = {
       ...(nameEn === undefined ? {} : { nameEn }),
-      ...(nameCs ? { nameCs } : {}),
+      ...czechName(stored, { nameEn, nameCs }),
       ...(metrics === undefined ? {} : { metrics: [...new Set(metrics)] }),
     };
     const changed = await tx.reportType.update({ where: { id }, data, include: shownReport });
@@ -39,6 +39,16 @@ export async function changeReportType(
   const shown = showTableReport(row, scope);
   if (!shown) throw new NotFound();
   return shown;
+}
+
+/** Without a name in Czech, Czech readers see the other one, also after it was changed. */
+function czechName(
+  stored: StoredReport,
+  { nameEn, nameCs }: { nameEn: string | undefined; nameCs: string | undefined },
+) {
+  const other = nameEn ?? stored.nameEn;
+  if (nameCs !== undefined) return { nameCs: nameCs || other };
+  return stored.nameCs === stored.nameEn ? { nameCs: other } : {};
 }
 
 const audited = ({ nameEn, nameCs, metrics }: StoredReport) => ({ name: nameEn, name_cs: nameCs, metrics });

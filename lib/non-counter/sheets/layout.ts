@@ -1,5 +1,6 @@
 import type { AttributeName } from "@/lib/counter/attributes";
 import type { Month } from "@/lib/counter/month";
+import type { DayOrder } from "./read-day";
 
 /** Columns with identifiers of a title, by COUNTER's names. */
 export const identifierNames = ["DOI", "ISBN", "Print_ISSN", "Online_ISSN", "Proprietary_ID", "URI"] as const;
@@ -20,13 +21,18 @@ export type ValueColumn = Column & { metric: string | null; month: Month | null 
 /** A column that says one thing about its row. */
 export type TextColumn = Column & { fillsDown: boolean };
 
+/** A column that says when; counts of days add up to the period that they are in. */
+export type PeriodColumn = TextColumn & { days: DayOrder | null };
+
 /** How the columns of one table are to be read. */
 export type Layout = {
   headings: readonly string[];
+  /** The rows of headings as they are written; found again below, they are no usage. */
+  headingRows: readonly (readonly string[])[];
   headingRow: number;
   fields: readonly FieldColumn[];
   metric: TextColumn | null;
-  period: TextColumn | null;
+  period: PeriodColumn | null;
   values: readonly ValueColumn[];
   /** What holds for every row that does not say otherwise. */
   constants: { metric: string | null; month: Month | null; fields: Readonly<Partial<Record<FieldName, string>>> };

@@ -2,10 +2,10 @@ import type { FindingLog } from "@/lib/counter/finding";
 import type { Month } from "@/lib/counter/month";
 import { cellPlace } from "@/lib/counter/table/cell-place";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import type { FieldColumn, Layout, TextColumn, ValueColumn } from "./layout";
+import { columnPeriod, type Headings, headingsIn } from "./headings";
+import type { FieldColumn, Layout, PeriodColumn, TextColumn, ValueColumn } from "./layout";
 import { isIdentifierRole, type MappedColumn, type SheetTemplate } from "./mapping";
 import { periodAbove } from "./period-above";
-import { readPeriod } from "./read-period";
 import { reducedText } from "./reduced-text";
 
 type Read = {
@@ -19,17 +19,19 @@ type Read = {
 };
 
 /** Finds the columns of a template in a heading row; what is missing or doubled is an error, noted with its place. */
-export function mappedLayout(headings: SheetRow, read: Read): Layout {
+export function mappedLayout(row: SheetRow, read: Read): Layout {
   const { mapping, reportType } = read.template;
+  const headings = headingsIn(row, read.above, mapping.two_rows);
   const found = new FoundColumns(headings, read);
   const constants = mapping.constants;
   const title = constants.title && reportType.hasTitles ? { Title: constants.title } : {};
   return {
     headings: headings.cells,
     headingRow: headings.number,
+    headingRows: headings.written,
     fields: found.fields(),
     metric: found.single("Metric"),
-    period: mapping.periods === "column" ? found.single("Period") : null,
+    period: mapping.periods === "column" ? found.period() : null,
     values: found.values(),
     constants: {
       metric: constants.metric || null,
@@ -51,7 +53,7 @@ class FoundColumns {
   private readonly periods: ValueColumn[] = [];
 
   constructor(
-    private readonly row: SheetRow,
+    private readonly row: Headings,
     private readonly read: Read,
   ) {
     this.mapped = read.template.mapping.columns.flatMap((column) => this.find(column));
@@ -62,14 +64,21 @@ class FoundColumns {
     return this.mapped.flatMap<FieldColumn>(({ role, index, heading, fills_down: fillsDown = false }) => {
       const of = { index, heading, fillsDown };
       if (role === "Organization") return [{ ...of, name: "Institution_Name", isIdentifier: false }];
-      if (role === "Metric" || role === "Period" || role === "Value" || role === "Ignore") return [];
+      if (role === "Metric" || role === "Period" || role === "Day" || role === "Value" || role === "Ignore") return [];
       return [{ ...of, name: role, isIdentifier: isIdentifierRole(role) }];
     });
   }
 
-  single(role: "Metric" | "Period"): TextColumn | null {
+  single(role: "Metric" | "Period" | "Day"): TextColumn | null {
     const [one] = this.mapped.filter((column) => column.role === role);
     return one ? { index: one.index, heading: one.heading, fillsDown: one.fills_down ?? false } : null;
+  }
+
+  period(): PeriodColumn | null {
+    const [period, day] = [this.single("Period"), this.single("Day")];
+    if (period) return { ...period, days: null };
+    const order = this.mapped.find(({ role }) => role === "Day")?.day_order ?? "day";
+    return day && { ...day, days: order };
   }
 
   values(): ValueColumn[] {
@@ -116,13 +125,13 @@ class FoundColumns {
     const known = new Set(this.mapped.map(({ index }) => index));
     for (const [index, heading] of this.row.cells.entries()) {
       if (known.has(index)) continue;
-      const read = readPeriod(heading, length);
+      const { read, metric } = columnPeriod(this.row, index, length);
       if (read.kind === "ambiguous")
         log.refuse("month-ambiguous", this.at(index), { text: heading, months: read.months.join(", ") });
       if (read.kind !== "period") continue;
-      const isDoubled = this.periods.some(({ month }) => month === read.month);
+      const isDoubled = this.periods.some((one) => one.month === read.month && one.metric === metric);
       if (isDoubled) log.refuse("month-doubled", this.at(index), { month: read.month, text: heading });
-      else this.periods.push({ index, heading, metric: null, month: read.month });
+      else this.periods.push({ index, heading, metric, month: read.month });
     }
     if (this.periods.length === 0) log.refuse("table-periods-missing", this.at(), { length });
   }

@@ -1,4 +1,5 @@
 import { type IdentifierName, identifierNames } from "./layout";
+import type { DayOrder } from "./read-day";
 import { tableAttributes } from "./table-attributes";
 import type { TableReportType } from "./table-report-type";
 
@@ -7,6 +8,7 @@ export const columnRoles = [
   "Title",
   "Metric",
   "Period",
+  "Day",
   "Value",
   "Organization",
   "Ignore",
@@ -24,6 +26,8 @@ export type MappedColumn = {
   metric?: string | undefined;
   /** A blank cell repeats what stands above it. */
   fills_down?: boolean | undefined;
+  /** Of a column of days: which comes first in 03/04/2024; the day, unless said. */
+  day_order?: DayOrder | undefined;
 };
 
 /**
@@ -38,6 +42,8 @@ export type PeriodPlace = (typeof periodPlaces)[number];
 export type Mapping = {
   columns: readonly MappedColumn[];
   periods: PeriodPlace;
+  /** What stands above the headings belongs to them: years above months, metrics above periods. */
+  two_rows: boolean;
   /** The text before the period above the headings: "Period:". */
   period_label: string;
   /** What holds for all rows of the sheet. */

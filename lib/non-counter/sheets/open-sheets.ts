@@ -73,7 +73,7 @@ async function* ofWorkbook<Out>(
   const held = await TemporaryFile.create(temporaryFolder);
   try {
     for await (const chunk of chunks) await held.write(chunk);
-    const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes });
+    const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes, most: mostBytes });
     const workbook = await Workbook.open(archive);
     const visible = workbook.sheets.filter(({ isHidden }) => !isHidden);
     const sheets = visible.map((sheet) => ({

@@ -17,6 +17,7 @@ const reportType: TableReportType = {
 const plain: Mapping = {
   columns: [],
   periods: "columns",
+  two_rows: false,
   period_label: "",
   constants: { metric: "", title: "", attributes: {} },
   skip_rows: [],
@@ -130,6 +131,65 @@ describe("a column of periods", () => {
     expect(codes(report?.reading.errors ?? [])).toEqual([
       "table-period-unreadable @ row 2, column B (Month)",
       "table-period-length @ row 3, column B (Month)",
+    ]);
+  });
+});
+
+describe("a column of days", () => {
+  const daily = template({
+    periods: "column",
+    columns: [
+      { heading: "Day", role: "Day" },
+      { heading: "Film", role: "Title" },
+      { heading: "Plays", role: "Value", metric: "Plays" },
+    ],
+  });
+  const text = "Day;Film;Plays\n1.3.2024;M;2\n2.3.2024;M;3\n1.4.2024;M;4\n";
+
+  test("adds up to months, and days of one month are no repetition", async () => {
+    const [report] = await read(text, daily);
+    expect(report?.reading).toMatchObject({ verdict: "import", warnings: [] });
+    expect(report?.reading.reports[0]?.sums).toEqual({ Plays: { "2024-03": 5, "2024-04": 4 } });
+    const [repeated] = await read(`${text}1.4.2024;M;4\n`, daily);
+    expect(repeated?.reading.warnings.map(({ code }) => code)).toContain("count-repeated");
+  });
+
+  test("adds up to the quarters of a report that counts by these", async () => {
+    const [report] = await read(text, { ...daily, reportType: { ...reportType, periodMonths: 3 } });
+    expect(report?.reading.reports[0]?.sums).toEqual({ Plays: { "2024-01": 5, "2024-04": 4 } });
+  });
+
+  test("refuses what is no day with its place", async () => {
+    const [report] = await read("Day;Film;Plays\n03/15/2024;M;2\n", daily);
+    expect(codes(report?.reading.errors ?? [])).toEqual(["table-day-unreadable @ row 2, column A (Day)"]);
+  });
+});
+
+describe("headings in two rows", () => {
+  const columns = [{ heading: "Film", role: "Title" as const }];
+
+  test("tell the year above the month, also where they are repeated on another page", async () => {
+    const text = ";2023;;2024\nFilm;Jan;Feb;Jan\nM;1;2;3\n;2023;;2024\nFilm;Jan;Feb;Jan\nN;4;5;6\n";
+    const constants = { metric: "Plays", title: "", attributes: {} };
+    const [report] = await read(text, template({ columns, two_rows: true, constants }));
+    expect(facts(report?.records ?? [])).toEqual([
+      "M | Plays | 2023-01 | 1",
+      "M | Plays | 2023-02 | 2",
+      "M | Plays | 2024-01 | 3",
+      "N | Plays | 2023-01 | 4",
+      "N | Plays | 2023-02 | 5",
+      "N | Plays | 2024-01 | 6",
+    ]);
+  });
+
+  test("tell the metric above the month; a column that spans both rows is known by its only text", async () => {
+    const text = "Report;;;;\nFilm;Views;;Hours;\n;2024-01;2024-02;2024-01;2024-02\nM;1;2;3;4\n";
+    const [report] = await read(text, template({ columns, two_rows: true }));
+    expect(facts(report?.records ?? [])).toEqual([
+      "M | Views | 2024-01 | 1",
+      "M | Views | 2024-02 | 2",
+      "M | Hours | 2024-01 | 3",
+      "M | Hours | 2024-02 | 4",
     ]);
   });
 });

@@ -88,7 +88,7 @@ async function openTable(source: RowSource, template: SheetTemplate): Promise<Op
   const above: SheetRow[] = [];
   for (let rows = await source.next(); rows; rows = await source.next()) {
     for (const [index, row] of rows.entries()) {
-      if (isHeadingRow(row.cells, template)) {
+      if (isHeadingRow(row, above, template)) {
         source.unread(rows.slice(index + 1));
         return { above, headings: row };
       }

@@ -5,6 +5,7 @@ import { recogniseTemplate } from "./recognise-template";
 const mapping: SheetTemplate["mapping"] = {
   columns: [],
   periods: "columns",
+  two_rows: false,
   period_label: "",
   constants: { metric: "", title: "", attributes: {} },
   skip_rows: [],

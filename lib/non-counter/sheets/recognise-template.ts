@@ -1,6 +1,6 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { columnPeriod, headingsIn } from "./headings";
 import type { SheetTemplate } from "./mapping";
-import { readPeriod } from "./read-period";
 import { reducedText } from "./reduced-text";
 
 /** The templates to which the beginning of a sheet may belong. */
@@ -18,7 +18,7 @@ export function recogniseTemplate<T extends SheetTemplate>(
   templates: readonly T[],
 ): Recognition<T> {
   const fitting = templates.flatMap((template) => {
-    const row = rows.find(({ cells }) => isHeadingRow(cells, template));
+    const row = rows.find((one, index) => isHeadingRow(one, rows.slice(0, index), template));
     return row ? [{ template, headingRow: row.number }] : [];
   });
   const [only, ...others] = fitting;
@@ -31,20 +31,25 @@ export function recogniseTemplate<T extends SheetTemplate>(
   return { kind: "none", nearest: nearest.slice(0, mostTold) };
 }
 
-/** Whether a row holds all headings of a template and, where its columns are periods, at least one. */
-export function isHeadingRow(cells: readonly string[], { headings, mapping, reportType }: SheetTemplate): boolean {
-  if (headings.length === 0) return false;
-  const there = new Set(cells.map(reducedText));
-  if (!headings.every((heading) => there.has(reducedText(heading)))) return false;
-  return (
-    mapping.periods !== "columns" || cells.some((cell) => readPeriod(cell, reportType.periodMonths).kind === "period")
-  );
+/**
+ * Whether a row, perhaps with the one above it, holds all headings of a template and, where its columns are periods, at
+ * least one.
+ */
+export function isHeadingRow(row: SheetRow, above: readonly SheetRow[], template: SheetTemplate): boolean {
+  const { headings: wanted, mapping, reportType } = template;
+  if (wanted.length === 0) return false;
+  const headings = headingsIn(row, above, mapping.two_rows);
+  const there = new Set(headings.cells.map(reducedText));
+  if (!wanted.every((heading) => there.has(reducedText(heading)))) return false;
+  if (mapping.periods !== "columns") return true;
+  return headings.cells.some((_, at) => columnPeriod(headings, at, reportType.periodMonths).read.kind === "period");
 }
 
 /** What of a template's headings is not in the row that holds most of them. */
-export function missingHeadings(rows: readonly SheetRow[], { headings }: Pick<SheetTemplate, "headings">): string[] {
+export function missingHeadings(rows: readonly SheetRow[], { headings, mapping }: SheetTemplate): string[] {
   let fewest = [...headings];
-  for (const { cells } of rows) {
+  for (const [index, row] of rows.entries()) {
+    const { cells } = headingsIn(row, rows.slice(0, index), mapping.two_rows);
     const there = new Set(cells.map(reducedText));
     const missing = headings.filter((heading) => !there.has(reducedText(heading)));
     if (missing.length < fewest.length) fewest = missing;

@@ -20,8 +20,10 @@ export function rowKind(cells: Cells, layout: Layout): SkipReason | "perhaps-tot
 }
 
 /** Some sheets repeat the headings on every page. */
-function isHeadingRow(cells: Cells, { headings }: Layout): boolean {
-  return headings.every((heading, index) => reducedText(heading) === reducedText(cells[index] ?? ""));
+function isHeadingRow(cells: Cells, { headingRows }: Layout): boolean {
+  return headingRows.some((headings) =>
+    headings.every((heading, index) => reducedText(heading) === reducedText(cells[index] ?? "")),
+  );
 }
 
 function hasIdentifier(cells: Cells, { fields }: Layout): boolean {

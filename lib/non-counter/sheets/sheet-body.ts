@@ -12,6 +12,7 @@ import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { ForeignCells } from "./foreign-cells";
 import type { Layout, ValueColumn } from "./layout";
 import { MetricWords } from "./metric-words";
+import { type DayOrder, readDay } from "./read-day";
 import { readPeriod } from "./read-period";
 import { reducedText } from "./reduced-text";
 import { rowKind } from "./row-kind";
@@ -122,7 +123,7 @@ export class SheetBody {
     const { values } = this.parts.layout;
     this.tally.rows++;
     this.foreign.check(cells, this.row, this.parts.sheet);
-    const row = this.rows.of(cells, number);
+    const row = this.dated(this.rows.of(cells, number), cells);
     const metric = this.metricText(cells);
     const month = this.rowMonth(cells);
     const sums = this.sums.ofRow(this.sumKey(cells, metric));
@@ -147,6 +148,7 @@ export class SheetBody {
     const { period, constants } = layout;
     if (!period) return constants.month;
     const text = this.rows.text(cells, period);
+    if (period.days) return this.dayMonth(text, { index: period.index, order: period.days });
     const read = readPeriod(text, reportType.periodMonths);
     if (read.kind === "period") {
       this.tally.know(read.month);
@@ -157,6 +159,20 @@ export class SheetBody {
       this.refuse("month-ambiguous", period.index, { text, months: read.months.join(", ") });
     else this.refuse(read.kind === "other" ? "table-period-length" : "table-period-unreadable", period.index, values);
     return null;
+  }
+
+  private dayMonth(text: string, { index, order }: { index: number; order: DayOrder }): Month | null {
+    const month = readDay(text, order, this.parts.reportType.periodMonths);
+    if (month) this.tally.know(month);
+    else this.refuse("table-day-unreadable", index, { text });
+    return month;
+  }
+
+  /** Counts of several days of a month are no repetition. */
+  private dated(row: Row, cells: Cells): Row {
+    const { period } = this.parts.layout;
+    if (!period?.days) return row;
+    return { ...row, hash: row.hash.copy().add(this.rows.text(cells, period)) };
   }
 
   /** The count of a cell; null if it is blank, or refused. */

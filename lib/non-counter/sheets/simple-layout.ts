@@ -68,6 +68,7 @@ class SimpleColumns {
     return {
       headings,
       headingRow: this.row,
+      headingRows: [headings],
       fields: this.fields,
       metric: this.metric,
       period: null,

@@ -135,7 +135,12 @@ describe("a report type of one's own", () => {
     for (const short_name of ["visits", "TR", "TR51"])
       await expect(createReportType(olomouc, ground.olomouc, report(short_name))).rejects.toThrow(Invalid);
     const asked = { organization: ground.brno, report_type: made.pk };
-    expect(await changeReportType(brno, asked, { name_en: "Door counts" })).toMatchObject({ name_en: "Door counts" });
+    const changed = { name_en: "Door counts", name_cs: "Door counts" };
+    expect(await changeReportType(brno, asked, { name_en: "Door counts" })).toMatchObject(changed);
+    const named = { ...changed, name_cs: "Návštěvy", metrics: ["Visits"] };
+    const said = { name_cs: "Návštěvy", metrics: ["Visits", "Visits"] };
+    expect(await changeReportType(brno, asked, said)).toMatchObject(named);
+    expect(await changeReportType(brno, asked, { name_cs: "" })).toMatchObject(changed);
     const elsewhere = { organization: ground.olomouc, report_type: made.pk };
     await expect(changeReportType(olomouc, elsewhere, { name_en: "x" })).rejects.toThrow(NotFound);
     const { id: counterReport } = await db().reportType.findFirstOrThrow({ where: { shortName: "TR" } });

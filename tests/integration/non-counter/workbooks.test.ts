@@ -14,6 +14,7 @@ const films: SheetTemplate = {
       { heading: "Action", role: "Metric" },
     ],
     periods: "columns",
+    two_rows: false,
     period_label: "",
     constants: { metric: "", title: "", attributes: {} },
     skip_rows: [],

@@ -1,8 +1,8 @@
 import { IslandMessages } from "@/components/shell/island-messages";
+import { UploadsFilters } from "@/components/uploads/list/uploads-filters.client";
+import { UploadsList } from "@/components/uploads/list/uploads-list";
 import { readUploads } from "@/components/uploads/read-uploads";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
-import { UploadsFilters } from "@/components/uploads/uploads-filters.client";
-import { UploadsList } from "@/components/uploads/uploads-list";
 import { UploadsScreen } from "@/components/uploads/uploads-screen";
 import { uploadsSearch } from "@/components/uploads/uploads-search";
 import { page } from "@/lib/navigation/page";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { IslandMessages } from "@/components/shell/island-messages";
+import { UploadsList } from "@/components/uploads/list/uploads-list";
 import { readUploads } from "@/components/uploads/read-uploads";
 import { UploadDataScreen } from "@/components/uploads/upload-data-screen";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
-import { UploadsList } from "@/components/uploads/uploads-list";
 import { uploadsSearch } from "@/components/uploads/uploads-search";
 import { NotFound } from "@/lib/kit/errors";
 import { page } from "@/lib/navigation/page";

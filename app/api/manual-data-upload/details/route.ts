@@ -1,0 +1,8 @@
+import { serve } from "@/lib/access/serve";
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { listUploadDetailsCall } from "@/lib/uploads/contract";
+import { listUploadDetails } from "@/lib/uploads/list-upload-details";
+
+export const GET = serve(listUploadDetailsCall, ({ scope, query, request }) =>
+  listUploadDetails(scope, query.uploads, preferredLocale(request.headers.get("accept-language"))),
+);

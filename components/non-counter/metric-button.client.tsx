@@ -1,0 +1,23 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+
+const MetricDialog = later(() => import("./metric-dialog.client").then((it) => it.MetricDialog));
+
+/** Adds a metric before a file brings it. */
+export function MetricButton() {
+  const t = useTranslations("nonCounter.metric");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="quiet" icon={Plus} onClick={() => setOpen(true)}>
+        {t("add")}
+      </Button>
+      {isOpen ? <MetricDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from "next-intl";
+
+/** A month as it is written, or the quarter or year that begins with it, in the reader's language. */
+export function usePeriodText(): (month: string, months: number) => string {
+  const t = useTranslations("ui.period");
+  return (month, months) => {
+    const year = month.slice(0, 4);
+    if (months === 12) return year;
+    return months === 3 ? t("quarter", { number: Math.ceil(Number(month.slice(5)) / 3), year }) : month;
+  };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { FileDown, RotateCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import type { Upload } from "@/lib/uploads/contract";
+import { MethodFields } from "../identity/method-fields.client";
+import type { UploadWork } from "../use-upload-work";
+import { FindingItems } from "./finding-items";
+
+type Props = { upload: Upload; work: UploadWork };
+
+/** Why a file cannot be imported as it is, where in it that is, and what to do: mend it, or say how it is to be read. */
+export function BrokenFile({ upload, work }: Props) {
+  const t = useTranslations("uploadsPages.broken");
+  const { error, error_text: text, error_details: details, data_file: file, can_edit: canEdit } = upload;
+  const remedies = useTranslations("uploads.error");
+  return (
+    <>
+      <div role="alert">
+        <Notice tone="danger" title={text || t("title")}>
+          <p>{error === "" ? t("unknown") : remedies(`${error}.remedy`)}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              size="small"
+              icon={RotateCw}
+              disabled={!canEdit}
+              busy={work.busyWith === "check"}
+              onClick={work.check}
+            >
+              {t("checkAgain")}
+            </Button>
+            <a href={file.url} download className={buttonStyle("secondary", "small")}>
+              <FileDown size={16} aria-hidden />
+              {t("download")}
+            </a>
+          </div>
+        </Notice>
+      </div>
+      {details.length > 0 ? (
+        <Card title={t("where", { count: details.length })}>
+          <FindingItems findings={details} />
+        </Card>
+      ) : null}
+      {canEdit ? (
+        <Card title={t("howToRead")}>
+          <MethodFields key={`${upload.method} ${upload.report_type?.pk}`} upload={upload} work={work} />
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { BarChart } from "@/components/ui/charts/bar-chart.client";
+import { usePeriodText } from "@/components/ui/use-period-text";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { PeriodLength } from "../period-length";
+import type { UploadMonth } from "./month-comparison";
+
+type Props = { report: string; months: readonly UploadMonth[]; length: PeriodLength };
+
+/** The periods of a report beside what is there and what the year before was, as bars. */
+export function MonthChart({ report, months, length }: Props) {
+  const t = useTranslations("uploadsPages.months");
+  const periodText = usePeriodText();
+  const { count } = useFormat();
+  const sum = months.reduce((total, month) => total + month.new.sum, 0);
+  const hasBefore = months.some(({ prev_year_month: before }) => before !== null);
+  const hasThere = months.some(({ this_month: there }) => there !== null);
+  return (
+    <BarChart
+      title={t("chart", { report, length })}
+      summary={t("summary", { sum: count(sum), count: months.length, length })}
+      index="month"
+      indexLabel={t("column.month", { length })}
+      series={[
+        { key: "new", label: t("column.new") },
+        ...(hasThere ? [{ key: "there", label: t("column.there") }] : []),
+        ...(hasBefore ? [{ key: "before", label: t("column.before") }] : []),
+      ]}
+      rows={months.map(({ month, new: found, this_month: there, prev_year_month: before }) => ({
+        month: periodText(month, Number(length)),
+        new: found.sum,
+        there: there?.sum ?? null,
+        before: before?.sum ?? null,
+      }))}
+      height={240}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { Upload } from "@/lib/uploads/contract";
+import { uploadAddress } from "../uploads-address";
+
+/** The very same bytes were uploaded before: when, and what became of them. */
+export function SameFile({ others }: { others: Upload["same_file"] }) {
+  const t = useTranslations("uploadsPages");
+  const { timestamp } = useFormat();
+  return (
+    <Notice tone="info" title={t("same.title", { count: others.length })}>
+      <ul>
+        {others.map(({ pk, name, created, state }) => (
+          <li key={pk}>
+            <TextLink href={uploadAddress({ pk, platform: null })}>{name}</TextLink>
+            {` · ${timestamp(created)} · ${t(`list.show.${state}`)}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

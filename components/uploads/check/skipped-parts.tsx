@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { Count } from "@/components/ui/count";
+import { DataTable } from "@/components/ui/data-table";
+import type { Upload } from "@/lib/uploads/contract";
+import { reportName } from "../report-name";
+import { UploadSpan } from "../upload-span";
+
+type Report = NonNullable<Upload["preflight"]>["reports"][number];
+
+/** The reports of a file that has several, and rows that were left out, with the reason. */
+export function SkippedParts({ reports }: { reports: readonly Report[] }) {
+  const t = useTranslations("uploadsPages.parts");
+  const skipped = reports.flatMap(({ skipped_rows }) => skipped_rows);
+  return (
+    <Card flush title={t("title", { count: reports.length })}>
+      {reports.length > 1 ? (
+        <DataTable
+          frameless
+          caption={t("title", { count: reports.length })}
+          rows={reports}
+          rowKey={({ index }) => index}
+          columns={[
+            {
+              key: "place",
+              header: t("place"),
+              cell: ({ place, index }) => place ?? t("numbered", { number: index + 1 }),
+            },
+            {
+              key: "report",
+              header: t("report"),
+              cell: ({ report, report_type: type }) => (type ? reportName(type) : (report ?? "–")),
+            },
+            { key: "verdict", header: t("verdict"), cell: ({ verdict }) => t(`verdictOf.${verdict}`) },
+            {
+              key: "months",
+              header: t("months"),
+              cell: ({ report_type: type, ...row }) => (
+                <UploadSpan upload={{ ...row, report_types: type ? [type] : [] }} />
+              ),
+            },
+            { key: "records", header: t("records"), align: "number", cell: ({ records }) => <Count value={records} /> },
+            { key: "hits", header: t("hits"), align: "number", cell: ({ hits }) => <Count value={hits} /> },
+          ]}
+        />
+      ) : null}
+      {skipped.length > 0 ? (
+        <div className="p-4">
+          <h3 className="mb-1.5 font-semibold">{t("skipped")}</h3>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {skipped.map(({ reason, count, example }) => (
+              <li key={`${reason} ${example}`}>
+                {reason} {t("rows", { count })}
+                {example ? <span className="text-muted"> {t("example", { example })}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

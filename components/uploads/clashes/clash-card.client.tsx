@@ -1,0 +1,151 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Count } from "@/components/ui/count";
+import type { DataColumn } from "@/components/ui/data-column";
+import { DataTable } from "@/components/ui/data-table";
+import { usePeriodText } from "@/components/ui/use-period-text";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { Clash, Upload } from "@/lib/uploads/contract";
+import { Difference } from "../check/difference";
+import { periodLength } from "../period-length";
+import { reportName } from "../report-name";
+import type { UploadWork } from "../use-upload-work";
+import { ClashDecision } from "./clash-decision.client";
+import { decidedTo } from "./decided";
+
+const SHOWN = 24;
+
+type Props = { upload: Upload; work: UploadWork };
+
+/** Months of the file that have numbers already: what is there beside what would come, and which of the two is to stay. */
+export function ClashCard({ upload, work }: Props) {
+  const t = useTranslations("uploadsPages.clash");
+  const [shown, setShown] = useState(SHOWN);
+  const columns = useClashColumns(upload, work);
+  const length = periodLength(upload.report_types);
+  const { clashing_months: clashes, clash_count: total, clashes_open: open, state } = upload;
+  if (state !== "preflight" || total === 0) return null;
+  return (
+    <section
+      id="clashes"
+      aria-label={t("title", { length })}
+      className="min-w-0 scroll-mt-20 overflow-hidden rounded-lg border border-hairline bg-surface"
+    >
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 p-4">
+        <div className="min-w-0 grow sm:basis-96">
+          <h2 className="font-semibold text-base">{t("title", { length })}</h2>
+          <p className="max-w-[88ch] text-muted">
+            {t("months", { count: total, length })} {t("text")}
+          </p>
+          <p role="status" className="mt-1">
+            {t("open", { count: open })}
+          </p>
+        </div>
+        <ClashDecision
+          label={t("forAll", { length })}
+          value={decidedTo(clashes)}
+          onChange={(choice) => work.change({ clashes: choice })}
+        />
+      </div>
+      <DataTable
+        frameless
+        caption={t("title", { length })}
+        columns={columns}
+        rows={clashes.slice(0, shown)}
+        rowKey={({ organization, report_type, month }) => `${organization.pk} ${report_type} ${month}`}
+        busy={work.busyWith === "change"}
+      />
+      {clashes.length > shown ? (
+        <div className="border-hairline border-t p-3">
+          <Button size="small" onClick={() => setShown(clashes.length)}>
+            {t("showAll", { count: clashes.length, length })}
+          </Button>
+        </div>
+      ) : null}
+      {total > clashes.length ? (
+        <p className="px-4 pb-3 text-muted">{t("beyond", { count: clashes.length, length })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+function useClashColumns({ report_types: types, clashing_months: clashes }: Upload, work: UploadWork) {
+  const t = useTranslations("uploadsPages.clash");
+  const { day } = useFormat();
+  const periodText = usePeriodText();
+  const length = periodLength(types);
+  const shown = ({ report_type, month }: Clash) => periodText(month, reportOf(report_type)?.period_months ?? 1);
+  const isOfSeveral = new Set(clashes.map(({ organization }) => organization.pk)).size > 1;
+  const reportOf = (pk: number) => types.find((type) => type.pk === pk);
+  const organization: DataColumn<Clash> = {
+    key: "organization",
+    header: t("column.organization"),
+    cell: ({ organization: { name } }) => name,
+  };
+  const report: DataColumn<Clash> = {
+    key: "report",
+    header: t("column.report"),
+    cell: ({ report_type }) => {
+      const type = reportOf(report_type);
+      return type ? reportName(type) : "–";
+    },
+  };
+  const columns: DataColumn<Clash>[] = [
+    {
+      key: "month",
+      header: t("column.month", { length }),
+      cell: (clash) => <span className="tabular">{shown(clash)}</span>,
+    },
+    ...(isOfSeveral ? [organization] : []),
+    ...(types.length > 1 ? [report] : []),
+    {
+      key: "choice",
+      header: t("column.choice"),
+      cell: (clash) => (
+        <ClashDecision
+          label={t("ofMonth", { month: shown(clash), organization: clash.organization.name })}
+          value={clash.choice}
+          onChange={(choice) => {
+            const { organization: whose, report_type, month } = clash;
+            void work.change({ choices: [{ organization: whose.pk, report_type, month, choice }] });
+          }}
+        />
+      ),
+    },
+    {
+      key: "there",
+      header: t("column.there"),
+      align: "number",
+      cell: ({ this_month }) => <Count value={this_month.sum} />,
+    },
+    {
+      key: "new",
+      header: t("column.new"),
+      align: "number",
+      cell: (clash) =>
+        clash.is_same ? (
+          <span className="text-muted">{t("same")}</span>
+        ) : (
+          <span className="inline-flex flex-wrap justify-end gap-x-2">
+            <Count value={clash.new.sum} />
+            <Difference now={clash.new.sum} before={clash.this_month} />
+          </span>
+        ),
+    },
+    {
+      key: "source",
+      header: t("column.source"),
+      wide: true,
+      cell: ({ source, created, is_partial: isPartial }) => (
+        <>
+          {t(`source.${source}`, { day: day(created) })}
+          {isPartial ? <span className="text-warning"> {t("partial")}</span> : null}
+        </>
+      ),
+    },
+  ];
+  return columns;
+}

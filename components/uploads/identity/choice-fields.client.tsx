@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { LateCombobox } from "@/components/ui/late-combobox.client";
+import type { Option } from "@/components/ui/option";
+import { isCheckable } from "@/lib/uploads/upload-state";
+import type { Reviewed } from "../review/review-list";
+import { hasDetail } from "../standing/upload-standing";
+import { useUploadPlace } from "../upload-place.client";
+import type { UploadWork } from "../use-upload-work";
+
+const FROM_FILE = -1;
+const NONE = 0;
+
+type Props = { upload: Reviewed; work: UploadWork };
+
+/** Whose usage it is and of which platform: as recognised, to be corrected until it is imported. */
+export function ChoiceFields({ upload, work }: Props) {
+  const t = useTranslations("uploadsPages.choice");
+  const { platforms, organizations, isManager } = useUploadPlace();
+  const [whose] = upload.organizations;
+  if (!upload.can_edit || !isCheckable(upload.state) || upload.state === "undone") return <Chosen upload={upload} />;
+  const tellsApart = hasDetail(upload) && upload.preflight?.organizations != null;
+  return (
+    <div className="grid min-w-0 gap-3 sm:grid-cols-2">
+      <LateCombobox<number>
+        // Begins anew when another one is recognised.
+        key={`platform ${upload.platform?.pk}`}
+        label={t("platform")}
+        value={upload.platform?.pk ?? NONE}
+        options={withNone(platforms, upload.platform, t("choose"))}
+        disabled={work.busyWith !== null}
+        onChange={(platform) => platform && work.change({ platform })}
+      />
+      {tellsApart ? (
+        <p>
+          <span className="block text-muted text-sm">{t("organization")}</span>
+          {t("several", { count: upload.preflight?.organizations?.length ?? 0 })}
+        </p>
+      ) : (
+        <LateCombobox<number>
+          key={`organization ${whose?.pk}`}
+          label={t("organization")}
+          value={whose?.pk ?? NONE}
+          options={withNone(isManager ? withFile(organizations, t("fromFile")) : organizations, whose, t("choose"))}
+          disabled={work.busyWith !== null}
+          onChange={(organization) =>
+            organization && work.change({ organization: organization === FROM_FILE ? null : organization })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const withFile = (organizations: readonly Option<number>[], label: string): Option<number>[] => [
+  { value: FROM_FILE, label, strong: true },
+  ...organizations,
+];
+
+/** While nothing is chosen, the box says that something has to be. */
+const withNone = (options: readonly Option<number>[], chosen: object | null | undefined, label: string) =>
+  chosen ? options : [{ value: NONE, label, disabled: true }, ...options];
+
+function Chosen({ upload: { platform, organizations } }: { upload: Reviewed }) {
+  const t = useTranslations("uploadsPages.choice");
+  return (
+    <dl className="grid min-w-0 gap-3 sm:grid-cols-2">
+      <div>
+        <dt className="text-muted text-sm">{t("platform")}</dt>
+        <dd>{platform?.name ?? "–"}</dd>
+      </div>
+      <div>
+        <dt className="text-muted text-sm">{t("organization")}</dt>
+        <dd>
+          {organizations.length > 3
+            ? t("several", { count: organizations.length })
+            : organizations.map(({ name }) => name).join(", ") || "–"}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { FileDown } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { SelectField } from "@/components/ui/select-field.client";
+import { callAddress } from "@/lib/kit/call/call-address";
+import { useCall } from "@/lib/kit/call/use-call";
+import { listTableReportsCall, simpleTableTemplateCall } from "@/lib/non-counter/contract";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import type { Upload } from "@/lib/uploads/contract";
+import { type UploadMethod, uploadMethods } from "@/lib/uploads/upload-state";
+import { useUploadPlace } from "../upload-place.client";
+import type { UploadWork } from "../use-upload-work";
+
+type Props = { upload: Upload; work: UploadWork };
+
+/** What kind of file it is, said by a person: the check is then made anew. */
+export function MethodFields({ upload, work }: Props) {
+  const t = useTranslations("uploadsPages.method");
+  const { importsRawData } = useUploadPlace();
+  const [method, setMethod] = useState<UploadMethod>(likelyMethod(upload));
+  const [report, setReport] = useState(upload.report_type?.pk ?? null);
+  const offered = uploadMethods.filter((one) => one !== "raw" || importsRawData || upload.method === "raw");
+  const needsReport = method === "table";
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <SelectField<UploadMethod>
+          label={t("label")}
+          hint={t(`hint.${method}`)}
+          value={method}
+          options={offered.map((value) => ({ value, label: t(value) }))}
+          onChange={(chosen) => chosen && setMethod(chosen)}
+        />
+        {needsReport ? <TableReport upload={upload} value={report} onChange={setReport} /> : null}
+      </div>
+      <Button
+        className="self-start"
+        disabled={needsReport && report === null}
+        busy={work.busyWith === "change"}
+        onClick={() => work.change({ method, report_type_id: needsReport ? report : null })}
+      >
+        {t("readAgain")}
+      </Button>
+    </div>
+  );
+}
+
+/** A table that names no report is nobody's COUNTER report, but may be one of the product's own. */
+const likelyMethod = ({ method, error }: Upload): UploadMethod =>
+  method === "counter" && error === "unknown-report-type" ? "table" : method;
+
+type ReportProps = { upload: Upload; value: number | null; onChange: (report: number | null) => void };
+
+function TableReport({ upload: { organization }, value, onChange }: ReportProps) {
+  const t = useTranslations("uploadsPages.method");
+  const locale = useLocale();
+  const params = { organization: organization?.pk ?? ALL_ORGANIZATIONS };
+  const { data = [], isLoading } = useCall(listTableReportsCall, { params });
+  const language = locale === "cs" ? "cs" : "en";
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <div className="w-full">
+        <LateCombobox<number>
+          key={data.length}
+          label={t("report")}
+          value={value}
+          disabled={isLoading}
+          options={data.map((one) => ({
+            value: one.pk,
+            label: one.name,
+            hint: one.short_name,
+            keywords: one.short_name,
+          }))}
+          onChange={onChange}
+        />
+      </div>
+      {value === null ? null : (
+        <a
+          href={callAddress(simpleTableTemplateCall, {}, { report_type: value, language })}
+          download
+          className={buttonStyle("quiet", "small")}
+        >
+          <FileDown size={16} aria-hidden />
+          {t("template")}
+        </a>
+      )}
+    </div>
+  );
+}

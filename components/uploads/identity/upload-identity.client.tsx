@@ -1,0 +1,84 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { later } from "@/components/ui/later";
+import { Notice } from "@/components/ui/notice";
+import type { Upload } from "@/lib/uploads/contract";
+import { isCheckable } from "@/lib/uploads/upload-state";
+import type { UploadWork } from "../use-upload-work";
+import { ChoiceFields } from "./choice-fields.client";
+
+const MethodFields = later(() => import("./method-fields.client").then((it) => it.MethodFields));
+
+type Props = { upload: Upload; work: UploadWork };
+
+/** What the file says of itself, what was made of it, and the place to correct that. */
+export function UploadIdentity({ upload, work }: Props) {
+  const t = useTranslations("uploadsPages.identity");
+  const { recognised, state } = upload;
+  const mayChange = upload.can_edit && isCheckable(state) && state !== "undone";
+  const isRead = state === "preflight" || upload.error === "no-mapping";
+  return (
+    <Card title={t("title")}>
+      <div className="flex flex-col gap-4">
+        <ChoiceFields upload={upload} work={work} />
+        <OtherOrganization upload={upload} />
+        {recognised ? <Header recognised={recognised} /> : null}
+        {mayChange && isRead ? <OtherKind upload={upload} work={work} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function OtherKind({ upload, work }: Props) {
+  const t = useTranslations("uploadsPages.identity");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer text-brand">{t("otherKind")}</summary>
+      <div className="mt-3">
+        {isOpen ? (
+          <MethodFields key={`${upload.method} ${upload.report_type?.pk}`} upload={upload} work={work} />
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+/** The header names somebody else than was chosen: importing it would count one library's usage as another's. */
+function OtherOrganization({ upload }: { upload: Upload }) {
+  const t = useTranslations("uploadsPages.identity");
+  const { organization, recognised, is_organization_chosen: isChosen, state } = upload;
+  const sure = recognised?.organizations.filter(({ is_sure }) => is_sure) ?? [];
+  const [first] = sure;
+  if (!first || !organization || !isChosen || state !== "preflight") return null;
+  if (sure.some(({ value }) => value.pk === organization.pk)) return null;
+  return (
+    <Notice tone="warning" title={t("otherTitle", { header: first.value.name })}>
+      {t("otherText", { chosen: organization.name, because: first.because })}
+    </Notice>
+  );
+}
+
+function Header({ recognised }: { recognised: NonNullable<Upload["recognised"]> }) {
+  const t = useTranslations("uploadsPages.identity");
+  const [platform] = recognised.platforms;
+  const [organization] = recognised.organizations;
+  const pairs = [
+    [t("platformBecause"), platform ? t(`platformBy.${platform.by}`, { because: platform.because }) : ""],
+    [
+      t("organizationBecause"),
+      organization ? t(`organizationBy.${organization.by}`, { because: organization.because }) : "",
+    ],
+    [t("institution"), recognised.institution ?? ""],
+    [t("institutionIds"), recognised.institution_ids.join(", ")],
+    [t("customerId"), recognised.customer_id ?? ""],
+    [t("createdBy"), [recognised.created_by, recognised.created].filter(Boolean).join(", ")],
+    [t("reportedPlatforms"), recognised.reported_platforms.join(", ")],
+  ] as const;
+  const known = pairs.filter(([, said]) => said !== "");
+  return known.length > 0 ? <DescriptionList pairs={known} /> : null;
+}

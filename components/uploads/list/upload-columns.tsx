@@ -1,0 +1,85 @@
+import type { useTranslations } from "next-intl";
+import { NameList } from "@/components/harvest/name-list";
+import type { DataColumn } from "@/components/ui/data-column";
+import { TextLink } from "@/components/ui/text-link";
+import type { ListedUpload } from "@/lib/uploads/contract";
+import { reportName } from "../report-name";
+import { StandingText } from "../standing/standing-text";
+import { UploadProgress } from "../standing/upload-progress";
+import { UploadMenu } from "../upload-menu.client";
+import { UploadSpan } from "../upload-span";
+import { uploadAddress } from "../uploads-address";
+import { FileSize } from "./file-size";
+import { SentBy } from "./sent-by";
+
+type Texts = ReturnType<typeof useTranslations<"uploadsPages">>;
+
+/** The columns of the list of uploads; the name of the file opens one. */
+export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<ListedUpload>[] {
+  const organizations: DataColumn<ListedUpload> = {
+    key: "organizations",
+    header: t("list.column.organizations"),
+    cell: ({ organizations: names }) => <NameList names={names.map(({ name }) => name)} />,
+  };
+  return [
+    {
+      key: "name",
+      header: t("list.column.name"),
+      sortable: true,
+      cell: (row) => (
+        <TextLink href={uploadAddress(row)} className="block max-w-64 truncate" title={row.data_file.name}>
+          {row.data_file.name}
+        </TextLink>
+      ),
+    },
+    {
+      key: "state",
+      header: t("list.column.state"),
+      sortable: true,
+      cell: (row) => (
+        <>
+          <StandingText upload={row} />
+          <UploadProgress upload={row} />
+        </>
+      ),
+    },
+    {
+      key: "platform",
+      header: t("list.column.platform"),
+      sortable: true,
+      cell: ({ platform }) => platform?.name ?? "–",
+    },
+    {
+      key: "reports",
+      header: t("list.column.reports"),
+      cell: ({ report_types: types }) => types.map(reportName).join(", ") || "–",
+    },
+    {
+      key: "months",
+      header: t("list.column.months"),
+      cell: (row) => <UploadSpan upload={row} />,
+    },
+    ...(isEverybodys ? [organizations] : []),
+    {
+      key: "created",
+      header: t("list.column.created"),
+      sortable: true,
+      cell: (row) => <SentBy upload={row} />,
+    },
+    {
+      key: "size",
+      header: t("list.column.size"),
+      align: "number",
+      sortable: true,
+      wide: true,
+      cell: ({ data_file: file }) => <FileSize bytes={file.size} />,
+    },
+    {
+      key: "actions",
+      header: t("list.column.actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => <UploadMenu upload={row} />,
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import type { Upload } from "@/lib/uploads/contract";
+import type { UploadWork } from "../use-upload-work";
+
+type Props = { upload: Upload; work: UploadWork; onClose: () => void; onUndone: () => void };
+
+/** Takes back what an upload brought; the file stays, and may be imported again. */
+export function UndoUploadDialog({ upload, work, onClose, onUndone }: Props) {
+  const t = useTranslations("uploadsPages.undo");
+  const notify = useSnackbar();
+  const undo = async () => {
+    const answer = await work.undo();
+    if (answer) notify({ tone: "ok", text: t("done", { imports: answer.imports, restored: answer.restored }) });
+    onUndone();
+  };
+  return (
+    <ConfirmDialog open onClose={onClose} title={t("title")} accept={t("accept")} danger onAccept={undo}>
+      {t("text", { file: upload.data_file.name, months: upload.import_count })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ListedUpload, Upload } from "@/lib/uploads/contract";
+import { isUnderWay } from "@/lib/uploads/upload-state";
+import { hasDetail } from "../standing/upload-standing";
+
+export type Reviewed = ListedUpload | Upload;
+
+/** What is known of uploads in review after more was learnt: newest first, and what is known in detail stays so. */
+export function learnt(known: readonly Reviewed[], news: readonly Reviewed[]): readonly Reviewed[] {
+  const byPk = new Map(known.map((upload) => [upload.pk, upload]));
+  for (const upload of news) {
+    const former = byPk.get(upload.pk);
+    const isStale = former && hasDetail(former) && !hasDetail(upload) && former.state === upload.state;
+    if (!isStale) byPk.set(upload.pk, upload);
+  }
+  return [...byPk.values()].sort((one, other) => other.pk - one.pk);
+}
+
+/** Of which uploads more has to be asked for: what their check found, or how far they are. */
+export const toAsk = (known: readonly Reviewed[]): Reviewed[] =>
+  known.filter((upload) => !hasDetail(upload) || isUnderWay(upload.state));
+
+export const isReady = (upload: Reviewed): boolean => hasDetail(upload) && upload.can_import;
+
+/** Uploads with months that have numbers already, and that nobody has decided about. */
+export const isUndecided = (upload: Reviewed): boolean =>
+  hasDetail(upload) && upload.state === "preflight" && upload.clashes_open > 0;

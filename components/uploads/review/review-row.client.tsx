@@ -1,0 +1,140 @@
+"use client";
+
+import { Import } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { TextLink } from "@/components/ui/text-link";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { Upload } from "@/lib/uploads/contract";
+import { usePlaceWords } from "../check/use-place-words";
+import { ClashDecision } from "../clashes/clash-decision.client";
+import { decidedTo } from "../clashes/decided";
+import { ChoiceFields } from "../identity/choice-fields.client";
+import { periodLength } from "../period-length";
+import { reportName } from "../report-name";
+import { StandingText } from "../standing/standing-text";
+import { UploadProgress } from "../standing/upload-progress";
+import { hasDetail, standingOf } from "../standing/upload-standing";
+import { UploadMenu } from "../upload-menu.client";
+import { UploadSpan } from "../upload-span";
+import { uploadAddress } from "../uploads-address";
+import { type UploadWork, useUploadWork } from "../use-upload-work";
+import type { Reviewed } from "./review-list";
+
+type Props = { upload: Reviewed; onLearn: (upload: Upload) => void; onGone: () => void };
+
+/** A file with what it was found to be, what can be corrected, and the way on. */
+export function ReviewRow({ upload, onLearn, onGone }: Props) {
+  const work = useUploadWork(upload.pk, onLearn);
+  const { bytes } = useFormat();
+  const { data_file: file, report_types: reports } = upload;
+  const found = [bytes(file.size), reports.map(reportName).join(", ")].filter(Boolean).join(" · ");
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 border-hairline border-b px-4 py-3 last:border-b-0 desk:grid-cols-[minmax(12rem,1.2fr)_minmax(20rem,2fr)_minmax(13rem,1.1fr)_minmax(8rem,auto)]">
+      <div className="min-w-0">
+        <p className="truncate font-semibold leading-6" title={file.name}>
+          <TextLink quiet href={uploadAddress(upload)} className="inline-block max-w-full truncate align-bottom">
+            {file.name}
+          </TextLink>
+        </p>
+        <p className="tabular text-muted text-sm">{found}</p>
+        {upload.first_month ? (
+          <p className="text-muted text-sm">
+            <UploadSpan upload={upload} />
+          </p>
+        ) : null}
+      </div>
+      <div className="min-w-0 max-desk:col-span-2">
+        <ChoiceFields upload={upload} work={work} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5 max-desk:col-span-2">
+        <StandingText upload={upload} />
+        <UploadProgress upload={upload} />
+        <Reason upload={upload} problem={work.problem} />
+        {hasDetail(upload) ? <Same upload={upload} /> : null}
+        {hasDetail(upload) ? <Clashes upload={upload} work={work} /> : null}
+      </div>
+      <div className="flex items-start justify-end gap-1 max-desk:col-start-2 max-desk:row-start-1">
+        <NextStep upload={upload} work={work} />
+        <UploadMenu upload={upload} onGone={onGone} />
+      </div>
+    </li>
+  );
+}
+
+/** Why the file cannot go on as it is, or why what was just asked for was refused; the first of several reasons. */
+function Reason({ upload, problem }: { upload: Reviewed; problem: string | null }) {
+  const t = useTranslations("uploadsPages.review");
+  const placeWords = usePlaceWords();
+  const [blocked, ...others] = hasDetail(upload) ? upload.blocking.filter(({ code }) => code !== "clashing-data") : [];
+  const [finding] = hasDetail(upload) ? upload.error_details : [];
+  if (problem)
+    return (
+      <p role="alert" className="text-danger text-sm">
+        {problem}
+      </p>
+    );
+  if (upload.error_text)
+    return (
+      <div className="min-w-0 break-words text-sm">
+        <p>{upload.error_text}</p>
+        {finding ? (
+          <p className="text-muted">
+            {[finding.where && placeWords(finding.where), finding.text].filter(Boolean).join(": ")}
+          </p>
+        ) : null}
+      </div>
+    );
+  if (!blocked) return null;
+  return (
+    <div className="min-w-0 break-words text-sm">
+      <p>{blocked.text}</p>
+      <p className="text-muted">
+        {[blocked.remedy, others.length > 0 && t("moreReasons", { count: others.length })].filter(Boolean).join(" ")}
+      </p>
+    </div>
+  );
+}
+
+/** The very same bytes came before: then, most likely, this file is here by mistake. */
+function Same({ upload: { state, same_file: others } }: { upload: Upload }) {
+  const t = useTranslations("uploadsPages.same");
+  if (state !== "preflight" || others.length === 0) return null;
+  return <p className="text-sm">{t("title", { count: others.length })}</p>;
+}
+
+function Clashes({ upload, work }: { upload: Upload; work: UploadWork }) {
+  const t = useTranslations("uploadsPages.clash");
+  if (upload.state !== "preflight" || upload.clash_count === 0) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-sm">{t("months", { count: upload.clash_count, length: periodLength(upload.report_types) })}</p>
+      <ClashDecision
+        label={t("forFile", { file: upload.data_file.name })}
+        value={decidedTo(upload.clashing_months)}
+        onChange={(clashes) => work.change({ clashes })}
+      />
+      <TextLink href={`${uploadAddress(upload)}#clashes`} className="self-start text-sm">
+        {t("byMonth")}
+      </TextLink>
+    </div>
+  );
+}
+
+function NextStep({ upload, work }: { upload: Reviewed; work: UploadWork }) {
+  const t = useTranslations("uploadsPages.review");
+  const standing = standingOf(upload);
+  if (standing === "ready")
+    return (
+      <Button size="small" icon={Import} busy={work.busyWith === "import"} onClick={work.bringIn}>
+        {t("import")}
+      </Button>
+    );
+  if (standing === "checking" || standing === "importing" || standing === "checked") return null;
+  return (
+    <ButtonLink size="small" href={uploadAddress(upload)}>
+      {t(standing === "imported" || standing === "undone" ? "show" : "resolve")}
+    </ButtonLink>
+  );
+}

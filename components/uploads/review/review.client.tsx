@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { later } from "@/components/ui/later";
+import type { ListedUpload, Upload } from "@/lib/uploads/contract";
+import { DropPlace } from "../sending/drop-place.client";
+import { SendingList } from "../sending/sending-list.client";
+import { useAskBeforeLeaving } from "../sending/use-ask-before-leaving";
+import { useRefreshOnceSent } from "../sending/use-refresh-once-sent";
+import { useSending } from "../sending/use-sending";
+import { useUploadPlace } from "../upload-place.client";
+
+const ReviewedFiles = later(() => import("./reviewed-files.client").then((it) => it.ReviewedFiles));
+
+type Props = {
+  /** Uploads that are not through yet. */
+  open: readonly ListedUpload[];
+  /** What is said of every file that is sent from here. */
+  parts?: Readonly<Record<string, string>>;
+};
+
+/** Takes files, many at once, and shows what each was found to be. */
+export function Review({ open, parts = {} }: Props) {
+  const t = useTranslations("uploadsPages.drop");
+  const { organization } = useUploadPlace();
+  const [arrived, setArrived] = useState<readonly Upload[]>([]);
+  const [isBegun, setBegun] = useState(false);
+  if (!isBegun && (open.length > 0 || arrived.length > 0)) setBegun(true);
+  const own = organization ? { organization: String(organization.pk) } : {};
+  const onArrived = (upload: Upload) => setArrived((before) => [...before, upload]);
+  const sending = useSending({ parts: { ...own, ...parts }, onArrived });
+  useAskBeforeLeaving(sending.isSending);
+  useRefreshOnceSent(sending.isSending);
+  return (
+    <>
+      <DropPlace onFiles={sending.add}>
+        {parts.platform
+          ? t("ofPlatform")
+          : organization
+            ? t("toOrganization", { name: organization.name })
+            : t("recognised")}
+      </DropPlace>
+      <SendingList list={sending.list} onAgain={sending.again} onDismiss={sending.dismiss} />
+      {isBegun ? <ReviewedFiles open={open} arrived={arrived} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import type { Upload } from "@/lib/uploads/contract";
+import { loadCalls } from "../load-calls";
+import { useFollowing } from "../use-following";
+import { learnt, type Reviewed, toAsk } from "./review-list";
+
+/** As many as one call tells of; those left over are asked for with the next one. */
+const MOST = 50;
+
+/**
+ * The uploads that somebody has to decide about, as they change. They begin as the server listed them and stay, once
+ * imported, until the reader clears them away; `listed` anew brings those that others have sent meanwhile, and those that
+ * the reader sends are added to `arrived`.
+ */
+export function useReview(listed: readonly Reviewed[], arrived: readonly Upload[]) {
+  const router = useRouter();
+  const [known, setKnown] = useState<readonly Reviewed[]>(listed);
+  const [source, setSource] = useState(listed);
+  if (source !== listed) {
+    setSource(listed);
+    setKnown(learnt(known, listed));
+  }
+  const [taken, setTaken] = useState(0);
+  if (taken < arrived.length) {
+    setTaken(arrived.length);
+    setKnown(learnt(known, arrived.slice(taken)));
+  }
+  const learn = (...uploads: readonly Upload[]) => {
+    const isNewlyImported = ({ pk, state }: Upload) =>
+      state === "imported" && known.some((former) => former.pk === pk && former.state !== state);
+    setKnown((before) => learnt(before, uploads));
+    // The list of what is through, and the room that is left, are rendered by the server.
+    if (uploads.some(isNewlyImported)) router.refresh();
+  };
+  const forget = (gone: readonly number[]) => {
+    if (gone.length > 0) setKnown((before) => before.filter(({ pk }) => !gone.includes(pk)));
+  };
+
+  const asked = toAsk(known);
+  useFollowing(asked.length > 0, async () => {
+    const pks = asked.slice(0, MOST).map(({ pk }) => pk);
+    try {
+      const found = await (await loadCalls()).details(pks);
+      learn(...found);
+      // Deleted meanwhile.
+      forget(pks.filter((pk) => !found.some((upload) => upload.pk === pk)));
+    } catch (failure) {
+      // The next time it may answer; the shell tells that nobody does.
+      if (!(failure instanceof CallFailed)) throw failure;
+    }
+  });
+  return { known, learn, forget };
+}

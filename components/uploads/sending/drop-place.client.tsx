@@ -1,0 +1,70 @@
+"use client";
+
+import clsx from "clsx";
+import { Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useUploadPlace } from "../upload-place.client";
+import { useDroppedFiles } from "./use-dropped-files";
+
+type Props = { onFiles: (files: readonly File[]) => void; children?: string };
+
+const ACCEPTED = ".csv,.tsv,.txt,.tab,.json,.xlsx,.xml,.zip,.gz";
+
+/** Where files are chosen, or dropped: here as anywhere on the page. `children`: what becomes of them. */
+export function DropPlace({ onFiles, children }: Props) {
+  const t = useTranslations("uploadsPages.drop");
+  const id = useId();
+  const { limit } = useUploadPlace();
+  const { bytes } = useFormat();
+  const isOver = useDroppedFiles(onFiles);
+  return (
+    <>
+      <div className="relative flex items-center gap-4 rounded-lg border border-control border-dashed bg-surface px-5 py-4 focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2 hover:bg-brand-soft max-sm:flex-col max-sm:text-center">
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={ACCEPTED}
+          aria-describedby={`${id}-hint`}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            // The same file may be chosen again after it was corrected.
+            target.value = "";
+            if (files.length > 0) onFiles(files);
+          }}
+        />
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand">
+          <Upload size={22} aria-hidden />
+        </span>
+        <div className="min-w-0">
+          <label htmlFor={id} className="font-semibold text-lg">
+            {t("title")}
+          </label>
+          <p id={`${id}-hint`} className="max-w-[88ch] text-muted">
+            {children ? `${children} ` : ""}
+            {t("formats", { limit: bytes(limit) })}
+          </p>
+        </div>
+      </div>
+      <DropVeil isOver={isOver} />
+    </>
+  );
+}
+
+function DropVeil({ isOver }: { isOver: boolean }) {
+  const t = useTranslations("uploadsPages.drop");
+  return (
+    <div
+      aria-hidden
+      className={clsx(
+        "pointer-events-none fixed inset-3 z-dialog flex items-center justify-center rounded-lg border-2 border-brand border-dashed bg-brand-soft/90 font-semibold text-brand text-xl",
+        !isOver && "hidden",
+      )}
+    >
+      {t("here")}
+    </div>
+  );
+}

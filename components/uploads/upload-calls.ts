@@ -1,0 +1,28 @@
+import type { Sent } from "@/lib/kit/call/call-shape";
+import { send } from "@/lib/kit/call/send";
+import { sendLarge } from "@/lib/kit/call/send-large";
+import {
+  addUploadCall,
+  changeUploadCall,
+  checkUploadCall,
+  getUploadCall,
+  importUploadCall,
+  listUploadDetailsCall,
+  undoUploadCall,
+} from "@/lib/uploads/contract";
+
+export type UploadChange = Sent<typeof changeUploadCall.body>;
+type Going = Parameters<typeof sendLarge>[2];
+
+const of = (upload: number) => ({ params: { upload } });
+
+/** What can be asked of the server about one upload. */
+export const calls = {
+  add: (parts: Readonly<Record<string, File | string>>, going: Going) => sendLarge(addUploadCall, parts, going),
+  details: (pks: readonly number[]) => send(listUploadDetailsCall, { query: { uploads: pks.join() } }),
+  read: (pk: number) => send(getUploadCall, of(pk)),
+  change: (pk: number, body: UploadChange) => send(changeUploadCall, { ...of(pk), body }),
+  check: (pk: number) => send(checkUploadCall, of(pk)),
+  bringIn: (pk: number) => send(importUploadCall, { ...of(pk), body: {} }),
+  undo: (pk: number) => send(undoUploadCall, of(pk)),
+};

@@ -1,0 +1,18 @@
+import { usePeriodText } from "@/components/ui/use-period-text";
+import { periodLength } from "./period-length";
+
+export type Span = {
+  first_month: string | null;
+  last_month: string | null;
+  report_types: readonly { period_months: number }[];
+};
+
+/** The first and last period of an upload, or the only one; none where it is not known. */
+export function useSpan(): (of: Span) => string[] {
+  const periodText = usePeriodText();
+  return ({ first_month: first, last_month: last, report_types: types }) => {
+    const length = Number(periodLength(types));
+    const ends = [...new Set([first, last])];
+    return ends.flatMap((month) => (month === null ? [] : periodText(month, length)));
+  };
+}

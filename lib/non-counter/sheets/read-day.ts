@@ -1,0 +1,53 @@
+import { addMonths, isMonth, type Month, month } from "@/lib/counter/month";
+import { namedMonth } from "@/lib/counter/table/month-names";
+import type { PeriodMonths } from "./table-report-type";
+
+/** Which comes first in days such as 03/04/2024. */
+export const dayOrders = ["day", "month"] as const;
+
+export type DayOrder = (typeof dayOrders)[number];
+
+const numbers = /^(\d{1,4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,4})\.?$/;
+const dayFirst = /^(\d{1,2})\.?[\s\-/]*([\p{L}\p{M}]+)\.?[\s\-/,]*(\d{4})$/u;
+const monthFirst = /^([\p{L}\p{M}]+)\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\.?,?[\s\-/]+(\d{4})$/u;
+
+/** The first month of the period that a day is in; null for what is no day. */
+export function readDay(given: string, order: DayOrder, length: PeriodMonths): Month | null {
+  const text = given
+    .normalize("NFC")
+    .replace(/[\s\u00a0\u200b]+/g, " ")
+    .trim()
+    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/, "");
+  const found = text.length > 40 ? null : (ofNumbers(text, order) ?? ofNames(text) ?? ofSerial(text));
+  return found && addMonths(found, -((Number(found.slice(5)) - 1) % length));
+}
+
+function ofNumbers(text: string, order: DayOrder): Month | null {
+  const [, one = "", two = "", three = ""] = numbers.exec(text) ?? [];
+  if (one.length === 4) return three.length <= 2 ? dayIn(one, Number(two), Number(three)) : null;
+  if (three.length !== 4 || one === "") return null;
+  // Points stand only where the day is first.
+  const isMonthFirst = order === "month" && !text.includes(".");
+  return isMonthFirst ? dayIn(three, Number(one), Number(two)) : dayIn(three, Number(two), Number(one));
+}
+
+function ofNames(text: string): Month | null {
+  const [, day = "", name = "", year = ""] = dayFirst.exec(text) ?? [];
+  const [, word = "", number = "", ending = ""] = monthFirst.exec(text) ?? [];
+  const found = namedMonth(name || word);
+  return found && dayIn(year || ending, found.month, Number(day || number));
+}
+
+/** The serial number of a day in a spreadsheet. */
+function ofSerial(text: string): Month | null {
+  if (!/^\d{5}$/.test(text)) return null;
+  const date = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000);
+  return dayIn(String(date.getUTCFullYear()), date.getUTCMonth() + 1, date.getUTCDate());
+}
+
+function dayIn(year: string, number: number, day: number): Month | null {
+  const text = `${year}-${String(number).padStart(2, "0")}`;
+  if (!isMonth(text) || year < "1990" || year >= "2100") return null;
+  const days = new Date(Date.UTC(Number(year), number, 0)).getUTCDate();
+  return day >= 1 && day <= days ? month(text) : null;
+}
