@@ -1,6 +1,7 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import type { SumCheckResult } from "@/lib/kit/prisma/client";
 import { countFacts } from "@/lib/usage/count-facts";
@@ -66,15 +67,13 @@ async function fileSums(source: Source, signal?: AbortSignal): Promise<Map<strin
       for (const { metric, value } of records) sums.set(metric, (sums.get(metric) ?? 0) + value);
     }
   } catch (error) {
-    if (error instanceof FileChanged || isMissing(error)) return null;
+    if (error instanceof FileChanged || isMissingFile(error)) return null;
     throw error;
   }
   const stored = new Map<string, number>();
   for (const [metric, sum] of sums) stored.set(storableText(metric), (stored.get(storableText(metric)) ?? 0) + sum);
   return stored;
 }
-
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 async function keep(tx: Db, importId: number, { result, differences }: CheckedSums): Promise<void> {
   const before = await tx.importCheck.findUnique({ where: { importId } });

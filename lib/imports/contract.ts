@@ -1,20 +1,22 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { month as asMonth, monthRange } from "@/lib/counter/month";
+import {
+  count,
+  month,
+  named,
+  organizationChoice,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  reportTypeId,
+} from "@/lib/access/shapes";
+import { month as asMonth, isMonth, monthRange } from "@/lib/counter/month";
 import { importSources } from "./import-source";
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
-const pk = z.number().int();
-const count = z.number().int().min(0);
-const named = z.object({ pk, name: z.string() });
 const moment = z.iso.datetime();
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
 const sums = z.record(z.string(), z.number()).describe("By metric");
 const importStates = ["loading", "current", "replaced", "discarded"] as const;
-const paging = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(25),
-};
 
 /** Where the facts of one month come from: what was asked for, what came, and what became of it. */
 export const importDetail = z.object({
@@ -75,7 +77,7 @@ export const getImportCall = contract({
   call: "GET /api/import-batch/{id}/",
   summary: "One import: the harvest and the file its usage comes from",
   access: "usage.view",
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   returns: importDetail,
 });
 
@@ -109,17 +111,17 @@ export const listImportsCall = contract({
     "Imports: one month of one report of one organization and platform each; the current ones unless said otherwise",
   access: "usage.view",
   query: z.object({
-    organization: z.coerce.number().int().optional(),
-    platform: id.optional(),
-    report_type: id.optional(),
+    organization: organizationChoice.optional(),
+    platform: recordId.optional(),
+    report_type: reportTypeId.optional(),
     start_date: month.optional(),
     end_date: month.optional(),
     state: z.enum(["current", "replaced"]).default("current"),
     order_by: z.enum(["created", "month", "organization", "platform", "report_type", "fact_count"]).default("created"),
     desc: z.enum(["true", "false"]).default("true"),
-    ...paging,
+    ...paging(),
   }),
-  returns: z.object({ count, results: z.array(importBatch) }),
+  returns: pageOf(importBatch),
 });
 
 export const lookupImportsCall = contract({
@@ -129,9 +131,9 @@ export const lookupImportsCall = contract({
   body: z
     .array(
       z.object({
-        organization: id,
-        platform: id,
-        report_type: id,
+        organization: recordId,
+        platform: recordId,
+        report_type: reportTypeId,
         months: z.array(month).min(1, "mandatory").max(1200, "tooMany"),
       }),
     )
@@ -145,7 +147,7 @@ export const purgeImportsCall = contract({
   summary:
     "Delete imports with the downloads and wishes of their months; all of them or, if one is not the caller's to delete, none",
   access: "harvest.manage",
-  body: z.object({ batches: z.array(id).min(1, "mandatory").max(5000, "tooMany") }),
+  body: z.object({ batches: z.array(recordId).min(1, "mandatory").max(5000, "tooMany") }),
   returns: z.object({ imports: count, intentions: count, attempts: count }),
 });
 
@@ -188,7 +190,7 @@ export const listVersionsCall = contract({
   call: "GET /api/import-batch/{id}/versions/",
   summary: "All versions of the month of an import, the newest first",
   access: "usage.view",
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   returns: z.array(version),
 });
 
@@ -216,22 +218,22 @@ export const listRestatementsCall = contract({
   summary: "Months that publishers counted anew: sums before and after, and the titles that changed most; newest first",
   access: "usage.view",
   query: z.object({
-    organization: z.coerce.number().int().optional(),
-    platform: id.optional(),
-    report_type: id.optional(),
-    harvest: id.optional().describe("Found by this harvest"),
+    organization: organizationChoice.optional(),
+    platform: recordId.optional(),
+    report_type: reportTypeId.optional(),
+    harvest: recordId.optional().describe("Found by this harvest"),
     since: z.iso.datetime({ offset: true, error: "invalid" }).optional(),
-    ...paging,
+    ...paging(),
   }),
-  returns: z.object({ count, results: z.array(restatement) }),
+  returns: pageOf(restatement),
 });
 
 export const importFactsCall = contract({
   call: "GET /api/import-batch/{id}/facts/",
   summary: "What one version of a month counted, by title, item and metric, the largest first; also of former versions",
   access: "usage.view",
-  params: z.object({ id }),
-  query: z.object({ search: z.string().trim().max(200).optional().describe("In names of titles"), ...paging }),
+  params: z.object({ id: recordId }),
+  query: z.object({ search: z.string().trim().max(200).optional().describe("In names of titles"), ...paging() }),
   returns: z.object({
     count,
     results: z.array(
@@ -250,14 +252,15 @@ export const counterExportCall = contract({
   access: "usage.view",
   query: z
     .object({
-      organization: z.coerce.number("invalid").int("invalid"),
-      platform: id,
-      report_type: id,
+      organization: organizationChoice,
+      platform: recordId,
+      report_type: reportTypeId,
       start_date: exportedMonth.describe("yyyy-MM"),
       end_date: exportedMonth.describe("yyyy-MM"),
       form: z.enum(["json", "tsv"], "invalid").default("json"),
     })
     .superRefine(({ start_date: from, end_date: to }, context) => {
+      if (!isMonth(from) || !isMonth(to)) return;
       if (to < from) context.addIssue({ code: "custom", path: ["end_date"], message: "monthsReversed" });
       else if (monthRange(from, to).length > MOST_EXPORTED_MONTHS)
         context.addIssue({ code: "custom", path: ["end_date"], message: "tooMany" });
@@ -276,7 +279,7 @@ export const sumCheckCall = contract({
   call: "GET /api/import-batch/{id}/check/",
   summary: "Whether an import agreed with its file and with the usage store when they were last compared",
   access: "usage.view",
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   returns: z.object({
     check: z
       .object({
@@ -293,7 +296,7 @@ export const askSumCheckCall = contract({
   call: "POST /api/import-batch/{id}/check/",
   summary: "Read the file of an import again in the background and compare the sums",
   access: "harvest.manage",
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   status: 202,
   returns: z.object({}),
 });
@@ -302,7 +305,7 @@ export const findRowsCall = contract({
   call: "GET /api/import-batch/{id}/rows/",
   summary: "The rows or items in the file of an import that make one of its facts, as the file has them",
   access: "usage.view",
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   query: z.object({
     fact: z.string("mandatory").max(150, "invalid").describe("As the list of facts behind a figure gives it"),
     value: z.coerce.number().int().min(1).optional().describe("Its value, after which reading may stop"),

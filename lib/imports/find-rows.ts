@@ -5,6 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { db } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
+import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import { readFactKey } from "@/lib/usage/fact-key";
 import type { findRowsCall } from "./contract";
@@ -49,7 +50,7 @@ export async function findRows(
       results: rows.map(({ part, record }, index) => ({ part, value: record.value, ...(places[index] ?? nowhere) })),
     };
   } catch (error) {
-    if (error instanceof FileChanged || isMissing(error)) throw new Refused("noFileToShow");
+    if (error instanceof FileChanged || isMissingFile(error)) throw new Refused("noFileToShow");
     throw error;
   }
 }
@@ -73,5 +74,3 @@ async function read(source: Source, isOfFact: (record: UsageRecord) => boolean, 
   }
   return { rows, isAll: true };
 }
-
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -11,6 +11,7 @@ const IMPORTS_PER_SWEEP = 10_000;
  */
 export async function sweepImports(): Promise<{ abandoned: number; purged: number }> {
   const abandoned = await abandonImports();
+  await db().$executeRaw`DELETE FROM import_leases WHERE until < timezone('UTC', clock_timestamp())`;
   const due = await listPurgeable();
   await purgeImports(due);
   await db().$executeRaw`
@@ -34,7 +35,7 @@ function abandonImports(): Promise<number> {
  * Ten minutes outlast the longest question. An import that was never finished (neither published nor counted by its
  * writer) waits a day: a writer that only stood still might yet add to it, and after the purge nothing would hide that.
  * What a publisher counted before it restated the month can be looked at for as long as the installation wants; as long
- * can an upload be undone, so that what it replaced is back.
+ * can an upload be undone, so that what it replaced is back. What is read for longer stays as long as its lease.
  */
 async function listPurgeable(): Promise<number[]> {
   const days = settings().RESTATEMENT_VERSIONS_DAYS;
@@ -46,6 +47,8 @@ async function listPurgeable(): Promise<number[]> {
       AND NOT (state = 'replaced' AND EXISTS (SELECT FROM imports t WHERE t.former_id = imports.id
         AND t.upload_id IS NOT NULL AND t.state IN ('current', 'replaced')
         AND t.current_since > timezone('UTC', clock_timestamp()) - make_interval(days => ${days})))
+      AND NOT EXISTS (SELECT FROM import_leases l
+        WHERE l.until > timezone('UTC', clock_timestamp()) AND imports.id = ANY(l.import_ids))
       AND hidden_since < timezone('UTC', clock_timestamp()) - CASE
         WHEN current_since IS NULL AND fact_count = 0 THEN interval '1 day' ELSE interval '10 minutes' END
     ORDER BY id LIMIT ${IMPORTS_PER_SWEEP}`;

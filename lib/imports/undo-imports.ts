@@ -1,6 +1,7 @@
 import "server-only";
 import { month } from "@/lib/counter/month";
 import type { Db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { holdMonths } from "./hold-months";
 import type { ImportPlace } from "./open-import";
 
@@ -22,18 +23,22 @@ export async function undoImports(tx: Db, uploadId: number): Promise<Undone> {
     tx,
     brought.map((place) => ({ ...place, month: month(place.month) })),
   );
-  const gone = await tx.$queryRaw<{ id: number; formerId: number | null; wasCurrent: boolean }[]>`
+  const gone = await tx.$queryRaw<{ id: number; formerId: number | null; wasCurrent: boolean; isKept: boolean }[]>`
     WITH found AS (
       SELECT id, state FROM imports WHERE upload_id = ${uploadId} AND state <> 'discarded' ORDER BY id FOR UPDATE)
     UPDATE imports m SET state = 'discarded',
       hidden_since = coalesce(m.hidden_since, timezone('UTC', clock_timestamp()))
     FROM found WHERE m.id = found.id
-    RETURNING m.id, m.former_id AS "formerId", found.state = 'current' AS "wasCurrent"`;
+    RETURNING m.id, m.former_id AS "formerId", found.state = 'current' AS "wasCurrent",
+      m.current_since > timezone('UTC', clock_timestamp()) - make_interval(days => ${settings().RESTATEMENT_VERSIONS_DAYS}) AS "isKept"`;
   // Whoever took the place of these would otherwise bring them back.
   await tx.$executeRaw`
     UPDATE imports t SET former_id = m.former_id FROM imports m
     WHERE t.former_id = m.id AND m.id = ANY(${gone.map(({ id }) => id)})`;
-  const uncovered = gone.flatMap(({ formerId, wasCurrent }) => (wasCurrent && formerId !== null ? [formerId] : []));
+  // Facts of former ones that are no longer kept may be about to be purged by the sweep, although they are still there.
+  const uncovered = gone.flatMap(({ formerId, wasCurrent, isKept }) =>
+    wasCurrent && isKept && formerId !== null ? [formerId] : [],
+  );
   const restored = await tx.$executeRaw`
     UPDATE imports SET state = 'current', hidden_since = NULL
     WHERE id = ANY(${uncovered}) AND state = 'replaced' AND purged_at IS NULL`;

@@ -23,6 +23,7 @@ import {
 } from "@/lib/usage/ask-imports";
 import type { counterExportCall } from "./contract";
 import { counterFile } from "./counter-file";
+import { type ImportLease, leaseImports } from "./lease-imports";
 import { metricSums } from "./metric-sums";
 import { readTexts } from "./read-texts";
 import { readUsageRecords } from "./read-usage-records";
@@ -37,6 +38,7 @@ type Query = Parsed<typeof counterExportCall.query>;
 export async function writeCounter(scope: Scope<"usage.view">, query: Query, signal: AbortSignal): Promise<Response> {
   const chosen = await choose(scope, query);
   const { imports, report } = chosen;
+  const lease = await leaseImports(imports.importIds);
   const outline = await askImportsOutline(imports, { signal });
   const metrics = await metricNames(outline.metricIds);
   const written = await describe(chosen, { outline, metrics });
@@ -51,7 +53,7 @@ export async function writeCounter(scope: Scope<"usage.view">, query: Query, sig
       form: query.form,
     },
   });
-  const records = checked(recordBatches(imports, { report, metrics }, signal), chosen.sums);
+  const records = leased(lease, checked(recordBatches(imports, { report, metrics }, signal), chosen.sums));
   const write = query.form === "json" ? writeJson : writeTable;
   const name = [report.id, chosen.platform.shortName, query.start_date, query.end_date].join("-");
   return counterFile(write(written, groupUsage(records)), { form: query.form, name });
@@ -171,7 +173,19 @@ async function* recordBatches(
   for await (const facts of askImportsFacts(imports, { signal })) yield await readUsageRecords(facts, named);
 }
 
-/** Throws in the end, before the file is complete, unless the records have the sums of the imports: facts may be purged meanwhile. */
+/** What is replaced or deleted while the file is written stays readable to its end. */
+async function* leased<T>(lease: ImportLease, batches: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    for await (const batch of batches) {
+      yield batch;
+      await lease.renew();
+    }
+  } finally {
+    await lease.end();
+  }
+}
+
+/** Throws in the end, before the file is complete, unless the records have the sums of the imports. */
 async function* checked(
   batches: AsyncIterable<UsageRecord[]>,
   imported: readonly Readonly<Record<string, number>>[],

@@ -1,10 +1,8 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { count, paging, pk, recordId } from "@/lib/access/shapes";
 import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./doubt-terms";
 
-const pk = z.int();
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
-const count = z.int().min(0);
 const identifier = z.enum(["isbn", "issn", "eissn", "doi"]);
 
 const side = z.object({
@@ -45,8 +43,7 @@ export const listPairsCall = contract({
     doubt: z.enum(doubts, "invalid").optional(),
     search: z.string().trim().max(200, "tooLong").default("").describe("Words that all occur in the name"),
     order_by: z.enum(pairOrders, "invalid").default("likely"),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(25),
+    ...paging(),
   }),
   returns: z.object({
     count,
@@ -65,9 +62,9 @@ export const decidePairsCall = contract({
     decisions: z
       .array(
         z.object({
-          pair: id,
+          pair: recordId,
           verdict: z.enum(pairStates, "invalid"),
-          keep: id.optional().describe("Of same: which of the two is kept; the one with most usage unless said"),
+          keep: recordId.optional().describe("Of same: which of the two is kept; the one with most usage unless said"),
         }),
       )
       .min(1, "mandatory")

@@ -83,7 +83,7 @@ async function merge(tx: Db, scope: Manager, { decision: { found, keep }, uses }
   const { catalogue, oneId, otherId } = found;
   const keptId = keep ?? mostUsed([oneId, otherId], uses);
   const removedId = keptId === oneId ? otherId : oneId;
-  const done = await mergeTitles(tx, { catalogue, keptId, removedIds: [removedId], reason: "person" });
+  const done = await mergeTitles(tx, { catalogue, keptId, removedIds: [removedId] });
   await recordAudit(tx, scope, {
     action: "title.merge",
     subject: { kind: kindOf(found), id: done?.kept.id ?? keptId, name: found.name },

@@ -1,16 +1,16 @@
 import "server-only";
-import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
 import type { Catalogue } from "./catalogue";
 import { countUses, type Uses } from "./count-uses";
 import { joinNamesakes } from "./join-namesakes";
 import { listGroups } from "./list-groups";
-import { mergeTitles } from "./merge-titles";
+import { type Group, mergeGroups } from "./merge-groups";
 import { mostUsed } from "./most-used";
 import { pairKey } from "./pair-key";
 import type { KnownTitle } from "./title";
 
-/** Whoever imports new titles waits while these are merged. */
-const GROUPS_AT_ONCE = 20;
+/** Whoever imports new titles waits while these are merged, for less than a second. */
+const GROUPS_AT_ONCE = 500;
 const MILLISECONDS = 60_000;
 
 /**
@@ -22,31 +22,25 @@ export async function mergeDuplicates(catalogue: Catalogue, signal?: AbortSignal
   const apart = await listApart(catalogue);
   for await (const groups of listGroups(catalogue)) {
     const duplicates = groups.flatMap((group) => joinNamesakes(group, apart));
-    const uses = await countUses(
-      catalogue,
-      duplicates.flat().map(({ id }) => id),
-    );
+    const ids = duplicates.flat().map(({ id }) => id);
+    const uses = await countUses(catalogue, ids);
     for (let start = 0; start < duplicates.length; start += GROUPS_AT_ONCE) {
       signal?.throwIfAborted();
-      const some = duplicates.slice(start, start + GROUPS_AT_ONCE);
-      merged += await inTransaction((tx) => mergeGroups(tx, { catalogue, groups: some, uses }), MILLISECONDS);
+      const some = duplicates.slice(start, start + GROUPS_AT_ONCE).map((group) => withKept(group, uses));
+      const done = await inTransaction(
+        (tx) => mergeGroups(tx, { catalogue, groups: some, reason: "rule" }),
+        MILLISECONDS,
+      );
+      for (const { removed } of done.merged) merged += removed.length;
     }
   }
   return merged;
 }
 
-type Groups = { catalogue: Catalogue; groups: readonly KnownTitle[][]; uses: ReadonlyMap<number, Uses> };
-
-async function mergeGroups(tx: Db, { catalogue, groups, uses }: Groups): Promise<number> {
-  let merged = 0;
-  for (const group of groups) {
-    const ids = group.map(({ id }) => id);
-    const keptId = mostUsed(ids, uses);
-    const removedIds = ids.filter((id) => id !== keptId);
-    const done = await mergeTitles(tx, { catalogue, keptId, removedIds, reason: "rule" });
-    merged += done?.removed.length ?? 0;
-  }
-  return merged;
+function withKept(group: readonly KnownTitle[], uses: ReadonlyMap<number, Uses>): Group {
+  const ids = group.map(({ id }) => id);
+  const keptId = mostUsed(ids, uses);
+  return { keptId, removedIds: ids.filter((id) => id !== keptId) };
 }
 
 async function listApart(catalogue: Catalogue): Promise<ReadonlySet<string>> {

@@ -60,8 +60,8 @@ export function describeTitle(name: string, ids: Identifiers, dataType: string |
     matchName: clean.toLowerCase(),
     publicationType: publicationType(dataType, { isbn, issn, eissn }),
     ...{ isbn, issn, eissn, doi },
-    proprietaryIds: distinct(ids.proprietary ?? []),
-    uris: distinct(ids.uri ? [ids.uri] : []),
+    proprietaryIds: ids.proprietary ? distinct(ids.proprietary) : [],
+    uris: ids.uri ? distinct([ids.uri]) : [],
   };
 }
 
@@ -81,11 +81,17 @@ function doiOf(text: string): string {
   return (normaliseDoi(text)?.value ?? squash(text)).slice(0, 250);
 }
 
-function distinct(texts: readonly string[]): string[] {
+function distinct(texts: readonly string[]): readonly string[] {
+  const [only] = texts;
+  if (only === undefined) return [];
+  if (texts.length === 1) return [squash(only)].filter((text) => text !== "");
   return [...new Set(texts.map(squash))].filter((text) => text !== "").sort();
 }
 
+const isUntidy = /\0|\s\s|[^\S ]|^\s|\s$/;
+
 /** PostgreSQL keeps neither NUL nor half surrogate pairs. */
 function squash(text: string): string {
+  if (!isUntidy.test(text) && text.isWellFormed()) return text;
   return text.replaceAll("\0", "").toWellFormed().replace(/\s+/g, " ").trim();
 }

@@ -13,8 +13,9 @@ import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { askForWork, checkWork } from "./ask-for-work";
 import type { Upload } from "./contract";
 import { getUpload } from "./get-upload";
-import { holdRoom } from "./hold-room";
-import { type FormTexts, type ReceivedFile, receiveFile } from "./receive-file";
+import { holdRoom, requireRoom } from "./hold-room";
+import { type FormTexts, MOST_BESIDES, type ReceivedFile, receiveFile } from "./receive-file";
+import { requirePatience } from "./require-patience";
 import { requireUsable } from "./require-usable";
 import { uploadMethods } from "./upload-state";
 
@@ -47,8 +48,10 @@ type Managing = Scope<"uploads.manage">;
 export async function addUpload(scope: Managing, request: Request, locale: Locale): Promise<Upload> {
   const { file, texts } = await receiveFile(request, async (before) => {
     const said = parsed(before);
-    if (said.organization !== undefined) scope.within(said.organization);
+    const organizationId = said.organization === undefined ? undefined : ownerOf(scope, said);
+    await requirePatience(scope);
     await requireUsable(said, null);
+    if (organizationId !== undefined) await requireRoom(organizationId, bytesTold(request));
   });
   const uploadId = await keptOrRemoved(file, async () => {
     const said = parsed(texts);
@@ -57,6 +60,11 @@ export async function addUpload(scope: Managing, request: Request, locale: Local
     return inTransaction((tx) => keep(tx, scope, { said, organizationId, file }));
   });
   return getUpload(scope, uploadId, locale);
+}
+
+/** The form is a little larger than its file: what would just fit is left to be counted. */
+function bytesTold({ headers }: Request): number {
+  return Math.max(0, Number(headers.get("content-length") ?? 0) - MOST_BESIDES) || 0;
 }
 
 function parsed(texts: FormTexts): Said {

@@ -6,6 +6,7 @@ import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
 import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
+import { UNKNOWN_PLATFORM } from "@/lib/navigation/unknown-platform";
 import { displayName } from "@/lib/organizations/organization";
 import { catalogue } from "@/messages/catalogue";
 import { uploadWords } from "./upload-words";
@@ -43,6 +44,4 @@ const words = (kind: "imported" | "failed", locale: Locale) =>
 
 /** Where an upload is shown, in the product's own addresses. */
 const uploadAddress = ({ id, platformId }: { id: number; platformId: number | null }): string =>
-  platformId === null
-    ? pathTo("manual-data-upload-list")
-    : pathTo("manual-data-upload-detail", { platformId, uploadObjectId: id });
+  pathTo("manual-data-upload-detail", { platformId: platformId ?? UNKNOWN_PLATFORM, uploadObjectId: id });

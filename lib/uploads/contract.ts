@@ -1,35 +1,21 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { count, month, named, organizationChoice, pageOf, paging, pk, recordId, recordIds } from "@/lib/access/shapes";
 import { importSources } from "@/lib/imports/import-source";
 import { uploadBlocks, uploadErrors } from "./upload-error";
 import { clashChoices, uploadMethods, uploadStates } from "./upload-state";
 
-const id = z.coerce.number("invalid").int("invalid").min(1, "invalid").max(2_147_483_647, "invalid");
-const organizationParam = z.coerce.number("invalid").int("invalid").min(-1, "invalid").max(2_147_483_647, "invalid");
-const pk = z.number().int();
-const count = z.number().int().min(0);
 const moment = z.iso.datetime();
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
-const named = z.object({ pk, name: z.string() });
 const platform = named.extend({ short_name: z.string() });
 const reportType = z.object({
   pk,
   short_name: z.string(),
   counter_code: z.string(),
   release: z.string(),
+  period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
 });
 /** How many facts, and what they add up to over all metrics. */
 const amount = z.object({ sum: z.number(), count });
-const paging = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(25),
-};
-const ids = (meaning: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}(,\d{1,9}){0,999}$/, "invalid")
-    .transform((text) => text.split(",").map(Number))
-    .describe(meaning);
 const states = z
   .string()
   .transform((text) => text.split(","))
@@ -263,20 +249,20 @@ export const addUploadCall = contract({
 
 const listQuery = {
   search: z.string().trim().max(200).optional().describe("In names of files, platforms, organizations and people"),
-  platforms: ids("Ids of platforms separated by commas").optional(),
-  report_types: ids("Ids of report types separated by commas").optional(),
+  platforms: recordIds("Ids of platforms separated by commas").optional(),
+  report_types: recordIds("Ids of report types separated by commas").optional(),
   states: states.optional(),
   order_by: z.enum(["created", "name", "platform", "state", "size", "finished"]).default("created"),
   desc: z.enum(["true", "false"]).default("true"),
-  ...paging,
+  ...paging(),
 };
-const uploadPage = z.object({ count, results: z.array(listedUpload) });
+const uploadPage = pageOf(listedUpload);
 
 export const listUploadsCall = contract({
   call: "GET /api/manual-data-upload/",
   summary: "Uploads of all organizations within reach, the newest first",
   access: "uploads.manage",
-  query: z.object({ organization: organizationParam.optional(), ...listQuery }),
+  query: z.object({ organization: organizationChoice.optional(), ...listQuery }),
   returns: uploadPage,
 });
 
@@ -284,7 +270,7 @@ export const listOrganizationUploadsCall = contract({
   call: "GET /api/organization/{organization}/manual-data-upload/",
   summary: "Uploads with usage of one organization, or of all within reach (-1)",
   access: "uploads.manage",
-  params: z.object({ organization: organizationParam }),
+  params: z.object({ organization: organizationChoice }),
   query: z.object(listQuery),
   returns: uploadPage,
 });
@@ -293,7 +279,7 @@ export const uploadStatsCall = contract({
   call: "GET /api/organization/{organization}/manual-data-upload/stats/",
   summary: "How many uploads there are in each state, and how much room their files take",
   access: "uploads.manage",
-  params: z.object({ organization: organizationParam }),
+  params: z.object({ organization: organizationChoice }),
   returns: z.object({
     count,
     states: z.object({
@@ -311,42 +297,54 @@ export const uploadStatsCall = contract({
   }),
 });
 
+const params = z.object({ upload: recordId });
+
 export const getUploadCall = contract({
   call: "GET /api/manual-data-upload/{upload}/",
   summary: "One upload: its state, what its file was found to hold, and what importing would do now",
   access: "uploads.manage",
-  params: z.object({ upload: id }),
+  params,
   returns: upload,
 });
+
+export const listUploadDetailsCall = contract({
+  call: "GET /api/manual-data-upload/details/",
+  summary: "Several uploads as their own pages show them, in the order asked for; those that are gone are left out",
+  access: "uploads.manage",
+  query: z.object({
+    uploads: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){0,49}$/, "invalid")
+      .transform((text) => text.split(",").map(Number))
+      .describe("Ids of at most 50 uploads separated by commas"),
+  }),
+  returns: z.array(upload),
+});
+
+const choice = z.enum(clashChoices, "invalid");
+const clashingMonth = z.object({ organization: recordId, report_type: recordId, month });
 
 export const changeUploadCall = contract({
   call: "PATCH /api/manual-data-upload/{upload}/",
   summary:
     "Correct what was recognised, before it is imported. Method, report type, template and mapping make the check run again; the rest is compared at once",
   access: "uploads.manage",
-  params: z.object({ upload: id }),
+  params,
   body: z.object({
-    organization: id.nullable().optional().describe("Null for what the file says"),
-    platform: id.nullable().optional(),
+    organization: recordId.nullable().optional().describe("Null for what the file says"),
+    platform: recordId.nullable().optional(),
     method: z.enum(uploadMethods, "invalid").optional(),
-    report_type_id: id.nullable().optional(),
-    template: id.nullable().optional(),
+    report_type_id: recordId.nullable().optional(),
+    template: recordId.nullable().optional(),
     mapping: z.record(z.string(), z.unknown()).nullable().optional(),
     organizations: z
-      .array(z.object({ name: z.string().max(1000), organization: id.nullable() }))
+      .array(z.object({ name: z.string().max(1000), organization: recordId.nullable() }))
       .max(2000, "tooMany")
       .optional()
       .describe("Whose usage the file's organizations are, where it was not recognised"),
-    clashes: z.enum(clashChoices, "invalid").nullable().optional().describe("For every month that has numbers already"),
+    clashes: choice.nullable().optional().describe("For every month that has numbers already"),
     choices: z
-      .array(
-        z.object({
-          organization: id,
-          report_type: id,
-          month,
-          choice: z.enum(clashChoices, "invalid").nullable(),
-        }),
-      )
+      .array(clashingMonth.extend({ choice: choice.nullable() }))
       .max(10_000, "tooMany")
       .optional()
       .describe("For single months; goes before `clashes`"),
@@ -358,7 +356,7 @@ export const deleteUploadCall = contract({
   call: "DELETE /api/manual-data-upload/{upload}/",
   summary: "Delete an upload with its file; what it brought is undone first",
   access: "uploads.manage",
-  params: z.object({ upload: id }),
+  params,
   returns: z.object({
     imports: count.describe("Months that lost the numbers of this upload"),
     restored: count.describe("Of these, months whose former numbers are back"),
@@ -369,7 +367,7 @@ export const checkUploadCall = contract({
   call: "POST /api/manual-data-upload/{upload}/preflight/",
   summary: "Check the file again",
   access: "uploads.manage",
-  params: z.object({ upload: id }),
+  params,
   returns: upload,
 });
 
@@ -378,11 +376,13 @@ export const importUploadCall = contract({
   summary:
     "Import a checked upload: all of its months or, should anything fail, none. Answers 409 while months that have numbers already are left without a choice",
   access: "uploads.manage",
-  params: z.object({ upload: id }),
+  params,
   body: z.object({
-    clashes: z.enum(clashChoices, "invalid").optional(),
+    clashes: choice.optional(),
     choices: z
-      .array(z.object({ organization: id, report_type: id, month, choice: z.enum(clashChoices, "invalid") }))
+      .array(
+        z.object({ organization: recordId, report_type: recordId, month, choice: z.enum(clashChoices, "invalid") }),
+      )
       .max(10_000, "tooMany")
       .optional(),
   }),
@@ -393,7 +393,7 @@ export const undoUploadCall = contract({
   call: "POST /api/manual-data-upload/{upload}/undo/",
   summary: "Take back what an upload brought: its numbers vanish at once, and those they replaced are back",
   access: "uploads.manage",
-  params: z.object({ upload: id }),
+  params,
   returns: z.object({ imports: count, restored: count }),
 });
 
@@ -401,7 +401,7 @@ export const getUploadFileCall = contract({
   call: "GET /api/manual-data-upload/{upload}/file/",
   summary: "The file as it was uploaded",
   access: "uploads.manage",
-  params: z.object({ upload: id }),
+  params,
   returns: { file: "application/octet-stream" },
 });
 
@@ -422,7 +422,7 @@ export const listUploadRowsCall = contract({
   call: "GET /api/manual-data-upload/{upload}/rows/",
   summary: "The first usage that was read of each report of the file",
   access: "uploads.manage",
-  params: z.object({ upload: id }),
+  params,
   query: z.object({
     report: z.coerce.number().int().min(0).max(10_000).default(0).describe("Index of the report in the file"),
     from: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -439,7 +439,7 @@ export const readUploadCellsCall = contract({
   call: "GET /api/manual-data-upload/{upload}/cells/",
   summary: "The first rows of a table as they stand in the file, for saying what its columns are",
   access: "uploads.manage",
-  params: z.object({ upload: id }),
+  params,
   query: z.object({
     sheet: z.string().max(200).optional().describe("The first one if left out"),
     from: z.coerce.number().int().min(0).max(2_000).default(0),

@@ -35,6 +35,16 @@ export async function findUpload(tx: Db, scope: Managing, id: number): Promise<S
   return found;
 }
 
+/** Those of several that are the actor's to know of, in the order asked for. */
+export async function findUploads(tx: Db, scope: Managing, ids: readonly number[]): Promise<StoredUpload[]> {
+  const found = await tx.upload.findMany({
+    where: { AND: [{ id: { in: [...ids] } }, reachedUploads(scope)] },
+    include: storedUploadRow,
+  });
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
 /** The same for somebody about to change it, held until the transaction ends; throws NotFound and Problem 403. */
 export async function holdUpload(tx: Db, scope: Managing, id: number): Promise<StoredUpload> {
   await tx.$queryRaw`SELECT FROM uploads WHERE id = ${id} FOR UPDATE`;

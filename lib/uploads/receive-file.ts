@@ -8,7 +8,7 @@ import { UPLOADED } from "./uploaded-files";
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 /** Beside its file a form holds a few short texts. */
-const MOST_BESIDES = 100_000;
+export const MOST_BESIDES = 100_000;
 const MOST_TEXTS = 20;
 
 export type ReceivedFile = StoredFile & { name: string; mediaType: string };
@@ -30,6 +30,7 @@ export async function receiveFile(
   if (Number(request.headers.get("content-length") ?? 0) > uploadLimit() + MOST_BESIDES) throw tooLarge();
   const texts: Record<string, string> = {};
   let file: ReceivedFile | null = null;
+  let hasBegun = false;
   try {
     if (!request.body) throw new Refused("uploadFileMissing");
     for await (const part of readForm(request.body, request.headers.get("content-type") ?? "")) {
@@ -37,6 +38,7 @@ export async function receiveFile(
       else if (part.name !== "data_file" || file) throw new Invalid({ [part.name]: ["invalid"] });
       else {
         await check(texts);
+        hasBegun = true;
         file = await stored(part, part.fileName);
       }
     }
@@ -45,7 +47,7 @@ export async function receiveFile(
     return { file, texts };
   } catch (error) {
     if (file) await removeStoredFile(file.storedAs);
-    if (error instanceof FormUnreadable) throw new Refused(file ? "uploadCutOff" : "uploadFileMissing");
+    if (error instanceof FormUnreadable) throw new Refused(hasBegun ? "uploadCutOff" : "uploadFileMissing");
     throw error;
   }
 }

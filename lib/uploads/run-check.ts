@@ -1,13 +1,14 @@
 import "server-only";
 import type { Reading } from "@/lib/counter/reading";
+import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
 import { Unavailable } from "@/lib/kit/errors";
+import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { CHECK_FORMAT, type Checked } from "./checked";
-import { countedBytes } from "./counted-bytes";
 import { NotSaid } from "./not-said";
 import { openReports } from "./open-reports";
 import { readerOf, templateReader, type UploadReader } from "./reader-of";
@@ -157,7 +158,7 @@ function lastingFailure(error: unknown, { tries }: UploadRun): UploadError | nul
   if (error instanceof NotSaid) return error.code;
   if (error instanceof TooManyParts) return "too-many-parts";
   if (error instanceof FileChanged) return "file-changed";
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return "file-missing";
+  if (isMissingFile(error)) return "file-missing";
   if (error instanceof Unavailable) return null;
   return tries >= MOST_TRIES ? "general" : null;
 }

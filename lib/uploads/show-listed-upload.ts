@@ -86,7 +86,12 @@ export function showListedUpload(
 }
 
 export const showReportType = (type: ReportType | null | undefined) =>
-  type ? { pk: type.id, short_name: type.shortName, counter_code: type.counterCode, release: type.release } : null;
+  type
+    ? {
+        ...{ pk: type.id, short_name: type.shortName, counter_code: type.counterCode, release: type.release },
+        period_months: type.periodMonths,
+      }
+    : null;
 
 const monthOf = (day: Date | null): string | null => day?.toISOString().slice(0, 7) ?? null;
 

@@ -2,7 +2,6 @@
 export const uploadErrors = [
   /** The file is not COUNTER, or a report that must not be imported: the findings tell what and where. */
   "not-readable",
-  "unicode-decode",
   /** A table that names no report, and nobody said which it is. */
   "unknown-report-type",
   /** Reports of releases or kinds that the installation does not have. */
@@ -11,7 +10,7 @@ export const uploadErrors = [
   "nothing-to-import",
   "file-changed",
   "file-missing",
-  /** Of vendors' sheets: nothing says how to read it yet. */
+  /** Of publishers' own sheets: nothing says how to read it yet. */
   "no-mapping",
   "too-many-parts",
   "import-not-possible",

@@ -18,7 +18,7 @@ export type UploadPlan = {
   imports: PlannedImport[];
   /** The import of each part, by the part's index; -1 for one of which nothing is imported. */
   importOfPart: number[];
-  /** Imports that several reports of the file would add to: most likely the same usage twice. */
+  /** Imports that several reports of the file would add to, which nobody has compared: most likely the same usage twice. */
   overlaps: PlannedImport[];
 };
 
@@ -46,5 +46,13 @@ export function planUpload({ parts, reports, platformId, ownerOf }: Planned): Up
     }
     return index;
   });
-  return { imports, importOfPart, overlaps: imports.filter((planned) => planned.reports.size > 1) };
+  const overlaps = imports.filter((planned) => planned.reports.size > 1 && !isOneReport(reports, planned));
+  return { imports, importOfPart, overlaps };
+}
+
+/** A COUNTER report that goes on in other sheets or files: reading it has compared them count by count. */
+function isOneReport(all: Planned["reports"], planned: PlannedImport): boolean {
+  const reports = [...planned.reports].flatMap((index) => all[index] ?? []);
+  const institutions = new Set(reports.map(({ header }) => header?.institution));
+  return institutions.size === 1 && reports.every(({ place, header }) => place !== null && header !== null);
 }

@@ -1,5 +1,6 @@
 import type { Attributes } from "../attributes";
 import type { Identifiers } from "../identifiers";
+import { markedAsText } from "../marked-as-text";
 import { firstDay, lastDay, type Month } from "../month";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
@@ -129,10 +130,10 @@ function publisherColumns(isShown: boolean): Column[] {
   ];
 }
 
-/** By RFC 4180 with tabs between; cells are written as they are, so that they read back as they were. */
+/** By RFC 4180 with tabs between. Reading takes the apostrophe off again that keeps a text from being run as a formula. */
 function line(cells: readonly string[]): string {
-  const written = cells.map((cell) =>
-    /["\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell,
-  );
+  const written = cells
+    .map(markedAsText)
+    .map((cell) => (/["\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell));
   return `${written.join("\t")}\r\n`;
 }

@@ -25,7 +25,7 @@ function told(records: readonly UsageRecord[]): Record<string, number> {
 
 const text = fc
   .string({ unit: fc.constantFrom("A", "ř", '"', ",", ";", "\t", "\n", "=", "|", "日", "𝄞", "{"), maxLength: 6 })
-  .map((given) => `N${given}e`);
+  .chain((given) => fc.constantFrom("N", "=N", "'=N", "-N", "+N", "@N", "'N").map((start) => `${start}${given}e`));
 const anyMonth = fc.constantFrom<Month>(month("2024-12"), month("2025-01"), month("2025-02"));
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 

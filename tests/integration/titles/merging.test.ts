@@ -59,9 +59,7 @@ describe("titles that turn out to be one", () => {
     const formerId = before?.id ?? 0;
     const restatement = { importId: formerId, formerId, sums: {}, titleCount: 0 };
     await db().restatement.create({ data: restatement });
-    await inOneStep((tx) =>
-      mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online], reason: "person" }),
-    );
+    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
     await move();
     const [former, current, ...more] = await importsOf(place);
     expect(more).toEqual([]);
@@ -78,9 +76,7 @@ describe("titles that turn out to be one", () => {
 
   test("a report that names the removed one counts for the kept one, and teaches what it knows", async () => {
     const { place, print, online } = await twoOfOne("Gut", ["0017-5749", "1468-3288"]);
-    await inOneStep((tx) =>
-      mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online], reason: "person" }),
-    );
+    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
     const next = { ...place, month: month("2025-02") };
     const ids = { onlineIssn: "1468-3288", proprietary: ["bmj:gut"] };
     await importUses(next, [{ name: "GUT", ids, value: 4 }]);
@@ -98,7 +94,7 @@ describe("titles that turn out to be one", () => {
     await importUses({ ...place, month: month("2025-02") }, [{ name: "Brain", ids: { doi: "10.1/brain" }, value: 1 }]);
     const third = await titleWith("doi", "10.1/brain");
     const merge = (keptId: number, removedIds: number[]) =>
-      inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId, removedIds, reason: "person" }));
+      inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId, removedIds }));
     await merge(print, [online]);
     await merge(third, [print]);
     await merge(online, [third]);
@@ -117,9 +113,7 @@ describe("titles that turn out to be one", () => {
   test("usage that is being imported meanwhile follows later, and the answer is not refused as the older one", async () => {
     const { place, print, online } = await twoOfOne("Chest", ["0012-3692", "1931-3543"]);
     const loading = await openImport(place, null);
-    await inOneStep((tx) =>
-      mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online], reason: "person" }),
-    );
+    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
     expect(await move()).toBe(0);
     expect((await seenByTitle(place))[online]).toBe(7);
     await db().import.update({ where: { id: loading }, data: { state: "discarded", purgedAt: new Date(0) } });
@@ -138,9 +132,7 @@ describe("titles that turn out to be one", () => {
     const items = await db().item.findMany({ where: { name: { endsWith: "air" } }, orderBy: { id: "asc" } });
     await db().item.updateMany({ data: { matchName: "on air" }, where: { id: items[1]?.id ?? 0 } });
     expect(await mergeDuplicates("items")).toBe(1);
-    await inOneStep((tx) =>
-      mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online], reason: "person" }),
-    );
+    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
     expect(await move()).toBe(1);
     expect(await seenByTitle(place)).toEqual({ [print]: 5 });
     expect((await importsOf(place)).map(({ state }) => state)).toEqual(["discarded", "current"]);
@@ -149,9 +141,7 @@ describe("titles that turn out to be one", () => {
 
 test("a month sent anew is not taken for counted anew because its titles were merged meanwhile", async () => {
   const { place, print, online } = await twoOfOne("Pain", ["0304-3959", "1872-6623"]);
-  await inOneStep((tx) =>
-    mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online], reason: "person" }),
-  );
+  await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
   const [former] = await importsOf(place);
   const { organizationId, reportTypeId } = place;
   const newer = await importUses({ ...place, month: month("2025-02") }, [
@@ -185,9 +175,7 @@ test("titles that a person told apart are not merged by rule, nor what they were
   expect(await mergeDuplicates("titles")).toBe(0);
   await db().title.create({ data: { name: "Heart", matchName: "heart", isbn: "9780306406157" } });
   const isbn = await titleWith("isbn", "9780306406157");
-  await inOneStep((tx) =>
-    mergeTitles(tx, { catalogue: "titles", keptId: isbn, removedIds: [online], reason: "person" }),
-  );
+  await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: isbn, removedIds: [online] }));
   expect(await db().titlePair.findMany({ where: { name: "Heart" } })).toMatchObject([
     { oneId: Math.min(print, isbn), otherId: Math.max(print, isbn), verdict: "different" },
   ]);
@@ -200,9 +188,7 @@ describe.each(["before", "after", "death"] as const)("a failure %s any step of t
     await importUses({ ...place, month: month("2025-02") }, [
       { name: `Struck ${how}`, ids: { onlineIssn: `200${number}-0000` }, value: 4 },
     ]);
-    await inOneStep((tx) =>
-      mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online], reason: "person" }),
-    );
+    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
     const steps: string[] = [];
     for (let at = 0; ; at++) {
       const strike = new Strike(at, how);

@@ -16,13 +16,14 @@ import { getUpload } from "@/lib/uploads/get-upload";
 import { importUpload } from "@/lib/uploads/import-upload";
 import { listUploads } from "@/lib/uploads/list-uploads";
 import { openUploadFile } from "@/lib/uploads/open-upload-file";
+import { readUploadCells } from "@/lib/uploads/read-upload-cells";
 import { recheckUpload } from "@/lib/uploads/recheck-upload";
 import { runCheck } from "@/lib/uploads/run-check";
 import { runImport } from "@/lib/uploads/run-import";
 import { sweepUploads } from "@/lib/uploads/sweep-uploads";
 import { undoUpload } from "@/lib/uploads/undo-upload";
 import { scopeOf } from "../../support/actors";
-import { addPlatform, bring, check, currentSums, formOf, never, openWorld, send, type World } from "./scene";
+import { addPlatform, bring, check, currentSums, formOf, never, openWorld, pathOf, send, type World } from "./scene";
 import { tableText } from "./tables";
 
 let world: World;
@@ -66,10 +67,6 @@ const json = (metric: string) => ({
   ],
 });
 
-const pathOf = async (pk: number) => {
-  const { rawFile } = await db().upload.findUniqueOrThrow({ where: { id: pk }, include: { rawFile: true } });
-  return path.join(filesFolder(), rawFile.storedAs);
-};
 const filesLeft = () =>
   readdirSync(path.join(filesFolder(), "uploads"), { recursive: true }).filter((name) => /\.gz/.test(String(name)))
     .length;
@@ -112,6 +109,9 @@ test("the files of one organization have so much room, and deleting makes some",
   await send(consortium, most(2), "2.txt", { organization: svratka });
   const third = () => send(consortium, most(3), "3.txt", { organization: svratka });
   await expect(third()).rejects.toMatchObject({ code: "uploadQuota" });
+  const told = formOf(most(3), "3.txt", { organization: svratka });
+  told.headers.set("content-length", "1000000");
+  await expect(addUpload(consortium, told, "en")).rejects.toMatchObject({ code: "uploadQuota" });
   const path = await pathOf(first.pk);
   expect(await deleteUpload(consortium, first.pk)).toEqual({ imports: 0, restored: 0 });
   expect(() => rmSync(path)).toThrow();
@@ -127,6 +127,11 @@ test("a damaged file is told from a missing one, in the check and in the import"
   const missing = await check(librarian, report(1), "b.tsv", { platform });
   await importUpload(librarian, missing.pk, {}, "en");
   rmSync(await pathOf(missing.pk));
+  for (const opened of [
+    openUploadFile(librarian, missing.pk),
+    readUploadCells(librarian, missing.pk, { from: 0, size: 1, sheet: undefined }),
+  ])
+    await expect(opened).rejects.toMatchObject({ status: 400, code: "noFileToShow" });
   await runImport(missing.pk, never);
   expect(await getUpload(librarian, missing.pk, "cs")).toMatchObject({
     ...{ state: "failed", error: "file-missing", error_text: "Uložený soubor už neexistuje." },
@@ -208,7 +213,13 @@ test("who imported is told, every step is written down, and numbers lead back to
   });
   const file = await openUploadFile(librarian, checked.pk);
   expect(await file.text()).toBe(report(7));
-  expect(file.headers.get("content-disposition")).toContain("filename*=UTF-8''P%C5%99ehled.tsv");
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    "content-disposition": "attachment; filename=\"Prehled.tsv\"; filename*=UTF-8''P%C5%99ehled.tsv",
+    "content-type": "application/octet-stream",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cache-control": "private, no-store",
+  });
   await undoUpload(librarian, checked.pk);
   await changeUpload(librarian, checked.pk, { platform: world.otherPlatform }, "en");
   await deleteUpload(librarian, checked.pk);

@@ -1,6 +1,8 @@
+import path from "node:path";
 import type { User } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
+import { filesFolder } from "@/lib/kit/files/stored-file";
 import { addUpload } from "@/lib/uploads/add-upload";
 import type { Upload } from "@/lib/uploads/contract";
 import { getUpload } from "@/lib/uploads/get-upload";
@@ -86,6 +88,12 @@ export async function check(scope: Managing, content: BlobPart, name: string, fi
   const { pk } = await send(scope, content, name, fields);
   await runCheck(pk, never);
   return getUpload(scope, pk, "en");
+}
+
+/** Where the file of an upload lies. */
+export async function pathOf(pk: number): Promise<string> {
+  const { rawFile } = await db().upload.findUniqueOrThrow({ where: { id: pk }, include: { rawFile: true } });
+  return path.join(filesFolder(), rawFile.storedAs);
 }
 
 type Choices = Parameters<typeof importUpload>[2];

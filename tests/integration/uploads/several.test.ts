@@ -135,8 +135,31 @@ test("a month that stands in an archive twice is not counted twice", async () =>
   const text = tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(1) }] });
   const archive = new Uint8Array(zip({ "tr.tsv": text, "tr (1).tsv": text }));
   const checked = await check(world.librarian, archive, "tr.zip", { platform });
-  expect(checked.blocking).toMatchObject([{ code: "reports-overlap", values: { names: "2024-01" } }]);
+  expect(checked).toMatchObject({ state: "prefailed", error: "not-readable" });
+  expect(checked.error_details).toMatchObject([{ code: "usage-twice", where: "tr (1).tsv: row 15" }]);
   await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ status: 400 });
+});
+
+test("a month that stands in a text twice blocks the import", async () => {
+  const text = tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(1) }] });
+  const checked = await check(world.librarian, `${text}\n\n${text}`, "tr.tsv", { platform });
+  expect(checked.blocking).toMatchObject([{ code: "reports-overlap", values: { names: "2024-01" } }]);
+});
+
+test("a report that goes on in another sheet is imported as one", async () => {
+  const { librarian, hradisko } = world;
+  const sheet = (name: string, from: string, value: number) => ({
+    name: `${name} ${from}`,
+    rows: cellsOf(tableText({ from, months: 1, titles: [{ name, counts: counts(value) }] })),
+  });
+  const sheets = [sheet("A", "2024-01", 1), sheet("B", "2024-01", 2), sheet("A", "2024-02", 4)];
+  const checked = await check(librarian, new Uint8Array(workbook(sheets)), "tr.xlsx", { platform });
+  expect(checked).toMatchObject({ can_import: true, blocking: [] });
+  await bring(librarian, checked.pk);
+  expect(await currentSums(platform)).toEqual({
+    [`${hradisko} TR 2024-01 Total_Item_Requests`]: 3,
+    [`${hradisko} TR 2024-02 Total_Item_Requests`]: 4,
+  });
 });
 
 test("titles are told as known, new and doubtful", async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { changeUpload } from "@/lib/uploads/change-upload";
 import { getUpload } from "@/lib/uploads/get-upload";
+import { listUploadDetails } from "@/lib/uploads/list-upload-details";
 import { runCheck } from "@/lib/uploads/run-check";
 import { addPlatform, bring, check, currentSums, never, openWorld, type World } from "./scene";
 
@@ -59,6 +60,57 @@ test("a sheet that a template fits needs no word, and its platform is known", as
   });
   await bring(librarian, known.pk, { clashes: "replace" });
   expect(await currentSums(platform)).toEqual(sums());
+});
+
+test("days add up to months, and a row of years above the months belongs to the headings", async () => {
+  const { librarian } = world;
+  const sheets = [
+    [
+      "Day,Film,Plays\n3/1/2022,Vlny,2\n3/15/2022,Vlny,3\n4/1/2022,Vlny,4\n",
+      {
+        columns: [
+          { heading: "Day", role: "Day" as const, day_order: "month" as const },
+          { heading: "Film", role: "Title" as const },
+          { heading: "Plays", role: "Value" as const, metric: "Plays" },
+        ],
+        periods: "column" as const,
+      },
+    ],
+    [
+      ",2022,\nFilm,May,Jun\nVlny,5,6\n",
+      {
+        ...{ columns: [{ heading: "Film", role: "Title" as const }], periods: "columns" as const, two_rows: true },
+        constants: { metric: "Plays" },
+      },
+    ],
+  ] as const;
+  for (const [text, mapping] of sheets) {
+    const { pk } = await check(librarian, text, "plays.csv", { platform, method: "raw" });
+    await changeUpload(librarian, pk, { method: "raw", report_type_id: reportType, mapping }, "en");
+    await runCheck(pk, never);
+    const checked = await getUpload(librarian, pk, "en");
+    expect(checked, JSON.stringify(checked.error_details)).toMatchObject({ state: "preflight", findings: [] });
+    await bring(librarian, pk);
+  }
+  const place = (month: string) => `${world.hradisko} video ${month} Plays`;
+  expect(await currentSums(platform)).toMatchObject({
+    [place("2022-03")]: 5,
+    [place("2022-04")]: 4,
+    [place("2022-05")]: 5,
+    [place("2022-06")]: 6,
+  });
+});
+
+test("several are told of in one call, in the order asked for, but none of others", async () => {
+  const { librarian, consortium, svratka } = world;
+  const own = await check(librarian, sheet, "films 5.csv");
+  const others = await check(consortium, sheet, "films 6.csv", { organization: svratka });
+  const asked = [others.pk, own.pk, 999_999, own.pk];
+  const [shown, ...more] = await listUploadDetails(librarian, asked, "en");
+  expect(more).toEqual([]);
+  expect(shown).toEqual(await getUpload(librarian, own.pk, "en"));
+  const everything = await listUploadDetails(consortium, asked, "en");
+  expect(everything.map(({ pk }) => pk)).toEqual([others.pk, own.pk]);
 });
 
 test("where such sheets may not be imported they are neither recognised nor imported", async () => {

@@ -1,0 +1,234 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { changeUpload } from "@/lib/uploads/change-upload";
+import { CHECK_FORMAT } from "@/lib/uploads/checked";
+import type { Upload } from "@/lib/uploads/contract";
+import { getUpload } from "@/lib/uploads/get-upload";
+import { importUpload } from "@/lib/uploads/import-upload";
+import { recheckUpload } from "@/lib/uploads/recheck-upload";
+import { runCheck } from "@/lib/uploads/run-check";
+import { runImport } from "@/lib/uploads/run-import";
+import type { UploadBlock, UploadError } from "@/lib/uploads/upload-error";
+import { MOST_TRIES } from "@/lib/uploads/upload-run";
+import { catalogue } from "@/messages/catalogue";
+import { addPlatform, bring, check, currentSums, never, openWorld, pathOf, send, type World } from "./scene";
+import { tableText } from "./tables";
+
+let world: World;
+let platform: number;
+
+beforeAll(async () => {
+  process.env.ENABLE_RAW_DATA_IMPORT = "PerOrg";
+  world = await openWorld();
+  await db().organization.update({ where: { id: world.hradisko }, data: { isRawDataImportEnabled: true } });
+});
+beforeEach(async ({ task }) => {
+  platform = await addPlatform(task.id, `Platform of ${task.name}`.slice(0, 200));
+});
+
+type Told = { report?: string; metric?: string; value?: number; months?: number; created?: string };
+
+const report = ({ report = "TR", metric = "Total_Item_Requests", value = 3, months = 1, created }: Told = {}) =>
+  tableText({
+    ...{ report, from: "2024-01", months, ...(created && { created }) },
+    titles: [{ name: "Alpha", counts: { [metric]: Array<number>(months).fill(value) } }],
+  });
+
+const ofMany = (institutions: number, months: number) =>
+  tableText({
+    ...{ from: "2024-01", months },
+    titles: Array.from({ length: institutions }, (_, index) => ({
+      ...{ institution: `Library ${index}`, name: "Alpha" },
+      counts: { Total_Item_Requests: Array<number>(months).fill(1) },
+    })),
+  });
+
+const sent = (text: BlobPart, name = "tr.tsv") => check(world.librarian, text, name, { platform });
+
+/** As if the disk gave an error of its own for the file. */
+async function breakFile({ pk }: Upload): Promise<() => void> {
+  const file = await pathOf(pk);
+  rmSync(file);
+  mkdirSync(file);
+  return () => {
+    rmSync(file, { recursive: true });
+    writeFileSync(file, gzipSync(report()));
+  };
+}
+
+async function failOften(work: () => Promise<void>): Promise<void> {
+  for (let nth = 1; nth < MOST_TRIES; nth++) await expect(work()).rejects.toThrow();
+  await work();
+}
+
+async function startImport(checked: Upload, clashes?: "skip" | "replace"): Promise<void> {
+  await importUpload(world.librarian, checked.pk, clashes ? { clashes } : {}, "en");
+}
+
+/** What brings each error about; a code nobody can meet has no place among them. */
+const errors: Record<UploadError, () => Promise<Upload>> = {
+  "not-readable": () => sent("%PDF-1.7 usage", "usage.pdf"),
+  "unknown-report-type": () =>
+    sent(
+      tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: { No_License: [1] } }], header: false }),
+    ),
+  "unsupported-report-type": async () => {
+    await db().reportType.delete({ where: { shortName: "TR_J4" } });
+    return sent(report({ report: "TR_J4" }));
+  },
+  "nothing-to-import": () => sent(report({ value: 0, created: "2024-01-15" })),
+  "no-mapping": () => check(world.librarian, "a,b,c\n1,2,3\n", "own.csv", { platform, method: "raw" }),
+  "too-many-parts": () => check(world.consortium, ofMany(209, 24), "all.tsv", { platform }),
+  "file-changed": async () => {
+    const { pk } = await send(world.librarian, report(), "tr.tsv", { platform });
+    writeFileSync(await pathOf(pk), gzipSync(report({ value: 4 })));
+    await runCheck(pk, never);
+    return getUpload(world.librarian, pk, "en");
+  },
+  "file-missing": async () => {
+    const checked = await sent(report());
+    await startImport(checked);
+    rmSync(await pathOf(checked.pk));
+    await runImport(checked.pk, never);
+    return checked;
+  },
+  general: async () => {
+    const upload = await send(world.librarian, report(), "tr.tsv", { platform });
+    await breakFile(upload);
+    await failOften(() => runCheck(upload.pk, never));
+    return upload;
+  },
+  "import-error": async () => {
+    const checked = await sent(report());
+    await startImport(checked);
+    await breakFile(checked);
+    await failOften(() => runImport(checked.pk, never));
+    return checked;
+  },
+  "import-not-possible": async () => {
+    const checked = await sent(report());
+    await startImport(checked);
+    const otherSum = JSON.stringify({ Total_Item_Requests: [999, 1] });
+    await db().$executeRaw`
+      UPDATE uploads SET checked = jsonb_set(checked, '{parts,0,metrics}', ${otherSum}::jsonb) WHERE id = ${checked.pk}`;
+    await runImport(checked.pk, never);
+    return checked;
+  },
+  "clashing-data": async () => {
+    const checked = await sent(report());
+    await startImport(checked);
+    await bring(world.librarian, (await sent(report({ value: 0, created: "2024-03-01" }))).pk);
+    await runImport(checked.pk, never);
+    return checked;
+  },
+};
+
+test.each(Object.entries(errors))("%s is told in both languages, and nothing is imported", async (code, happen) => {
+  const { pk } = await happen();
+  const scope = world.consortium;
+  for (const locale of ["en", "cs"] as const) {
+    const { message } = catalogue[locale].uploads.error[code as UploadError];
+    expect(await getUpload(scope, pk, locale)).toMatchObject({ error: code, error_text: message, can_import: false });
+  }
+  expect(await currentSums(platform)).toEqual({});
+  expect(await db().import.count({ where: { uploadId: pk, state: "loading" } })).toBe(0);
+});
+
+/** What brings each block about. */
+const blocks: Record<UploadBlock, () => Promise<Upload>> = {
+  "platform-missing": () => check(world.librarian, report().replaceAll("Sample Platform", "Nowhere"), "tr.tsv"),
+  "no-organization-selected": () => check(world.consortium, report(), "tr.tsv", { platform }),
+  "wrong-organization": () => check(world.consortium, ofMany(2, 1), "all.tsv", { platform }),
+  "not-allowed": () =>
+    sent(
+      tableText({
+        ...{ from: "2024-01", months: 1 },
+        titles: ["Knihovna Hradisko", "Knihovna Svratka"].map((institution) => ({
+          ...{ institution, name: "A", counts: { No_License: [1] } },
+        })),
+      }),
+    ),
+  "raw-import-off": async () => {
+    const { id } = await db().reportType.create({ data: { shortName: "film", counterCode: "film", release: "own" } });
+    const columns = [
+      { heading: "Film", role: "Title" },
+      { heading: "Action", role: "Metric" },
+    ];
+    const upload = await send(world.librarian, "Film,Action,2024-01\nKolja,Streams,5\n", "films.csv", {
+      ...{ platform, method: "raw" },
+    });
+    await changeUpload(
+      world.librarian,
+      upload.pk,
+      {
+        report_type_id: id,
+        mapping: { columns, periods: "columns", metric_names: { Streams: "Total_Item_Requests" } },
+      },
+      "en",
+    );
+    await runCheck(upload.pk, never);
+    return changeUpload(world.consortium, upload.pk, { organization: world.svratka }, "en");
+  },
+  "metrics-forbidden": async () => {
+    await db().reportType.update({ where: { shortName: "TR_J1" }, data: { metrics: ["Total_Item_Requests"] } });
+    return sent(report({ report: "TR_J1", metric: "Unique_Item_Requests" }));
+  },
+  "clashing-data": async () => {
+    await bring(world.librarian, (await sent(report())).pk);
+    return sent(report({ value: 4 }));
+  },
+  "reports-overlap": () => sent(`${report()}\n\n${report()}`),
+  "check-outdated": async () => {
+    const { pk } = await sent(report());
+    await db().$executeRaw`
+      UPDATE uploads SET checked = jsonb_set(checked, '{version}', to_jsonb(${`before ${CHECK_FORMAT}`}::text)) WHERE id = ${pk}`;
+    return getUpload(world.librarian, pk, "en");
+  },
+};
+
+test.each(Object.entries(blocks))(
+  "%s keeps a file from being imported, and says so in both languages",
+  async (code, happen) => {
+    const { pk } = await happen();
+    const scope = code === "not-allowed" ? world.librarian : world.consortium;
+    const said = new Set<string>();
+    for (const locale of ["en", "cs"] as const) {
+      const { blocking, can_import } = await getUpload(scope, pk, locale);
+      expect([can_import, blocking.map((block) => block.code)]).toEqual([false, [code]]);
+      const [{ text = "", remedy = "" } = {}] = blocking;
+      for (const sentence of [text, remedy]) expect(sentence).toMatch(/\p{L}{2}/u);
+      said.add(text);
+    }
+    expect(said.size).toBe(2);
+    const refused = importUpload(scope, pk, {}, "en");
+    await expect(refused).rejects.toMatchObject({ code: code === "clashing-data" ? "uploadClashes" : "uploadBlocked" });
+  },
+);
+
+describe("after a failure", () => {
+  test("months filled meanwhile leave nothing of a file whose months there are to be skipped", async () => {
+    const checked = await sent(report());
+    await startImport(checked, "skip");
+    await bring(world.librarian, (await sent(report({ value: 8 }))).pk);
+    const before = await currentSums(platform);
+    await runImport(checked.pk, never);
+    expect(await getUpload(world.librarian, checked.pk, "en")).toMatchObject({
+      state: "failed",
+      error: "nothing-to-import",
+    });
+    expect(await currentSums(platform)).toEqual(before);
+  });
+
+  test("the file is checked and imported again once its cause is gone", async () => {
+    const checked = await sent(report());
+    await startImport(checked);
+    const mend = await breakFile(checked);
+    await failOften(() => runImport(checked.pk, never));
+    mend();
+    await recheckUpload(world.librarian, checked.pk, "en");
+    await runCheck(checked.pk, never);
+    expect(await bring(world.librarian, checked.pk)).toMatchObject({ state: "imported", error: "" });
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from "vitest";
+import { db, inTransaction } from "@/lib/kit/db";
+import { mergeTitles } from "@/lib/titles/merge-titles";
+import { moveTitles } from "@/lib/titles/move-titles";
+import { moveWork } from "@/lib/titles/move-work";
+import { deleteUpload } from "@/lib/uploads/delete-upload";
+import { undoUpload } from "@/lib/uploads/undo-upload";
+import { seenByTitle } from "../titles/usage-of-titles";
+import { addPlatform, bring, check, openWorld, type World } from "./scene";
+import { tableText } from "./tables";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const report = (name: string, value: number) =>
+  tableText({ from: "2024-01", months: 1, titles: [{ name, counts: { Total_Item_Requests: [value] } }] });
+
+/** The thorough moves that are asked for. */
+const asked = () =>
+  db().$queryRaw<{ key: string }[]>`
+    SELECT key FROM graphile_worker.jobs WHERE task_identifier = ${moveWork.name} AND key LIKE '%thorough'`;
+
+test.each([
+  ["undone", undoUpload],
+  ["deleted", deleteUpload],
+] as const)(
+  "titles merged while other numbers were in the place are followed once the upload is %s",
+  async (how, takeBack) => {
+    const platform = await addPlatform(how, how);
+    const place = { platformId: platform, organizationId: world.hradisko, month: "2024-01" };
+    await bring(world.librarian, (await check(world.librarian, report(`${how} former`, 5), "1.tsv", { platform })).pk);
+    const next = await check(world.librarian, report(`${how} next`, 7), "2.tsv", { platform });
+    await bring(world.librarian, next.pk, { clashes: "replace" });
+    const titleOf = async (name: string) => (await db().title.findFirstOrThrow({ where: { name } })).id;
+    const [former, kept] = [await titleOf(`${how} former`), await titleOf(`${how} next`)];
+    await db().title.update({ where: { id: former }, data: { matchName: `${how} next` } });
+    await inTransaction((tx) => mergeTitles(tx, { catalogue: "titles", keptId: kept, removedIds: [former] }));
+    await moveTitles({ isThorough: false });
+    const { reportTypeId } = await db().import.findFirstOrThrow({ where: { platformId: platform } });
+    await db().$executeRaw`UPDATE title_merges SET merged_at = merged_at - interval '3 days'`;
+    await takeBack(world.librarian, next.pk);
+    expect(await seenByTitle({ ...place, reportTypeId } as Parameters<typeof seenByTitle>[0])).toEqual({ [former]: 5 });
+    expect(await asked()).toHaveLength(1);
+    await moveTitles({ isThorough: true });
+    expect(await seenByTitle({ ...place, reportTypeId } as Parameters<typeof seenByTitle>[0])).toEqual({ [kept]: 5 });
+  },
+);
+
+test("numbers replaced longer ago than they are kept do not come back half purged", async () => {
+  const platform = await addPlatform("long-ago", "Long ago");
+  await bring(world.librarian, (await check(world.librarian, report("A", 5), "1.tsv", { platform })).pk);
+  const next = await check(world.librarian, report("A", 7), "2.tsv", { platform });
+  await bring(world.librarian, next.pk, { clashes: "replace" });
+  await db().$executeRaw`
+    UPDATE imports SET current_since = current_since - interval '10 years' WHERE platform_id = ${platform}`;
+  expect(await undoUpload(world.librarian, next.pk)).toEqual({ imports: 1, restored: 0 });
+  expect(await db().import.count({ where: { platformId: platform, state: "current" } })).toBe(0);
+});
