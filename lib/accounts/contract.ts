@@ -1,11 +1,9 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { organizationChoice, paging, pk, recordId } from "@/lib/access/shapes";
 import { accountActions, accountRoles, accountSorts, accountStates } from "./account-terms";
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-/** Ids as answers give them. */
-const pk = z.int();
-const params = z.object({ account: id });
+const params = z.object({ account: recordId });
 const email = z.string("mandatory").trim().toLowerCase().min(1, "mandatory").max(254, "tooLong").pipe(z.email("email"));
 const name = z.string("invalid").trim().max(150, "tooLong");
 const language = z.enum(["en", "cs"], "invalid");
@@ -51,14 +49,13 @@ export const listAccountsCall = contract({
   summary: "The accounts of the organizations one administers; for those who run the consortium, all accounts",
   access: "users.manage",
   query: z.object({
-    organization: z.coerce.number().int().optional().describe("-1 stands for all"),
+    organization: organizationChoice.optional().describe("-1 stands for all"),
     search: z.string().trim().max(200).default("").describe("Every word occurs in e-mail, name or organization"),
     role: z.enum(accountRoles).optional(),
     state: z.enum(accountStates).optional(),
     sort: z.enum(accountSorts).default("email"),
     order: z.enum(["up", "down"]).default("up"),
-    page: z.coerce.number().int().min(1).default(1),
-    page_size: z.coerce.number().int().min(1).max(1000).default(100),
+    ...paging({ most: 1000, usual: 100 }),
   }),
   returns: z.object({
     count: z.int(),

@@ -1,8 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { organizationChoice, recordId } from "@/lib/access/shapes";
 import { LONGEST_DAYS } from "./lifetime";
-
-const id = z.coerce.number("invalid").int("invalid").positive("invalid").max(2_147_483_647, "invalid");
 
 export const apiKey = z.object({
   pk: z.int(),
@@ -27,7 +26,7 @@ export const listApiKeysCall = contract({
   call: "GET /api/api-key/",
   summary: "API keys of the organizations one administers that are not revoked, the newest first",
   access: "api-keys.manage",
-  query: z.object({ organization: z.coerce.number("invalid").int("invalid").optional() }),
+  query: z.object({ organization: organizationChoice.optional() }),
   returns: z.array(apiKey),
 });
 
@@ -37,7 +36,7 @@ export const createApiKeyCall = contract({
   access: "api-keys.manage",
   body: z.object({
     name: z.string("mandatory").trim().min(1, "mandatory").max(100, "tooLong"),
-    organization: id,
+    organization: recordId,
     days: z.int("invalid").min(1, "invalid").max(LONGEST_DAYS, "invalid").default(LONGEST_DAYS),
   }),
   returns: apiKey.extend({ key: z.string().describe('Sent as "Authorization: Api-Key …"') }),
@@ -51,7 +50,7 @@ export const revokeApiKeyCall = contract({
   call: "DELETE /api/api-key/{key}/",
   summary: "Revoke an API key: it opens nothing any more, at once",
   access: "api-keys.manage",
-  params: z.object({ key: id }),
+  params: z.object({ key: recordId }),
   returns: z.null(),
   status: 204,
 });

@@ -1,8 +1,10 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { organizationChoice, pageOf, paging } from "@/lib/access/shapes";
 import { auditValues } from "./audit-values";
 
-const day = z.iso.date("invalid");
+/** The day after is a date, too. */
+const day = z.iso.date("invalid").refine((text) => text > "1900" && text < "9999", "invalid");
 
 const filter = {
   action: z
@@ -11,7 +13,7 @@ const filter = {
     .optional()
     .describe('An action such as "credentials.change", or its beginning: "credentials"'),
   actor: z.string().trim().max(200, "invalid").optional().describe("Part of the name of who did it, or acted as them"),
-  organization: z.coerce.number("invalid").int("invalid").max(2_147_483_647, "invalid").optional(),
+  organization: organizationChoice.optional(),
   from: day.optional().describe("First day, in the time zone of the site"),
   to: day.optional().describe("Last day, in the time zone of the site"),
 };
@@ -47,10 +49,9 @@ export const listAuditCall = contract({
   access: "audit.read",
   query: z.object({
     ...filter,
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(25),
+    ...paging(),
   }),
-  returns: z.object({ count: z.int(), results: z.array(auditEntry) }),
+  returns: pageOf(auditEntry),
 });
 
 export type AuditQuery = z.output<typeof listAuditCall.query>;

@@ -1,19 +1,25 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import {
+  count,
+  instant,
+  month,
+  namedInBoth,
+  organizationChoice,
+  paging,
+  pk,
+  recordId,
+  reportTypeId,
+} from "@/lib/access/shapes";
 import { counterVersions } from "./counter-versions";
 import { credentialsFilters, credentialsOrders, credentialsStatuses } from "./credentials-status";
 import { importColumns, importFormats } from "./import-columns";
 import { lockLevels } from "./lock";
 import { withoutPrefix } from "./secret-prefix";
+import { testOutcome } from "./test-outcome";
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-/** Ids as answers give them. */
-const pk = z.number().int();
-const count = z.number().int().min(0);
-const instant = z.date().transform((date) => date.toISOString());
 const text = (longest: number) => z.string("mandatory").trim().max(longest, "tooLong");
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
 const day = z.iso.date("invalid");
 const moment = z.iso.datetime({ offset: true, error: "invalid" });
 
@@ -29,8 +35,8 @@ const extraParams = z
   .refine(hasNoPrefixes, "nameInValue")
   .transform((params) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== "")));
 
-const reportIds = z.array(id).max(100, "tooMany");
-const chosen = z.array(id).min(1, "mandatory").max(5000, "tooMany");
+const reportIds = z.array(reportTypeId).max(100, "tooMany");
+const chosen = z.array(recordId).min(1, "mandatory").max(5000, "tooMany");
 
 /** Pasted from an address, ids and keys often bring their name along ("api_key=…"): that is refused with "nameInValue". */
 const secretText = {
@@ -43,8 +49,8 @@ const secretText = {
 
 /** `api_key` belongs to Release 5 and 5.1, `http_username` and `http_password` to Release 4: elsewhere they are refused. */
 export const credentialsDraft = z.object({
-  organization_id: id,
-  platform_id: id,
+  organization_id: recordId,
+  platform_id: recordId,
   title: text(120).default(""),
   counter_version: counterVersion,
   url: text(400).min(1, "mandatory"),
@@ -93,7 +99,6 @@ export const credentialsChange = z.object({
   forced: z.boolean().optional(),
 });
 
-const named = z.object({ pk, name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() });
 const person = z.object({ pk, username: z.string() });
 
 /**
@@ -103,8 +108,8 @@ const person = z.object({ pk, username: z.string() });
 export const credentials = z.object({
   pk,
   title: z.string(),
-  organization: named.extend({ short_name: z.string().nullable(), internal_id: z.string().nullable() }),
-  platform: named.extend({ short_name: z.string() }),
+  organization: namedInBoth.extend({ short_name: z.string().nullable(), internal_id: z.string().nullable() }),
+  platform: namedInBoth.extend({ short_name: z.string() }),
   counter_version: counterVersion,
   url: z.string(),
   customer_id: z.string(),
@@ -156,11 +161,11 @@ export const credentials = z.object({
   updated_by: person.nullable(),
 });
 
-const params = z.object({ id });
+const params = z.object({ id: recordId });
 
 const filters = {
-  organization: z.coerce.number().int().optional(),
-  platform: id.optional(),
+  organization: organizationChoice.optional(),
+  platform: recordId.optional(),
   counter_version: counterVersion.optional(),
   /** COUNTER code of a report: "TR". */
   report: z.string().trim().max(16).optional(),
@@ -179,8 +184,7 @@ export const listCredentialsCall = contract({
     ...filters,
     order_by: z.enum(credentialsOrders).default("organization"),
     desc: flag.default(false),
-    page: z.coerce.number().int().min(1).default(1),
-    page_size: z.coerce.number().int().min(1).max(1000).default(100),
+    ...paging({ most: 1000, usual: 100 }),
   }),
   returns: z.object({
     count,
@@ -238,7 +242,8 @@ export const lockCredentialsCall = contract({
 
 export const revealCredentialsCall = contract({
   call: "POST /api/sushi-credentials/{id}/reveal/",
-  summary: "The secrets of credentials in clear text, for those who may edit them; each reveal is audited",
+  summary:
+    "The secrets of credentials in clear text, for those who may edit them, though not while acting as somebody else; each reveal is audited",
   access: "credentials.manage",
   params,
   returns: z.object({
@@ -279,7 +284,7 @@ export const listHistoryCall = contract({
   summary: "Who changed the credentials, when and what, newest first; of secrets only which ones",
   access: "credentials.manage",
   params,
-  query: z.object({ page: z.coerce.number().int().min(1).default(1), page_size: id.max(200).default(50) }),
+  query: z.object({ ...paging({ most: 200, usual: 50 }) }),
   returns: z.object({
     count,
     results: z.array(
@@ -300,6 +305,12 @@ export const listHistoryCall = contract({
 });
 
 const manyOf = <S extends z.ZodRawShape>(shape: S) => z.object({ ...shape, credentials: chosen });
+/** Something about each of many credentials. */
+const eachOf = <S extends z.ZodRawShape>(shape: S, most = 5000) =>
+  z
+    .array(z.object({ credentials_id: recordId, ...shape }))
+    .min(1, "mandatory")
+    .max(most, "tooMany");
 const updated = z.object({ updated: count });
 
 export const updateEnabledCall = contract({
@@ -332,10 +343,7 @@ export const updateLastHarvestableMonthCall = contract({
   call: "POST /api/sushi-credentials/update-last-harvestable-month/",
   summary: "Say which month is the oldest that each server still has; null for not known. All, or none",
   access: "credentials.manage",
-  body: z
-    .array(z.object({ credentials_id: id, last_harvestable_month: month.nullable() }))
-    .min(1, "mandatory")
-    .max(5000, "tooMany"),
+  body: eachOf({ last_harvestable_month: month.nullable() }),
   returns: updated,
 });
 
@@ -343,10 +351,7 @@ export const unsetBrokenManyCall = contract({
   call: "POST /api/sushi-credentials/unset-broken/",
   summary: "Declare many credentials, or some reports on them, mended: all, or none",
   access: "credentials.manage",
-  body: z
-    .array(z.object({ credentials_id: id, counter_reports: reportIds.optional() }))
-    .min(1, "mandatory")
-    .max(5000, "tooMany"),
+  body: eachOf({ counter_reports: reportIds.optional() }),
   returns: updated,
 });
 
@@ -363,10 +368,7 @@ export const cloneToNewerCall = contract({
   summary: "Make credentials of Release 5.1 from those of Release 5; with preview=true only say what would be made",
   access: "credentials.manage",
   query: z.object({ preview: flag.default(false) }),
-  body: z
-    .array(z.object({ credentials_id: id }))
-    .min(1, "mandatory")
-    .max(1000, "tooMany"),
+  body: eachOf({}, 1000),
   returns: z.array(
     z.object({
       credentials_id: pk,
@@ -396,7 +398,7 @@ export const getImportTemplateCall = contract({
     "The XLSX file to fill in and import: a sheet per release, lists of one's organizations and of all platforms",
   access: "credentials.manage",
   query: z.object({
-    organization: z.coerce.number().int().optional(),
+    organization: organizationChoice.optional(),
     /** Of the notes; the headings are the same in both. */
     language: z.enum(["en", "cs"]).default("en"),
   }),
@@ -475,9 +477,9 @@ export const applyImportCall = contract({
 
 /** Stored credentials with changes, or a whole draft without any. Secrets as in a change: what is left out or null is the stored one. */
 export const credentialsTestDraft = z.object({
-  credentials: id.optional(),
-  organization_id: id.optional(),
-  platform_id: id.optional(),
+  credentials: recordId.optional(),
+  organization_id: recordId.optional(),
+  platform_id: recordId.optional(),
   counter_version: counterVersion.optional(),
   url: text(400).min(1, "mandatory").optional(),
   customer_id: secretText.customer_id.nullish(),
@@ -489,7 +491,7 @@ export const credentialsTestDraft = z.object({
   /** Last month unless said. */
   month: month.optional(),
   /** The smallest of the release, PR, unless said. */
-  counter_report: id.optional(),
+  counter_report: reportTypeId.optional(),
 });
 
 export const startTestCall = contract({
@@ -514,29 +516,7 @@ export const getTestCall = contract({
     waits_until: instant.nullable(),
     month,
     counter_report: z.object({ pk, code: z.string(), counter_version: counterVersion }),
-    /** As an attempt would have them; null until finished. */
-    outcome: z
-      .object({
-        /** "success" is usage that would be imported. */
-        status: z.enum(["success", "no_data", "download_failed", "parsing_failed"]),
-        /** COUNTER exception code, code of a finding, or of harvest.error; empty when all went well. */
-        error_code: z.string(),
-        http_status: z.number().int().nullable(),
-        partial: z.boolean(),
-        finished_at: z.string(),
-        /** The address asked, without anything secret. */
-        used_url: z.string(),
-        /** What the reader found: exceptions, warnings, errors, reports. */
-        findings: z.record(z.string(), z.unknown()),
-        /** Institution_Name, Created_By … as the answer gives them. */
-        header: z.record(z.string(), z.unknown()),
-        fact_count: count,
-        /** By metric. */
-        sums: z.record(z.string(), z.number()),
-        /** What saved credentials would be marked as after this answer. */
-        breaks: z.enum(["credentials", "report"]).nullable(),
-      })
-      .nullable(),
+    outcome: testOutcome.nullable(),
   }),
 });
 
@@ -544,7 +524,7 @@ export const countCredentialsCall = contract({
   call: "GET /api/sushi-credentials/count/",
   summary: "How many SUSHI credentials one's organizations have, and how many need somebody's hand",
   access: "credentials.count",
-  query: z.object({ organization: z.coerce.number().int().optional() }),
+  query: z.object({ organization: organizationChoice.optional() }),
   returns: z.object({ count, broken: count, broken_reports: count, unverified: count, expiring: count }),
 });
 

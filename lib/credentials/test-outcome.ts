@@ -1,18 +1,25 @@
-import { z } from "zod";
+import { z } from "#schemas";
+import { count } from "@/lib/access/shapes";
 
-/** What became of a test, as it is stored and shown. */
+/** What became of a test, as it is stored and shown; each value as an attempt would have it. */
 export const testOutcome = z.object({
   /** "success" is usage that would be imported. */
   status: z.enum(["success", "no_data", "download_failed", "parsing_failed"]),
+  /** COUNTER exception code, code of a finding, or of harvest.error; empty when all went well. */
   error_code: z.string(),
   http_status: z.number().int().nullable(),
   partial: z.boolean(),
   finished_at: z.string(),
+  /** The address asked, without anything secret. */
   used_url: z.string(),
+  /** What the reader found: exceptions, warnings, errors, reports. */
   findings: z.record(z.string(), z.unknown()),
+  /** Institution_Name, Created_By … as the answer gives them. */
   header: z.record(z.string(), z.unknown()),
-  fact_count: z.number().int(),
+  fact_count: count,
+  /** By metric. */
   sums: z.record(z.string(), z.number()),
+  /** What saved credentials would be marked as after this answer. */
   breaks: z.enum(["credentials", "report"]).nullable(),
 });
 

@@ -1,14 +1,11 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { count, flag, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
 import { eventCategories, eventHandlings, importances } from "./event";
 
-const pk = z.int();
-const count = z.int().min(0);
 const instant = z.iso.datetime();
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 const category = z.enum(eventCategories, "invalid");
 const importanceKey = z.enum(["10", "20"], "invalid");
-const flag = z.enum(["true", "false"], "invalid");
 
 /** A name given once or several times. */
 const oneOrMore = <T extends z.ZodType>(one: T) =>
@@ -70,17 +67,16 @@ export const listEventsCall = contract({
     ...facets,
     order_by: z.enum(["created", "importance", "category", "read", "expires"], "invalid").default("created"),
     desc: flag.default("true"),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(25),
+    ...paging(),
   }),
-  returns: z.object({ count, results: z.array(event) }),
+  returns: pageOf(event),
 });
 
 export const markEventCall = contract({
   call: "POST /api/events/user-events/{event}/mark-read/",
   summary: "Mark an event of the user as read, or as unread",
   access: "signed-in",
-  params: z.object({ event: id }),
+  params: z.object({ event: recordId }),
   body: z.object({ read: z.boolean("invalid").default(true) }),
   returns: event,
 });

@@ -89,6 +89,7 @@ const damages: readonly FindingCode[] = [
   "gzip-nested",
   "gzip-truncated",
   "inflated-too-big",
+  "inflated-too-far",
   "json-trailing",
   "json-truncated",
   "xml-broken",

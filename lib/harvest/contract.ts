@@ -1,34 +1,29 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import {
+  count,
+  flag,
+  instant,
+  month,
+  namedInBoth,
+  organizationChoice,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  recordIds,
+  reportTypeId,
+} from "@/lib/access/shapes";
 import { attemptStatuses } from "./attempt-status";
 import { harvestKinds } from "./harvest-kind";
 import { intentionStates } from "./intention-state";
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-/** Ids as answers give them. */
-const pk = z.number().int();
-const instant = z.date().transform((date) => date.toISOString());
-const month = z.string().regex(/^\d{4}-\d{2}$/);
-const count = z.number().int().min(0);
-const named = z.object({ pk, name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() });
-const flag = z.enum(["true", "false"]);
-const paging = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(25),
-};
-/** Numbers separated by commas. */
-const ids = (meaning: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}(,\d{1,9}){0,999}$/, "invalid")
-    .transform((text) => text.split(",").map(Number))
-    .describe(meaning);
-const place = { organization: named, platform: named.extend({ short_name: z.string() }) };
+const place = { organization: namedInBoth, platform: namedInBoth.extend({ short_name: z.string() }) };
 
 /** One report of one set of credentials over a range of months; dates are "yyyy-MM" or "yyyy-MM-dd". */
 export const wish = z.object({
-  credentials: id,
-  counter_report: id,
+  credentials: recordId,
+  counter_report: reportTypeId,
   start_date: z.string("mandatory").max(10, "invalid"),
   end_date: z.string("mandatory").max(10, "invalid"),
   /** Not to be asked before; at once if left out. */
@@ -100,8 +95,8 @@ export const harvest = z.object({
   /** Nobody asked for it by hand: planned monthly, or looking for restated months. */
   automatic: z.boolean(),
   stats,
-  organizations: z.array(named),
-  platforms: z.array(named.extend({ short_name: z.string() })),
+  organizations: z.array(namedInBoth),
+  platforms: z.array(namedInBoth.extend({ short_name: z.string() })),
   start_month: month,
   end_month: month,
   last_updated: instant,
@@ -145,9 +140,9 @@ export const listHarvestsCall = contract({
     "Harvests one has started, and automatic ones of organizations one administers; those who run the consortium see all. Newest first unless ordered otherwise",
   access: "harvest.manage",
   query: z.object({
-    organization: z.coerce.number().int().optional(),
-    platform: id.optional(),
-    platforms: ids("Ids of platforms separated by commas: harvests that concern one of them").optional(),
+    organization: organizationChoice.optional(),
+    platform: recordId.optional(),
+    platforms: recordIds("Ids of platforms separated by commas: harvests that concern one of them").optional(),
     month: month.optional().describe("Lies within the months of the harvest"),
     finished: z.enum(["yes", "no", "working"]).optional(),
     automatic: flag.optional(),
@@ -155,16 +150,18 @@ export const listHarvestsCall = contract({
     broken: flag.optional().describe("Some of its wishes rest because credentials or report are marked broken"),
     order_by: z.enum(harvestOrders).default("pk"),
     desc: flag.default("true"),
-    ...paging,
+    ...paging(),
   }),
-  returns: z.object({ count, results: z.array(harvest) }),
+  returns: pageOf(harvest),
 });
+
+const params = z.object({ harvest: recordId });
 
 export const getHarvestCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/",
   summary: "One harvest with its counts",
   access: "harvest.manage",
-  params: z.object({ harvest: id }),
+  params,
   returns: harvest,
 });
 
@@ -172,12 +169,12 @@ export const listIntentionsCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/intention/",
   summary: "Wishes of a harvest; with last_updated_after only those changed since, for following its progress",
   access: "harvest.manage",
-  params: z.object({ harvest: id }),
+  params,
   query: z.object({ last_updated_after: z.iso.datetime({ offset: true, error: "invalid" }).optional() }),
   returns: z.array(intention),
 });
 
-const wishParams = z.object({ harvest: id, intention: id });
+const wishParams = z.object({ harvest: recordId, intention: recordId });
 
 export const getIntentionCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/intention/{intention}/",
@@ -203,7 +200,7 @@ export const cancelIntentionCall = contract({
   returns: intention,
 });
 
-const chosenWishes = z.object({ intentions: z.array(id).min(1, "mandatory").max(5000, "tooMany") });
+const chosenWishes = z.object({ intentions: z.array(recordId).min(1, "mandatory").max(5000, "tooMany") });
 const changed = z.object({
   changed: count.describe("Those being downloaded and those that are over stay as they are"),
 });
@@ -212,7 +209,7 @@ export const triggerIntentionsCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/trigger/",
   summary: "Do not wait any longer with these wishes of a harvest",
   access: "harvest.manage",
-  params: z.object({ harvest: id }),
+  params,
   body: chosenWishes,
   returns: changed,
 });
@@ -221,7 +218,7 @@ export const cancelIntentionsCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/cancel/",
   summary: "Do not ask for these wishes of a harvest any more",
   access: "harvest.manage",
-  params: z.object({ harvest: id }),
+  params,
   body: chosenWishes,
   returns: changed,
 });
@@ -230,7 +227,7 @@ export const getAttemptCall = contract({
   call: "GET /api/scheduler/attempt/{attempt}/",
   summary: "One attempt: what was asked, what came, and what was found in it",
   access: "harvest.manage",
-  params: z.object({ attempt: id }),
+  params: z.object({ attempt: recordId }),
   returns: fullAttempt.extend({ intention }),
 });
 
@@ -256,12 +253,12 @@ export const listDownloadsCall = contract({
   summary: "Downloads: requests sent to SUSHI servers, and wishes still waiting for their first one, newest first",
   access: "harvest.manage",
   query: z.object({
-    organization: z.coerce.number().int().optional(),
-    platform: id.optional(),
-    report: id.optional().describe("Id of a COUNTER report, as in GET /api/counter-report-type/"),
+    organization: organizationChoice.optional(),
+    platform: recordId.optional(),
+    report: reportTypeId.optional().describe("Id of a COUNTER report, as in GET /api/counter-report-type/"),
     counter_version: z.string().max(3).optional(),
-    credentials: id.optional(),
-    harvest: id.optional(),
+    credentials: recordId.optional(),
+    harvest: recordId.optional(),
     month: month.optional(),
     date_from: month.optional().describe("This month or later ones"),
     attempt: flag.optional().describe("Whether something was asked for"),
@@ -273,9 +270,9 @@ export const listDownloadsCall = contract({
       .describe("The newest try of each wish if made with the credentials as they are now; or if it succeeded; or all"),
     order_by: z.enum(downloadOrders).default("timestamp"),
     desc: flag.default("true"),
-    ...paging,
+    ...paging(),
   }),
-  returns: z.object({ count, results: z.array(download) }),
+  returns: pageOf(download),
 });
 
 export const purgeIntentionsCall = contract({
@@ -284,7 +281,13 @@ export const purgeIntentionsCall = contract({
     "Delete months with their usage, downloads and wishes; all of them or, if one is not the caller's to delete, none",
   access: "harvest.manage",
   body: z
-    .array(z.object({ credentials: id, counter_report: id, start_date: z.string("mandatory").max(10, "invalid") }))
+    .array(
+      z.object({
+        credentials: recordId,
+        counter_report: reportTypeId,
+        start_date: z.string("mandatory").max(10, "invalid"),
+      }),
+    )
     .min(1, "mandatory")
     .max(5000, "tooMany"),
   returns: z.object({ imports: count, intentions: count, attempts: count }),
@@ -295,7 +298,7 @@ export const vendorMailCall = contract({
   summary:
     "A mail to the provider about a download, in English: what was asked, what came, what was expected; no secrets",
   access: "harvest.manage",
-  params: z.object({ attempt: id }),
+  params: z.object({ attempt: recordId }),
   returns: z.object({
     /** As the COUNTER Registry knows it; empty if it does not. */
     to: z.string(),
@@ -308,7 +311,7 @@ export const getRawFileCall = contract({
   call: "GET /api/raw-file/{id}/",
   summary: "The answer of a server as it came",
   access: "harvest.manage",
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   returns: { file: "application/octet-stream" },
 });
 

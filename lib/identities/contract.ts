@@ -1,5 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { recordId } from "@/lib/access/shapes";
 
 const identityEntity = z.object({
   pk: z.int(),
@@ -25,7 +26,7 @@ export const unlinkIdentityCall = contract({
   call: "DELETE /api/user/identity/{identity}/",
   summary: "Unlink an own identity; refused for the only way to sign in",
   access: "account.change",
-  params: z.object({ identity: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ identity: recordId }),
   returns: z.null(),
   status: 204,
 });

@@ -1,13 +1,8 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { organizationChoice } from "@/lib/access/shapes";
 
-const organization = z.coerce
-  .number()
-  .int()
-  .min(ALL_ORGANIZATIONS)
-  .max(2_147_483_647)
-  .describe("Id of an organization; -1 stands for all that the caller sees");
+const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
 
 const interestGroup = z.object({
   pk: z.int(),

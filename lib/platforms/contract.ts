@@ -1,7 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-
-const id = z.coerce.number("invalid").int("invalid").positive("invalid").max(2_147_483_647, "invalid");
+import { organizationChoice, recordId } from "@/lib/access/shapes";
 
 export const platform = z.object({
   pk: z.int(),
@@ -19,7 +18,7 @@ export const listPlatformsCall = contract({
   call: "GET /api/platform/",
   summary: "Platforms that organizations within reach have usage on or SUSHI credentials for, by name",
   access: "usage.view",
-  query: z.object({ organization: z.coerce.number("invalid").int("invalid").optional() }),
+  query: z.object({ organization: organizationChoice.optional() }),
   returns: z.array(platform),
 });
 
@@ -27,12 +26,9 @@ export const getPlatformCall = contract({
   call: "GET /api/platform/{platform}/",
   summary: "One of the platforms that organizations within reach have usage on or SUSHI credentials for",
   access: "usage.view",
-  params: z.object({ platform: id }),
+  params: z.object({ platform: recordId }),
   returns: platform,
 });
-
-/** -1 stands for all within reach, and for what belongs to everybody. */
-const owner = z.coerce.number("invalid").int("invalid").min(-1, "invalid").max(2_147_483_647, "invalid");
 
 export const offeredPlatform = platform.extend({
   organization: z
@@ -72,7 +68,7 @@ export const listAllPlatformsCall = contract({
   call: "GET /api/organization/{organization}/all-platform/",
   summary: "Platforms that usage can be uploaded for: those of everybody, and the organization's own",
   access: "uploads.manage",
-  params: z.object({ organization: owner }),
+  params: z.object({ organization: organizationChoice }),
   returns: z.array(offeredPlatform),
 });
 
@@ -80,7 +76,7 @@ export const createPlatformCall = contract({
   call: "POST /api/organization/{organization}/platform/",
   summary: "Add a platform of an organization's own; of everybody (-1) only those who run the consortium",
   access: "catalogue.extend",
-  params: z.object({ organization: owner }),
+  params: z.object({ organization: organizationChoice }),
   body: platformDraft,
   returns: offeredPlatform,
   status: 201,
@@ -90,7 +86,7 @@ export const changePlatformCall = contract({
   call: "PATCH /api/organization/{organization}/platform/{platform}/",
   summary: "Change a platform: an organization's own by its administrators, any by those who run the consortium",
   access: "catalogue.extend",
-  params: z.object({ organization: owner, platform: id }),
+  params: z.object({ organization: organizationChoice, platform: recordId }),
   body: z.object(fields).partial(),
   returns: offeredPlatform,
 });

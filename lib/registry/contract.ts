@@ -1,8 +1,9 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { count, recordId } from "@/lib/access/shapes";
+import { serviceTerms } from "./service-terms";
 
 const registryId = z.guid("invalid").toLowerCase();
-const count = z.int().min(0);
 /** As yyyy-MM-dd. */
 const day = z.string().nullable();
 /** Null where the registry does not say. */
@@ -30,21 +31,7 @@ export const registryService = z.object({
   url: z.string().describe("Base address as the registry has it; may be empty"),
   deprecated: z.boolean(),
   contact,
-  customer_id_info: note,
-  requestor_id_required: claim,
-  requestor_id_info: note,
-  api_key_required: claim,
-  api_key_info: note,
-  platform_attr_required: claim,
-  platform_specific_info: note,
-  ip_address_authorization: claim,
-  ip_address_authorization_info: note,
-  credentials_auto_expire: claim,
-  credentials_auto_expire_info: note,
-  request_volume_limits_applied: claim,
-  request_volume_limits_info: note,
-  customizations_in_place: claim,
-  customizations_info: note,
+  ...serviceTerms({ claim, note }),
   notifications: z.array(registryNotice),
   migrations: z.array(z.object({ date: day, from: z.string().describe("Name of the service that was left") })),
   audit: z
@@ -84,7 +71,7 @@ const linkedRecord = z.object({
 });
 
 const platformParams = z.object({
-  platform: z.coerce.number("invalid").int("invalid").positive("invalid").max(2_147_483_647, "invalid"),
+  platform: recordId,
 });
 
 export const findRegistryPlatformsCall = contract({

@@ -14,6 +14,7 @@ import {
   recordId,
   webAddress,
 } from "./registry-fields";
+import { serviceTerms } from "./service-terms";
 
 /** Audits of the registry end with a letter: pass, qualified pass, fail; interim results and running audits say nothing yet. */
 const lastAudit = objectOf(
@@ -43,21 +44,7 @@ const service = z
     url: webAddress,
     deprecated: claim,
     contact: contactFields,
-    customer_id_info: note,
-    requestor_id_required: claim,
-    requestor_id_info: note,
-    api_key_required: claim,
-    api_key_info: note,
-    platform_attr_required: claim,
-    platform_specific_info: note,
-    ip_address_authorization: claim,
-    ip_address_authorization_info: note,
-    credentials_auto_expire: claim,
-    credentials_auto_expire_info: note,
-    request_volume_limits_applied: claim,
-    request_volume_limits_info: note,
-    customizations_in_place: claim,
-    customizations_info: note,
+    ...serviceTerms({ claim, note }),
     migrations: listOf(migration),
     last_audit: lastAudit,
     notification_count: given,

@@ -1,14 +1,13 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { count, named } from "@/lib/access/shapes";
 import { dimensionNamed } from "./report-dimension";
 import { filterDimensions } from "./report-draft";
 import { reportNotes } from "./report-notes";
 import { checkReport, draftOf, reportParameters, reportQuery } from "./report-query";
 
-const count = z.number().int().min(0);
 const key = z.union([z.number().int(), z.string()]);
 const cells = z.record(z.string(), count).describe("By the keys of the columns; a column without usage is absent");
-const named = z.object({ pk: z.number().int(), name: z.string() });
 const paging = { count, next: z.string().nullable(), previous: z.string().nullable() };
 
 const row = z.object({

@@ -1,7 +1,8 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { recordId } from "@/lib/access/shapes";
 
-const device = z.coerce.number().int().positive().max(2_147_483_647);
+const device = recordId;
 const code = z
   .string()
   .transform((typed) => typed.replace(/\s/g, ""))

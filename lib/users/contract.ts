@@ -1,5 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { recordId } from "@/lib/access/shapes";
 
 const email = z.string().trim().min(1, "mandatory").max(254, "invalid").pipe(z.email("email"));
 const newPassword = z.string().min(1, "mandatory").min(8, "passwordShort").max(1000, "invalid");
@@ -215,7 +216,7 @@ export const endSessionCall = contract({
   call: "DELETE /api/user/session/{session}/",
   summary: "End one of the own sessions",
   access: "account.change",
-  params: z.object({ session: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ session: recordId }),
   returns: z.null(),
   status: 204,
 });

@@ -158,6 +158,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/manual-data-upload/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/manual-data-upload/": ({ organization }, role) => ({ body: uploadForm(organization, `matrix ${role}`) }),
   "GET /api/manual-data-upload/{upload}/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
+  "GET /api/manual-data-upload/details/": ({ fresh }) => ({ query: `uploads=${fresh.upload}` }),
   "PATCH /api/manual-data-upload/{upload}/": ({ fresh }) => ({
     path: { upload: fresh.upload },
     body: { clashes: "skip" },

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { now } from "@/lib/kit/clock";
 import { NotFound, Refused } from "@/lib/kit/errors";
+import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged, listOldFiles, readStoredFile, removeStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import { seal, unseal } from "@/lib/kit/seal";
 import { credentialsChange, credentialsDraft } from "../contract";
@@ -57,12 +58,11 @@ async function opened(userId: number, file: { storedAs: string; sha256: string }
     for await (const part of readStoredFile(file)) parts.push(part);
     return kept.parse(JSON.parse(unseal(Buffer.concat(parts).toString("utf8"), ownerOf(userId))));
   } catch (error) {
-    if (error instanceof FileChanged || isMissing(error) || isForeign(error)) throw new NotFound("importPreviewGone");
+    if (error instanceof FileChanged || isMissingFile(error) || isForeign(error))
+      throw new NotFound("importPreviewGone");
     throw error;
   }
 }
-
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Sealed for somebody else, or with a key that is gone. */
 const isForeign = (error: unknown) => error instanceof Error && /authenticate|SEAL_KEY/.test(error.message);

@@ -21,7 +21,12 @@ const MOST_ROWS = 20_000;
 /** The sheets of an XLSX file, or the one of a text file. Throws Refused for what is neither, and for too much of it. */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  return isArchive ? readWorkbook(bytes) : [{ name: "", rows: await readText(bytes) }];
+  try {
+    return isArchive ? await readWorkbook(bytes) : [{ name: "", rows: await readText(bytes) }];
+  } catch (error) {
+    if (error instanceof SheetUnreadable) throw new Refused("importFileUnreadable");
+    throw error;
+  }
 }
 
 async function readText(bytes: Uint8Array): Promise<SheetRow[]> {
@@ -48,7 +53,7 @@ function limited(rows: SheetRow[]): SheetRow[] {
 async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const file = await namelessFile(bytes);
   try {
-    const workbook = await Workbook.open(await ZipArchive.open(file.fd, { left: MOST_INFLATED }));
+    const workbook = await Workbook.open(await ZipArchive.open(file.fd, { left: MOST_INFLATED, most: MOST_INFLATED }));
     const sheets: Sheet[] = [];
     for (const sheet of workbook.sheets.filter(({ isHidden }) => !isHidden)) {
       const rows: SheetRow[] = [];
@@ -56,9 +61,6 @@ async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
       sheets.push({ name: sheet.name, rows });
     }
     return sheets;
-  } catch (error) {
-    if (error instanceof SheetUnreadable) throw new Refused("importFileUnreadable");
-    throw error;
   } finally {
     await file.close();
   }

@@ -1,18 +1,22 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import {
+  count,
+  flag,
+  instant,
+  month,
+  namedInBoth,
+  organizationChoice,
+  paging,
+  pk,
+  recordId,
+} from "@/lib/access/shapes";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { adviceContacts, advicePlaces } from "../advice";
 import { cellStates } from "../cell-state";
 import { matrixStatuses } from "./matrix-status";
 import { troubleActions, troubles } from "./trouble";
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-const pk = z.number().int();
-const instant = z.date().transform((date) => date.toISOString());
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
-const count = z.number().int().min(0);
-const named = z.object({ pk, name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() });
-const flag = z.enum(["true", "false"]);
 /** Not the one of the calls of credentials, with which a page would load all of these. */
 const counterVersion = z.enum(counterVersions, "mandatory");
 
@@ -20,8 +24,8 @@ const counterVersion = z.enum(counterVersions, "mandatory");
 export const overviewCredentials = z.object({
   pk,
   title: z.string(),
-  organization: named,
-  platform: named.extend({ short_name: z.string() }),
+  organization: namedInBoth,
+  platform: namedInBoth.extend({ short_name: z.string() }),
   counter_version: counterVersion,
   enabled: z.boolean(),
   broken_since: instant.nullable(),
@@ -77,8 +81,8 @@ export const monthOverviewCall = contract({
       .max(5)
       .optional()
       .describe("If given, whatever it says, also credentials that are not harvested by themselves"),
-    organization: z.coerce.number().int().optional(),
-    platform: id.optional(),
+    organization: organizationChoice.optional(),
+    platform: recordId.optional(),
     counter_version: counterVersion.optional(),
     search: z.string().trim().max(200).optional().describe("In title, organization and platform"),
     state: z
@@ -89,8 +93,7 @@ export const monthOverviewCall = contract({
     hide_successful: flag.default("false").describe("Leave out credentials whose reports all brought numbers or none"),
     order_by: z.enum(["organization", "platform", "title", "counter_version"]).default("organization"),
     desc: flag.default("false"),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(1000).default(100),
+    ...paging({ most: 1000, usual: 100 }),
   }),
   returns: z.object({
     month: z.string(),
@@ -142,7 +145,7 @@ export const credentialsMatrixCall = contract({
   call: "GET /api/sushi-credentials/{id}/data/",
   summary: "Years, months and reports of a set of credentials: what is there, what is planned, what can be harvested",
   access: "harvest.manage",
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   returns: z.array(matrixYear),
 });
 
@@ -168,7 +171,7 @@ export const troubleshootingCall = contract({
   call: "GET /api/sushi-credentials/troubleshooting/",
   summary: "Credentials that do not bring what they should, grouped by cause, and the addresses to give to providers",
   access: "harvest.manage",
-  query: z.object({ organization: z.coerce.number().int().optional(), platform: id.optional() }),
+  query: z.object({ organization: organizationChoice.optional(), platform: recordId.optional() }),
   returns: z.object({
     ipv4: z.array(z.string()),
     ipv6: z.array(z.string()),
@@ -195,8 +198,8 @@ export const useCasesCall = contract({
   call: "GET /api/organization/{organization}/all-platform/use-cases/",
   summary: "Which addresses and reports bring usage of which platform, to suggest them for new credentials; no secrets",
   access: "credentials.manage",
-  params: z.object({ organization: z.coerce.number().int() }),
-  query: z.object({ platform: id.optional() }),
+  params: z.object({ organization: organizationChoice }),
+  query: z.object({ platform: recordId.optional() }),
   returns: z.array(
     z.object({
       url: z.string(),

@@ -1,9 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-
-const pk = z.number().int();
-const count = z.number().int().min(0);
-const instant = z.date().transform((date) => date.toISOString());
+import { count, instant, pk, recordId } from "@/lib/access/shapes";
 
 export const server = z.object({
   pk,
@@ -28,7 +25,7 @@ export const changeServerCall = contract({
   call: "PATCH /api/scheduler/server/{server}/",
   summary: "Change how long a server rests between two requests",
   access: "consortium.manage",
-  params: z.object({ server: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ server: recordId }),
   body: z.object({
     cooldown: z
       .number("invalid")

@@ -224,7 +224,7 @@ test("a raw file is sent as an attachment, byte for byte, and never shown", asyn
   const [attempt] = await attemptsOf(pk);
   const response = await openRawFile(master, attempt?.rawFileId ?? 0);
   expect(response.headers.get("content-disposition")).toBe(
-    `attachment; filename="HRD001_lumina_5.1_PR_${lastMonth}.json"`,
+    `attachment; filename="HRD001_lumina_5.1_PR_${lastMonth}.json"; filename*=UTF-8''HRD001_lumina_5.1_PR_${lastMonth}.json`,
   );
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(response.headers.get("content-type")).toBe("application/octet-stream");

@@ -1,0 +1,53 @@
+import { z } from "#schemas";
+
+const LARGEST_ID = 2_147_483_647;
+
+/** The id of a record, as it is sent. */
+export const recordId = z.coerce.number("invalid").int("invalid").positive("invalid").max(LARGEST_ID, "invalid");
+
+/** The id of a report type: they are few, and the stores number them so. */
+export const reportTypeId = z.coerce.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
+
+/** Ids separated by commas. */
+export const recordIds = (meaning: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,999}$/, "invalid")
+    .transform((text) => text.split(",").map(Number))
+    .describe(meaning);
+
+/** The id of an organization, or -1, which stands for all within reach. */
+export const organizationChoice = z.coerce
+  .number("invalid")
+  .int("invalid")
+  .min(-1, "invalid")
+  .max(LARGEST_ID, "invalid");
+
+/** The id of a record, as answers give it. */
+export const pk = z.int();
+
+export const count = z.int().min(0);
+
+/** A record by its id and name. */
+export const named = z.object({ pk, name: z.string() });
+
+/** The same with its names in both languages, where it has any. */
+export const namedInBoth = named.extend({ name_en: z.string().nullable(), name_cs: z.string().nullable() });
+
+/** A month as it is sent. */
+export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "month");
+
+/** A date of the stores, as answers give it. */
+export const instant = z.date().transform((date) => date.toISOString());
+
+/** Yes or no in an address. */
+export const flag = z.enum(["true", "false"], "invalid");
+
+/** Which page of a list is asked for. */
+export const paging = ({ most = 100, usual = 25 } = {}) => ({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(most).default(usual),
+});
+
+/** One page of a list, and how many there are in all. */
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ count, results: z.array(item) });
