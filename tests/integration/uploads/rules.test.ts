@@ -127,11 +127,11 @@ test("a damaged file is told from a missing one, in the check and in the import"
   const missing = await check(librarian, report(1), "b.tsv", { platform });
   await importUpload(librarian, missing.pk, {}, "en");
   rmSync(await pathOf(missing.pk));
-  for (const opened of [
-    openUploadFile(librarian, missing.pk),
-    readUploadCells(librarian, missing.pk, { from: 0, size: 1, sheet: undefined }),
+  for (const open of [
+    () => openUploadFile(librarian, missing.pk),
+    () => readUploadCells(librarian, missing.pk, { from: 0, size: 1, sheet: undefined }),
   ])
-    await expect(opened).rejects.toMatchObject({ status: 400, code: "noFileToShow" });
+    await expect(open()).rejects.toMatchObject({ status: 400, code: "noFileToShow" });
   await runImport(missing.pk, never);
   expect(await getUpload(librarian, missing.pk, "cs")).toMatchObject({
     ...{ state: "failed", error: "file-missing", error_text: "Uložený soubor už neexistuje." },
