@@ -8,6 +8,7 @@ import { CellReader, type ReportParts } from "./cell-reader";
 import { type Parent, type Row, RowBuilder } from "./item-row";
 import { asList, isObject, parseJson } from "./json-text";
 import type { MonthReading } from "./month-slots";
+import { noteRepeatedKeys } from "./note-repeated-keys";
 
 type Fields = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ export class ItemReader {
   private child: number | null = null;
   private readonly rows: RowBuilder;
   private readonly cells: CellReader;
-  private readonly where = (): string =>
+  readonly where = (): string =>
     this.child === null ? `Report_Items[${this.element}]` : `Report_Items[${this.element}].Items[${this.child}]`;
 
   constructor(private readonly parts: ReportParts) {
@@ -79,6 +80,7 @@ export class ItemReader {
     const { log } = this.parts;
     if (!isUtf8(bytes)) log.warn("bytes-not-utf8", this.where);
     const parsed = parseJson(bytes.toString("utf8"));
+    if (parsed) noteRepeatedKeys(parsed, { log, where: this.where });
     if (!parsed) log.refuse("item-unparsable", this.where, { text: bytes.toString("utf8", 0, 80) });
     else if (parsed.isRepaired) log.warn("control-characters", this.where);
     return parsed?.value;

@@ -1,15 +1,16 @@
-/** A parsed text; `isRepaired` if control characters had to be escaped or stray commas dropped first. */
-export type Parsed = { value: unknown; isRepaired: boolean };
+/** What a text was parsed to; `isRepaired` if control characters had to be escaped or stray commas dropped first, as `text` shows. */
+export type Parsed = { text: string; value: unknown; isRepaired: boolean };
 
 type Options = { dropsStrayCommas?: boolean };
 
 /** Parses JSON, with raw control characters inside strings if need be; null if it cannot be parsed. */
 export function parseJson(text: string, { dropsStrayCommas = false }: Options = {}): Parsed | null {
   const value = parsed(text);
-  if (value) return { ...value, isRepaired: false };
+  if (value) return { text, ...value, isRepaired: false };
   const escaped = withControlsEscaped(text);
-  const repaired = parsed(dropsStrayCommas ? withoutStrayCommas(escaped) : escaped);
-  return repaired && { ...repaired, isRepaired: true };
+  const mended = dropsStrayCommas ? withoutStrayCommas(escaped) : escaped;
+  const repaired = parsed(mended);
+  return repaired && { text: mended, ...repaired, isRepaired: true };
 }
 
 /** Whether a value is a JSON object. */

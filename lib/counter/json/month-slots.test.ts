@@ -16,7 +16,9 @@ test.each([
   ["2024-01-02", "2024-01-31", undefined, "period-not-month"],
   ["2024-01-31", "2024-01-01", undefined, "period-not-month"],
   ["", "2024-01-31", undefined, "period-unreadable"],
-  ["2023-02-29", "2023-02-29", undefined, "period-unreadable"],
+  ["2023-02-29", "2023-02-29", undefined, "period-not-month"],
+  ["2023-02-01", "2023-02-31", "2023-02", "period-day"],
+  ["2023-02-01", "2023-02-32", undefined, "period-unreadable"],
 ])("the period %o to %o is %o", (begin, end, of, finding) => {
   const reading = new MonthSlots(wanted).ofPeriod(begin, end);
   expect([reading.slot?.month, reading.finding]).toEqual([of, finding]);

@@ -17,14 +17,17 @@ export class ObjectLike {
     place.former = null;
   }
 
-  set(member: Member, value: unknown): void {
+  /** False, and nothing is set, where the key was there before: keys in the order of their members are not. */
+  set(member: Member, value: unknown): boolean {
     const { size, place } = this;
     if (member.index !== size) this.isOrdered = false;
     if (this.former && (!this.isOrdered || size >= place.formerSize)) this.dropFormer();
+    if (!this.isOrdered && Object.hasOwn(this.own(), member.name)) return false;
     if (!this.former) this.own()[member.name] = value;
     else if (value !== member.value) this.own()[member.name] = value;
     member.value = value;
     this.size = size + 1;
+    return true;
   }
 
   end(): Record<string, unknown> {

@@ -11,6 +11,7 @@ import { ItemReader } from "./item-reader";
 import { JsonSplitter, type Piece, type SplitterOptions } from "./json-splitter";
 import { isObject, parseJson } from "./json-text";
 import { MonthSlots } from "./month-slots";
+import { noteRepeatedKeys } from "./note-repeated-keys";
 import { type ReportDocument, readDocument } from "./report-document";
 import { readHeader } from "./report-header";
 import { identifyReport, refuseTotals, wantedMonths } from "./report-identity";
@@ -68,7 +69,7 @@ class JsonReader {
   async *readItems(chunks: AsyncIterable<Uint8Array>): Batches {
     const splitter = new JsonSplitter(this.splitting);
     yield* this.readPieces(chunks, splitter);
-    this.document = this.parseDocument(splitter.finish());
+    this.document = this.parseDocument(splitter.finish(), { isWhole: true });
     if (splitter.strayCommas > 0)
       this.context.log.warn("stray-commas", "Report_Items", { commas: splitter.strayCommas });
     if (this.held) yield* this.readHeld(this.held);
@@ -182,6 +183,7 @@ class JsonReader {
   private async *readLarge(file: TemporaryFile, items: ItemReader): Batches {
     const { parentText, hasItems } = await this.readParentText(file);
     const whole = hasItems ? parseJson(parentText) : null;
+    if (whole) noteRepeatedKeys(whole, { log: this.context.log, where: items.where });
     if (!whole || !isObject(whole.value)) items.readElement(Buffer.from(parentText, "utf8"));
     else {
       const parent = items.readParent(canonical(whole.value));
@@ -209,9 +211,10 @@ class JsonReader {
     return { parentText: splitter.finish(), hasItems };
   }
 
-  private parseDocument(skeleton: string): ReportDocument {
+  private parseDocument(skeleton: string, { isWhole = false } = {}): ReportDocument {
     const parsed = parseJson(skeleton, { dropsStrayCommas: true });
     if (!parsed) throw new Unreadable("json-broken");
+    if (isWhole) noteRepeatedKeys(parsed, { log: this.context.log, where: "Report_Header" });
     if (parsed.isRepaired) this.context.log.warn("header-repaired", "Report_Header");
     return readDocument(parsed.value);
   }

@@ -1,4 +1,4 @@
-import { isMonth, lastDay, type Month } from "../month";
+import { isMonth, type Month } from "../month";
 import type { ReadingHeader } from "../reading";
 import type { Release } from "../reports";
 import { spelling } from "../spelling";
@@ -53,12 +53,15 @@ export function setting(settings: Record<string, string[]>, name: string): strin
   return key === undefined ? "" : (settings[key] ?? []).join("|");
 }
 
-/** The month a date lies in: "2024-01-31", "2024-01", "2024/01/31" or with a time of day. */
+/**
+ * The month a date lies in: "2024-01-31", "2024-01", "2024/01/31" or with a time of day. To some providers every month
+ * ends on the 31st.
+ */
 export function monthOf(date: string): Month | null {
   const [, year, monthOfYear, rest] = /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ].*)?)?$/.exec(date.trim()) ?? [];
   const text = `${year}-${monthOfYear?.padStart(2, "0")}`;
   if (!isMonth(text)) return null;
-  return rest === undefined || Number(rest) <= Number(lastDay(text).slice(8)) ? text : null;
+  return rest === undefined || Number(rest) <= 31 ? text : null;
 }
 
 /** "5", 5, "5.0.3", "5,1", "R5", "4" and "5.1.0.1" are all met; null for any other release. */

@@ -1,0 +1,78 @@
+import { isObject } from "./json-text";
+
+/** A key that one object has more than once, where JSON.parse keeps the last value in silence. */
+export type RepeatedKey = { key: string; isEqual: boolean };
+
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gs;
+
+/** The keys given more than once in a text that JSON.parse made `value` of. */
+export function repeatedKeys(text: string, value: unknown): RepeatedKey[] {
+  return countKeys(text) === keysOf(value) ? [] : findRepeated(text);
+}
+
+/** Keys as they are written: texts before a colon. Most texts have none twice, which is found out fastest by counting. */
+function countKeys(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
+    at = endOfText(text, at);
+    while (isBlank(text.charCodeAt(at))) at++;
+    if (text[at] === ":") count++;
+  }
+  return count;
+}
+
+function endOfText(text: string, from: number): number {
+  let at = text.indexOf('"', from + 1);
+  while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
+  return at < 0 ? text.length : at + 1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let from = at;
+  while (text[from - 1] === "\\") from--;
+  return (at - from) % 2 === 1;
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+function keysOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + keysOf(one), 0);
+  if (!isObject(value)) return 0;
+  const values = Object.values(value);
+  return values.reduce((sum: number, one) => sum + keysOf(one), values.length);
+}
+
+type Open = { values: Map<string, string>; key: string; from: number };
+
+function findRepeated(text: string): RepeatedKey[] {
+  const found: RepeatedKey[] = [];
+  const levels: (Open | null)[] = [];
+  let last = "";
+  const endValue = (to: number) => {
+    const open = levels.at(-1);
+    if (!open?.key) return;
+    const [key, value] = [open.key, text.slice(open.from, to)];
+    const former = open.values.get(key);
+    if (former === undefined) open.values.set(key, value);
+    else found.push({ key: String(JSON.parse(key)), isEqual: isEqual(former, value) });
+    open.key = "";
+  };
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    const open = levels.at(-1);
+    if (token === "{") levels.push({ values: new Map(), key: "", from: 0 });
+    else if (token === "[") levels.push(null);
+    else if (token === ":" && open) [open.key, open.from] = [JSON.stringify(JSON.parse(last)), index + 1];
+    else if (token !== ":") {
+      if (token === "," || token === "}") endValue(index);
+      if (token === "}" || token === "]") levels.pop();
+    }
+    last = token;
+  }
+  return found;
+}
+
+function isEqual(one: string, other: string): boolean {
+  return JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other));
+}
