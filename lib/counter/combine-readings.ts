@@ -23,7 +23,7 @@ export function combineReadings(placed: readonly PlacedReading[]): Reading {
     exceptions: readings.flatMap(({ exceptions }) => exceptions),
     warnings: [
       ...placed.filter(isLeftOut).map(leftOut),
-      ...overlaps(readings),
+      ...overlaps(placed),
       ...readings.flatMap(({ warnings }) => warnings),
     ],
     errors: readings.flatMap(({ errors }) => errors),
@@ -40,17 +40,30 @@ function leftOut({ place }: PlacedReading) {
   return describeFinding({ code: "archive-entry-skipped", where: name, count: 1, values: { name } });
 }
 
-/** The same report with the same months twice in one file is most likely a copy. */
-function overlaps(readings: readonly Reading[]) {
+/**
+ * The same report with the same months twice in one text is most likely a copy. Sheets of a workbook and files of an
+ * archive are compared by `CountedUsage`, count by count.
+ */
+function overlaps(placed: readonly PlacedReading[]) {
   const seen = new Set<string>();
-  return readings.flatMap(({ reports: [summary], header, months, table }) => {
-    const report = summary?.report;
-    if (!report) return [];
-    const keys = months.withUsage.map((month) => `${report} ${summary.release} ${header?.institution} ${month}`);
-    const at = keys.findIndex((key) => seen.has(key));
-    for (const key of keys) seen.add(key);
-    const values = { report, month: months.withUsage[at] ?? "" };
-    if (at < 0) return [];
-    return [describeFinding({ code: "reports-overlap", where: table?.sheet ?? "", count: 1, values })];
-  });
+  return placed.flatMap(
+    ({
+      place,
+      reading: {
+        reports: [summary],
+        header,
+        months,
+        table,
+      },
+    }) => {
+      const report = summary?.report;
+      if (!report || place !== null) return [];
+      const keys = months.withUsage.map((month) => `${report} ${summary.release} ${header?.institution} ${month}`);
+      const at = keys.findIndex((key) => seen.has(key));
+      for (const key of keys) seen.add(key);
+      const values = { report, month: months.withUsage[at] ?? "" };
+      if (at < 0) return [];
+      return [describeFinding({ code: "reports-overlap", where: table?.sheet ?? "", count: 1, values })];
+    },
+  );
 }

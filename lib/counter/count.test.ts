@@ -12,6 +12,7 @@ test.each([
   ["3.0", 3],
   ["1,234", 1234],
   ["1 234 567", 1234567],
+  ["1\u00a0234", 1234],
   ["1e3", 1000],
 ])("%o is read as %i", (value, count) => {
   expect(readCount(value)).toBe(count);
@@ -28,6 +29,8 @@ test.each([
   [Number.NaN, "count-unreadable"],
   ["NaN", "count-unreadable"],
   ["1,23", "count-unreadable"],
+  ["5 7", "count-unreadable"],
+  ["12 34", "count-unreadable"],
   [true, "count-unreadable"],
   [{}, "count-unreadable"],
   [null, "count-missing"],

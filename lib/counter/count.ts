@@ -16,9 +16,9 @@ export function readCount(value: unknown): number | CountProblem {
   if (typeof value === "number") return checked(value);
   if (value === null || value === undefined) return "count-missing";
   if (typeof value !== "string") return "count-unreadable";
-  const text = value.replace(/[\s\u00a0\u202f]/g, "");
+  const text = value.trim();
   if (text === "") return "count-missing";
-  const plain = /^-?\d{1,3}(,\d{3})+(\.0+)?$/.test(text) ? text.replaceAll(",", "") : text;
+  const plain = /^[+-]?\d{1,3}([,\s]\d{3})+(\.0+)?$/.test(text) ? text.replace(/[,\s]/g, "") : text;
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? checked(Number(plain)) : "count-unreadable";
 }
 

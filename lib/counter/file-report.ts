@@ -1,3 +1,5 @@
+import type { Inflation } from "@/lib/kit/sheets/zip-archive";
+import type { CountedUsage } from "./counted-usage";
 import type { FindingLog } from "./finding";
 import type { Asked, Assumed, Reading } from "./reading";
 import type { UsageRecord } from "./usage-record";
@@ -21,8 +23,10 @@ export type ReadContext = {
   assumed?: Assumed;
   /** Where what is too large for memory may wait; the system's folder for temporary files if not given. */
   temporaryFolder?: string;
+  /** What other files of the archive count; given where its reports are watched already. */
+  counted?: CountedUsage;
   /** What remains of the bytes that a packed file may unfold to. */
-  inflation: { left: number };
+  inflation: Inflation;
   /** Whether the content comes from within an archive. */
   isWithinArchive: boolean;
 };

@@ -1,10 +1,14 @@
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
 import { ZipArchive } from "@/lib/kit/sheets/zip-archive";
 import { archiveContent, isWorthReading } from "./archive-content";
+import { CountedUsage } from "./counted-usage";
 import type { FileReport, ReadContext } from "./file-report";
 import { FindingLog, Unreadable } from "./finding";
 import { readWorkbook } from "./table/read-workbook";
 import { asUnreadable } from "./table/table-reports";
+
+/** A report of each month of eighty years, and what lies beside them. */
+const MOST_FILES = 1_000;
 
 /** Reads a whole file from its bytes, packed or not. */
 export type FileReader = (source: AsyncIterable<Uint8Array>, context: ReadContext) => AsyncGenerator<FileReport>;
@@ -44,12 +48,16 @@ async function* readEntries(
 ): AsyncGenerator<FileReport> {
   const names = archive.names.filter(isWorthReading);
   if (names.length === 0) throw new Unreadable("archive-empty");
+  if (names.length > MOST_FILES)
+    throw new Unreadable("archive-crowded", { values: { most: MOST_FILES }, isCounter: true });
+  const counted = context.counted ?? new CountedUsage();
   for (const file of names) {
     const newLog: ReadContext["newLog"] = (places) => new FindingLog({ file, ...(places && { places }) });
     const bytes = readable(archive.read(file));
     try {
-      for await (const report of readFile(bytes, { ...context, newLog, isWithinArchive: true })) {
-        yield { place: report.place === null ? file : `${file}: ${report.place}`, records: report.records };
+      for await (const report of readFile(bytes, { ...context, newLog, counted, isWithinArchive: true })) {
+        const place = report.place === null ? file : `${file}: ${report.place}`;
+        yield counted.watch({ place, records: report.records });
       }
     } finally {
       await bytes.return(undefined);

@@ -62,7 +62,7 @@ export async function* readCounterFile(
   yield* readFile(source, {
     ...options,
     newLog: (places) => new FindingLog({ ...(places && { places }) }),
-    inflation: { left: largestInflated },
+    inflation: { left: largestInflated, most: largestInflated },
     isWithinArchive: false,
   });
 }

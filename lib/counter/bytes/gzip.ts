@@ -1,5 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
+import { isBomb, MOST_TIMES } from "@/lib/kit/bytes/is-bomb";
 import { Unreadable } from "../finding";
 import { type Looked, lookAhead } from "./lookahead";
 
@@ -25,13 +27,19 @@ function isGzip(head: Buffer): boolean {
 async function* inflated(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
   const failure: { source?: unknown } = {};
-  const source = Readable.from(remembering(chunks, failure), { objectMode: true });
+  let packed = 0;
+  const counting = (bytes: number) => {
+    packed += bytes;
+  };
+  const source = Readable.from(remembering(countedBytes(chunks, counting), failure), { objectMode: true });
   pipeline(source, gunzip, () => {});
   let size = 0;
   try {
     for await (const chunk of gunzip) {
       size += chunk.length;
       if (size > limit) throw new Unreadable("inflated-too-big", { values: { bytes: limit } });
+      if (isBomb({ packed, unpacked: size }))
+        throw new Unreadable("inflated-too-far", { values: { times: MOST_TIMES } });
       yield chunk;
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import { type CounterException, type Decision, decide } from "../exceptions";
 import { type FindingLog, Unreadable } from "../finding";
 import { type Asked, type Reading, type ReportSummary, unread, type Verdict } from "../reading";
 import type { Release, ReportDefinition } from "../reports";
+import { saysZero } from "../says-zero";
 import { mostExceptions } from "./answered-exceptions";
 import type { MonthSlots } from "./month-slots";
 import type { ReportDocument } from "./report-document";
@@ -74,7 +75,13 @@ function concludeReport(conclusion: Conclusion & { document: ReportDocument }): 
   const withUsage = inHand ? inHand.tally.monthsWithUsage(inHand.months.slots) : [];
   const months = { asked: monthsAsked(wanted), withUsage, notReady: [], gone: [] };
   return {
-    ...plain(log, verdictOf(log, { hasUsage, isCounter: !header.isResearchData })),
+    ...plain(
+      log,
+      verdictOf(log, {
+        hasUsage: hasUsage || saysZero(inHand?.tally ?? null, decision, log),
+        isCounter: !header.isResearchData,
+      }),
+    ),
     decision,
     exceptions,
     header: header.shown,

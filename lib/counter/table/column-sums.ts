@@ -15,8 +15,30 @@ export class ColumnSums {
     return known.counts;
   }
 
+  /** What was added since there were the sums `before`. */
+  since(before: ColumnSums): ColumnSums {
+    const added = new ColumnSums(this.columns);
+    for (const [metric, { counts, rows }] of this.sums) {
+      const former = before.sums.get(metric);
+      const difference = counts.map((count, at) => count - (former?.counts[at] ?? 0));
+      if (rows > (former?.rows ?? 0)) added.sums.set(metric, { counts: difference, rows: rows - (former?.rows ?? 0) });
+    }
+    return added;
+  }
+
   get isEmpty(): boolean {
     return this.sums.size === 0;
+  }
+
+  /** The sums over all metrics, as a spreadsheet adds up its columns. */
+  get all(): { counts: Float64Array; rows: number } {
+    const counts = new Float64Array(this.columns);
+    let rows = 0;
+    for (const sum of this.sums.values()) {
+      rows += sum.rows;
+      for (let at = 0; at < counts.length; at++) counts[at] = (counts[at] ?? 0) + (sum.counts[at] ?? 0);
+    }
+    return { counts, rows };
   }
 
   /** The sums of a metric with the number of its rows; of the only metric there is, if the name is blank. */

@@ -47,6 +47,9 @@ describe("forms of one month", () => {
     ["červenec 2024", "2024-07"],
     ["čvn-2024", "2024-06"],
     ["VII-2024", "2024-07"],
+    ["Jan-2024*", "2024-01"],
+    ["'Jan-2024", "2024-01"],
+    ['="Jan-2024"', "2024-01"],
   ])("%o is %s", (heading, expected) => {
     expect(readMonthHeading(heading, null)).toMatchObject({ kind: "month", month: expected });
   });

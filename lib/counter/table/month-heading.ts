@@ -29,7 +29,7 @@ export function readMonthHeading(heading: string, period: Period | null): MonthH
   const text = heading
     .normalize("NFC")
     .replace(/[\s\u00a0\u200b]+/g, " ")
-    .trim();
+    .replace(/^[\s='"]+|[\s"*†‡]+$/g, "");
   if (text === "" || text.length > 40) return none;
   const candidates = [...candidatesOf(text), ...fromPeriod(text, period)];
   return decided(candidates, period);
@@ -75,7 +75,7 @@ function ofName(name: string, year: string): Candidate[] {
 
 function ofNumbers(given: string): Candidate[] {
   const text = given.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, "");
-  const parts = text.split(/\s*[-/._]\s*/).filter((part) => part !== "");
+  const parts = text.split(/\s*[-/._]\s*|\s+/).filter((part) => part !== "");
   if (!parts.every((part) => /^\d+$/.test(part))) return [];
   const [one = "", two = "", three = ""] = parts;
   if (parts.length === 1) return ofOneNumber(one);

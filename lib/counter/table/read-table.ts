@@ -10,6 +10,7 @@ import type { Asked, Assumed, Reading, TableForm } from "../reading";
 import type { UsageRecord } from "../usage-record";
 import { cellPlace } from "./cell-place";
 import type { RowSource } from "./row-source";
+import type { BorrowedHeader } from "./sheet-headers";
 import { TableBody } from "./table-body";
 import { missingMonths, nameColumns, type TableColumns } from "./table-columns";
 import { readTableHeader, type TableHeader } from "./table-header";
@@ -22,6 +23,8 @@ export type TableContext = {
   assumed?: Assumed;
   kind: Reading["kind"];
   sheet: string | null;
+  /** What stands for a header of its own. */
+  borrowed?: BorrowedHeader;
   /** What is put back where a delimiter cut the value of a header. */
   glue: string;
   /** How the text is written; asked for once it was read. */
@@ -74,7 +77,7 @@ class TableReader {
     private readonly opening: TableOpening,
     private readonly context: TableContext,
   ) {
-    this.header = readTableHeader(opening.above, context.glue);
+    this.header = headerOf(opening, context);
   }
 
   get waiting(): number {
@@ -173,6 +176,15 @@ class TableReader {
       skipped: this.body?.skipped.all ?? [],
     };
   }
+}
+
+function headerOf({ above }: TableOpening, { borrowed, glue, log, sheet }: TableContext): TableHeader {
+  if (!borrowed) return readTableHeader(above, glue);
+  log.warn("sheet-header-borrowed", sheet ?? "", { sheet: sheet ?? "", lender: borrowed.lender });
+  const header = readTableHeader(borrowed.above, glue);
+  if (borrowed.tellsPeriod) return header;
+  const { Reporting_Period: _, ...fields } = header.fields;
+  return { ...header, fields, periodText: "" };
 }
 
 /** Rows of zeros say that there was no usage, and need no exception that says so. */

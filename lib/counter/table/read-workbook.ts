@@ -1,48 +1,60 @@
-import { Workbook, type WorkbookSheet } from "@/lib/kit/sheets/workbook";
+import { Workbook } from "@/lib/kit/sheets/workbook";
 import type { ZipArchive } from "@/lib/kit/sheets/zip-archive";
+import { CountedUsage } from "../counted-usage";
 import type { FileReport, ReadContext } from "../file-report";
 import { type FindingCode, type FindingLog, Unreadable } from "../finding";
-import { asUnreadable, requestOf, sheetContent, tableReports } from "./table-reports";
+import { type OpenedSheet, withHeaders } from "./sheet-headers";
+import { hasHeader } from "./table-opening";
+import { asUnreadable, requestOf, sheetOpening, tableReports } from "./table-reports";
 
 type Remark = { code: FindingCode; sheet: string };
 
-/** Reads the reports of a workbook, sheet by sheet. Sheets without a table, and hidden ones beside others, are noted. */
+/**
+ * Reads the reports of a workbook, sheet by sheet. Sheets without a table, and hidden ones beside others, are noted; a
+ * report may go on in another sheet, or have its header there.
+ */
 export async function* readWorkbook(archive: ZipArchive, context: ReadContext): AsyncGenerator<FileReport> {
   const { workbook, sheets, remarks } = await opened(archive);
   const said = new Set<Remark>();
-  for (const sheet of sheets) {
-    yield* tableReports(workbook.rows(sheet), {
+  const counted = context.counted || sheets.length === 1 ? null : new CountedUsage();
+  for (const { sheet, borrowed } of sheets) {
+    const reports = tableReports(workbook.rows(sheet), {
       ...{ newLog: context.newLog, kind: "xlsx", sheet: sheet.name, glue: "; " },
       ...requestOf(context),
+      ...(borrowed && { borrowed }),
       form: () => ({ encoding: null, delimiter: null }),
       note: (log) => note(log, remarks, said),
     });
+    for await (const report of reports) yield counted?.watch(report) ?? report;
   }
 }
 
 async function opened(archive: ZipArchive) {
   try {
     const workbook = await Workbook.open(archive);
-    const filled = new Map<WorkbookSheet, "report" | "other">();
+    const filled: OpenedSheet[] = [];
     for (const sheet of workbook.sheets) {
-      const content = await sheetContent(workbook.rows(sheet));
-      if (content !== "nothing") filled.set(sheet, content);
+      const opening = await sheetOpening(workbook.rows(sheet));
+      if (opening) filled.push({ sheet, opening });
     }
-    const tables = [...filled].flatMap(([sheet, content]) => (content === "report" ? [sheet] : []));
+    const tables = filled.filter(isTable);
     if (tables.length === 0) throw new Unreadable("heading-missing");
-    const visible = tables.filter(({ isHidden }) => !isHidden);
-    const sheets = visible.length > 0 ? visible : tables;
-    return { workbook, sheets, remarks: remarksOn(filled, sheets) };
+    const visible = tables.filter(({ sheet }) => !sheet.isHidden);
+    const read = visible.length > 0 ? visible : tables;
+    return { workbook, sheets: withHeaders(read), remarks: remarksOn(filled, read) };
   } catch (error) {
     throw asUnreadable(error);
   }
 }
 
-function remarksOn(filled: ReadonlyMap<WorkbookSheet, "report" | "other">, read: readonly WorkbookSheet[]): Remark[] {
-  return [...filled].flatMap(([sheet, content]): Remark[] => {
-    if (content === "other") return [{ code: "sheet-skipped", sheet: sheet.name }];
-    if (!sheet.isHidden) return [];
-    return [{ code: read.includes(sheet) ? "sheet-hidden-read" : "sheet-hidden-skipped", sheet: sheet.name }];
+const isTable = ({ opening }: OpenedSheet): boolean => opening.headings !== null || hasHeader(opening);
+
+function remarksOn(filled: readonly OpenedSheet[], read: readonly OpenedSheet[]): Remark[] {
+  return filled.flatMap((found): Remark[] => {
+    const { name, isHidden } = found.sheet;
+    if (!isTable(found)) return [{ code: "sheet-skipped", sheet: name }];
+    if (!isHidden) return [];
+    return [{ code: read.includes(found) ? "sheet-hidden-read" : "sheet-hidden-skipped", sheet: name }];
   });
 }
 

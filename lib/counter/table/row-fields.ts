@@ -1,5 +1,6 @@
 import type { FindingLog } from "../finding";
 import { type Row, RowBuilder } from "../json/item-row";
+import { withoutMark } from "../marked-as-text";
 import type { ReportKind } from "../reports";
 import type { NamedColumn, TableColumns } from "./table-columns";
 
@@ -45,7 +46,7 @@ export class RowFields {
     const fields: Record<string, unknown> = {};
     for (const { index, name } of this.columns.fields) {
       const cell = cells[index];
-      if (cell) fields[name] = cell;
+      if (cell) fields[name] = withoutMark(cell);
     }
     fields.Item_ID = this.itemIds(cells);
     const parent = this.parent(cells);
@@ -68,7 +69,7 @@ export class RowFields {
   private parent(cells: readonly string[]): Record<string, unknown> | null {
     const { parent } = this.columns;
     if (!parent.some(({ index }) => (cells[index] ?? "").trim() !== "")) return null;
-    const text = (name: string) => cells[parent.find((column) => column.name === name)?.index ?? -1] ?? "";
+    const text = (name: string) => withoutMark(cells[parent.find((column) => column.name === name)?.index ?? -1] ?? "");
     const ids = parent.filter(({ name }) => name !== "Title" && name !== "Data_Type" && !described.has(name));
     return { Item_Name: text("Title"), Data_Type: text("Data_Type"), Item_ID: this.identifiers(ids, cells) };
   }
@@ -82,7 +83,7 @@ export class RowFields {
       if (exponent.test(cell.trim())) {
         const { log, where } = this.noting;
         log.warn("identifier-malformed", where, { type: heading.trim(), text: cell.trim() }, name);
-      } else ids[name] = cell;
+      } else ids[name] = withoutMark(cell);
     }
     return ids;
   }

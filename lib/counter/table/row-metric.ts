@@ -1,3 +1,4 @@
+import { withoutMark } from "../marked-as-text";
 import { findRelease4Activity } from "../release-4-metrics";
 import { findRelease4Report } from "../release-4-reports";
 import type { ReportDefinition } from "../reports";
@@ -8,7 +9,7 @@ export function metricReader(
   { id, release }: ReportDefinition,
   { metric }: Pick<TableColumns, "metric">,
 ): (cells: readonly string[]) => string {
-  const written = (cells: readonly string[]) => (metric === null ? "" : (cells[metric] ?? "").trim());
+  const written = (cells: readonly string[]) => (metric === null ? "" : withoutMark((cells[metric] ?? "").trim()));
   if (release !== "4") return written;
   const only = findRelease4Report(id)?.onlyMetric ?? "";
   return (cells) => {

@@ -5,22 +5,30 @@ import type { TableColumns } from "./table-columns";
 import { isTotalMetric, totalsName } from "./totals-row";
 
 type Cells = readonly string[];
+type TotalsName = ReturnType<typeof totalsName>;
 
 const mostMetrics = 1_000;
+const subjects = ["Title", "Database", "Item"];
 const remark = /©|copyright|all rights reserved|^(note|source|generated|report generated|end of report)\b/i;
 
 /** Tells usage from what else stands below the headings. */
 export class RowNature {
-  private readonly lastMonth: number;
+  /** A column that tells headings from most rows. */
+  private readonly probe: number;
   private readonly totalMetrics = new Map<string, boolean>();
-  private name = "";
-  private said: ReturnType<typeof totalsName> = "no";
+  /** Where the subject of a row is named, if another column stands before it. */
+  private readonly subjects: readonly number[];
+  private readonly names: string[] = [];
+  private readonly said: TotalsName[] = [];
 
   constructor(
     private readonly columns: TableColumns,
     private readonly metric: (cells: Cells) => string,
   ) {
-    this.lastMonth = Math.max(-1, ...columns.months.map(({ index }) => index));
+    this.probe = columns.total ?? columns.metric ?? columns.fields[0]?.index ?? -1;
+    const named = columns.fields.filter(({ name }) => subjects.includes(name));
+    const platforms = columns.fields.filter(({ name }) => name === "Platform");
+    this.subjects = (named.length > 0 ? named : platforms).map(({ index }) => index);
   }
 
   /** Why a row is not usage, as far as it tells itself; null if it may be. */
@@ -31,26 +39,62 @@ export class RowNature {
     return this.isNote(cells) ? "note" : null;
   }
 
-  /** Some providers repeat the headings on every page. */
+  /** Some providers repeat the headings on every page; of headings in two rows the first has years above the months. */
   private isHeadingRow(cells: Cells): boolean {
-    const { headings } = this.columns;
-    if (cells[this.lastMonth]?.trim() !== headings[this.lastMonth]?.trim()) return false;
-    return headings.every((heading, index) => heading.trim() === (cells[index] ?? "").trim());
+    const { headings, months } = this.columns;
+    if ((cells[this.probe] ?? "").trim() !== headings[this.probe]?.trim()) return false;
+    const isMonth = new Set(months.map(({ index }) => index));
+    return headings.every((heading, index) => {
+      const cell = (cells[index] ?? "").trim();
+      return heading.trim() === cell || (isMonth.has(index) && /^((19|20)\d\d)?$/.test(cell));
+    });
   }
 
-  /** What the name says about a row without identifiers; a title called "Total …" has some. */
-  nameOf(cells: Cells): ReturnType<typeof totalsName> {
+  /**
+   * What the name says about a row without identifiers; a title called "Total …" has some. Subtotals are often named in
+   * the column by which they are grouped.
+   */
+  nameOf(cells: Cells): TotalsName | "nameless" {
     let name = "";
     for (let index = 0; index < cells.length && name === ""; index++) name = (cells[index] ?? "").trim();
-    const said = this.saidBy(name);
-    if (said === "no") return this.isNameless(cells) ? "perhaps" : "no";
+    let said = this.saidBy(0, name);
+    for (let at = 0; said === "no" && at < this.subjects.length; at++) {
+      const subject = cells[this.subjects[at] ?? -1] ?? "";
+      if (subject === name && name !== "") return "no";
+      said = this.saidBy(at + 1, subject);
+    }
+    if (said === "no") return this.isWithoutSubject(cells) ? this.nameOfGroup(cells) : "no";
     return this.hasIdentifier(cells) ? "no" : said;
   }
 
-  private saidBy(name: string): ReturnType<typeof totalsName> {
-    if (name !== this.name) this.said = totalsName(name);
-    this.name = name;
-    return this.said;
+  /** Whether a row may give the sums of those above it: it has no subject of its own, or nothing beside its name. */
+  mayBeOfGroup(cells: Cells): boolean {
+    const filled = this.columns.fields.filter(({ index }) => (cells[index] ?? "").trim() !== "");
+    return filled.length <= 1 || this.isWithoutSubject(cells);
+  }
+
+  /** Whether nothing says what a row is about. */
+  private isWithoutSubject(cells: Cells): boolean {
+    for (const index of this.subjects) if ((cells[index] ?? "").trim() !== "") return false;
+    return !this.hasIdentifier(cells);
+  }
+
+  private nameOfGroup(cells: Cells): TotalsName | "nameless" {
+    for (const { index } of this.columns.fields) {
+      const name = (cells[index] ?? "").trim();
+      if (name !== "") return totalsName(name) === "no" ? "no" : "perhaps";
+    }
+    return this.columns.identifiers.every(({ index }) => (cells[index] ?? "").trim() === "") ? "nameless" : "no";
+  }
+
+  /** Names repeat from row to row: what was said of the last one is kept, for each place where they stand. */
+  private saidBy(place: number, name: string): TotalsName {
+    const known = this.said[place];
+    if (known !== undefined && this.names[place] === name) return known;
+    const said = totalsName(name);
+    this.names[place] = name;
+    this.said[place] = said;
+    return said;
   }
 
   private hasTotalMetric(cells: Cells): boolean {
@@ -60,14 +104,6 @@ export class RowNature {
     const isTotal = isTotalMetric(metric);
     if (this.totalMetrics.size < mostMetrics) this.totalMetrics.set(metric, isTotal);
     return isTotal;
-  }
-
-  /** Some totals rows have no name at all. */
-  private isNameless(cells: Cells): boolean {
-    const { fields, identifiers } = this.columns;
-    for (const { index } of fields) if ((cells[index] ?? "").trim() !== "") return false;
-    for (const { index } of identifiers) if ((cells[index] ?? "").trim() !== "") return false;
-    return true;
   }
 
   private hasIdentifier(cells: Cells): boolean {

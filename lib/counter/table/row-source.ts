@@ -17,6 +17,22 @@ export class RowSource {
     return next.done ? null : next.value;
   }
 
+  /** The next row, which is not taken; null at the end. */
+  async peek(): Promise<SheetRow | null> {
+    for (let rows = await this.next(); rows; rows = await this.next()) {
+      const [first] = rows;
+      if (!first) continue;
+      this.unread(rows);
+      return first;
+    }
+    return null;
+  }
+
+  /** Leaves out the row that was looked at. */
+  async skip(): Promise<void> {
+    this.unread((await this.next())?.slice(1) ?? []);
+  }
+
   /** Puts rows back. */
   unread(rows: readonly SheetRow[]): void {
     this.waiting = rows;

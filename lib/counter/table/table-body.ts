@@ -6,17 +6,20 @@ import type { MonthReading } from "../json/month-slots";
 import { findMetric } from "../metrics";
 import type { UsageRecord } from "../usage-record";
 import { cellPlace } from "./cell-place";
-import { CellsBeyond } from "./cells-beyond";
 import { ColumnSums } from "./column-sums";
 import { ComponentRows } from "./component-rows";
+import { noCount } from "./no-count";
+import { RowCounts } from "./row-counts";
 import { RowFields } from "./row-fields";
 import { metricReader } from "./row-metric";
 import { RowNature } from "./row-nature";
 import { SkippedRowList } from "./skipped-rows";
+import { StrayCells } from "./stray-cells";
 import type { TableColumns } from "./table-columns";
-import { readGrouped, readTableCount } from "./table-count";
+import { readTableCount } from "./table-count";
 import { isTotalMetric } from "./totals-row";
 import { TotalsRows } from "./totals-rows";
+import { UnknownCounts } from "./unknown-counts";
 
 type MonthCells = { index: number; month: MonthReading };
 type Cells = readonly string[];
@@ -30,12 +33,14 @@ export class TableBody {
   private readonly fields: RowFields;
   private readonly months: readonly MonthCells[];
   private readonly sums: ColumnSums;
+  private readonly counts: RowCounts;
+  private readonly unknown = new UnknownCounts();
   private readonly totals = new TotalsRows();
   private readonly components: ComponentRows;
   private readonly metric: (cells: Cells) => string;
   private readonly nature: RowNature;
   private readonly lastMonth: number;
-  private readonly beyond = new CellsBeyond();
+  private readonly stray: StrayCells;
   private row = 0;
   private column = -1;
 
@@ -50,9 +55,11 @@ export class TableBody {
     this.fields = new RowFields(report.kind, columns, { log, where });
     this.months = columns.months.map(({ index, month }) => ({ index, month: months.ofKey(month) }));
     this.sums = new ColumnSums(this.months.length);
+    this.counts = new RowCounts(this.months, columns.total);
     this.components = new ComponentRows(columns);
     this.metric = metricReader(report, columns);
     this.nature = new RowNature(columns, this.metric);
+    this.stray = new StrayCells(columns, { log, at: (column) => this.at(column) });
     this.lastMonth = Math.max(-1, ...this.months.map(({ index }) => index));
   }
 
@@ -71,20 +78,43 @@ export class TableBody {
     this.stand(row);
     const { number, cells } = row;
     const reason = this.nature.reasonToSkip(cells);
-    if (reason === "totals" && !isTotalMetric(this.metric(cells)))
-      this.totals.keep({ number, metric: this.metric(cells), counts: this.counts(cells) });
+    if (reason === "totals") this.noteTotals(row);
     else if (reason === "note") this.noteText(cells);
     if (reason !== null) this.skipped.add(reason, number);
     else if (this.components.isComponent(cells)) this.holdComponent(row);
-    else if (this.nature.nameOf(cells) !== "perhaps" || !this.totals.hold(row)) this.count(row);
+    else if (!this.isHeld(row)) this.count(row);
+  }
+
+  /** Sums are compared in the end with all rows, unless they are those of the group above them. */
+  private noteTotals({ number, cells }: SheetRow): void {
+    const sums = this.sumsIn(cells);
+    const isKept = !isTotalMetric(sums.metric) && !this.totals.isOfGroup(sums, this.sums);
+    if (isKept) this.totals.keep({ number, ...sums });
+    this.totals.closeGroup(this.sums);
+  }
+
+  /** A row that may be one of sums waits, unless it is seen to be the sum of the rows above it. */
+  private isHeld(row: SheetRow): boolean {
+    const { number, cells } = row;
+    const said = this.nature.nameOf(cells);
+    if (said === "no") return false;
+    const isOfGroup =
+      said !== "nameless" && this.nature.mayBeOfGroup(cells) && this.totals.isOfGroup(this.sumsIn(cells), this.sums);
+    if (!isOfGroup) return this.totals.hold(row);
+    this.totals.closeGroup(this.sums);
+    this.skipped.add("totals", number);
+    return true;
+  }
+
+  private sumsIn(cells: Cells): { metric: string; counts: (number | null)[] } {
+    return { metric: this.metric(cells), counts: this.counts.all(cells) };
   }
 
   /** Reads what was held back until all other rows were known. */
   end(): void {
     for (const row of this.totals.doubtful) {
       this.stand(row);
-      const sums = { metric: this.metric(row.cells), counts: this.counts(row.cells) };
-      if (this.totals.isSum(sums, this.sums)) this.skipped.add("totals", row.number);
+      if (this.totals.isSum(this.sumsIn(row.cells), this.sums)) this.skipped.add("totals", row.number);
       else this.count(row);
     }
     for (const { row, isAlone } of this.components.all()) {
@@ -96,7 +126,9 @@ export class TableBody {
     this.cells.endRow();
     this.cells.endReport();
     this.checkTotals();
-    this.checkBeyond();
+    this.stray.end(this.parts.tally.rows, this.table.hasAllMonths);
+    for (const { where, values } of this.unknown.of(this.sums.all.counts))
+      this.parts.log.refuse("count-unreadable", where, values);
   }
 
   /** A metric in another column than its own shows that the row is usage all the same. */
@@ -106,10 +138,12 @@ export class TableBody {
     else this.parts.log.warn("row-without-counts", this.where, { text: textOf(cells) });
   }
 
-  private readonly where = (): string => {
-    const heading = this.columns.headings[this.column] ?? "";
-    return cellPlace(this.table.sheet, this.row, this.column < 0 ? undefined : { index: this.column, heading });
-  };
+  private readonly where = (): string => this.at(this.column);
+
+  private at(index: number): string {
+    const heading = this.columns.headings[index] ?? "";
+    return cellPlace(this.table.sheet, this.row, index < 0 ? undefined : { index, heading });
+  }
 
   private stand({ number }: SheetRow): void {
     this.row = number;
@@ -126,19 +160,11 @@ export class TableBody {
     this.parts.log.warn("components-not-added", this.where);
   }
 
-  /** The counts of a row of sums; null for what cannot be read. */
-  private counts(cells: Cells): (number | null)[] {
-    return this.months.map(({ index }) => {
-      const cell = (cells[index] ?? "").trim();
-      const count = cell === "" ? 0 : readTableCount(cell);
-      return typeof count === "number" ? count : readGrouped(cell);
-    });
-  }
-
   private count({ number, cells }: SheetRow): void {
     const { tally, log } = this.parts;
     tally.rows++;
-    this.checkWidth(cells);
+    this.stray.check(cells);
+    if (this.table.sheet === null && cells.length <= this.lastMonth) log.warn("row-short", this.where);
     if (this.months.length === 0) log.refuse("monthly-details-missing", this.where);
     this.components.noteItem(cells);
     const metric = this.metric(cells);
@@ -165,7 +191,7 @@ export class TableBody {
       const column = this.months[at];
       const cell = column && cells[column.index];
       if (!column || cell === undefined || cell === "") continue;
-      const value = this.countOf(cell, column.index, cells);
+      const value = this.countOf(cell, at, cells);
       if (value === null) continue;
       this.column = column.index;
       this.cells.readCell(row, metric, { month: column.month, value });
@@ -176,76 +202,32 @@ export class TableBody {
     this.checkTotal(cells, sum);
   }
 
-  /** The count of a cell; null if it is blank, or refused. */
-  private countOf(cell: string, column: number, cells: Cells): number | null {
-    const count = readTableCount(cell);
-    if (typeof count === "number") return count;
-    if (cell.trim() === "") return null;
-    const grouped = count === "grouped" ? this.groupedCount(cell, cells) : null;
-    if (grouped !== null) return grouped;
-    this.column = column;
-    const metric = this.metric(cells) || "–";
-    this.refuse(count === "grouped" ? "count-fractional" : count, { text: cell.trim(), metric });
+  /** The count of a cell; null if it is blank, has none, or is refused. */
+  private countOf(cell: string, at: number, cells: Cells): number | null {
+    const plain = readTableCount(cell);
+    if (typeof plain === "number") return plain;
+    const count = this.counts.ofText(cell, cells);
+    if (count === null || typeof count === "number") return count;
+    this.column = this.months[at]?.index ?? -1;
+    const values = { text: cell.trim(), metric: this.metric(cells) || "–" };
+    if (count !== "count-missing") this.refuse(count, values);
+    else {
+      this.parts.log.warn(count, this.where, values);
+      if (noCount(cell) === "unknown") this.unknown.note(at, () => ({ where: this.where(), values }));
+    }
     return null;
-  }
-
-  /** "1.234" is a thousand and more, or a fraction: the total of its row tells. */
-  private groupedCount(cell: string, cells: Cells): number | null {
-    const total = this.totalOf(cells);
-    const counts = this.counts(cells);
-    if (total === null || counts.includes(null)) return null;
-    const sum = counts.reduce<number>((added, count) => added + (count ?? 0), 0);
-    return sum === total ? readGrouped(cell) : null;
-  }
-
-  private totalOf(cells: Cells): number | null {
-    const cell = this.columns.total === null ? "" : (cells[this.columns.total] ?? "").trim();
-    if (cell === "") return null;
-    const total = readTableCount(cell);
-    return typeof total === "number" ? total : readGrouped(cell);
   }
 
   private checkTotal(cells: Cells, sum: number): void {
     const { total: column } = this.columns;
     const text = column === null ? "" : (cells[column] ?? "").trim();
     if (column === null || text === "") return;
-    const total = this.totalOf(cells);
+    const total = this.counts.totalOf(cells);
     if (total === sum) return;
     if (total !== null && total > 0 && sum === 0) this.hasUsageInTotalsOnly = true;
     this.column = column;
     this.parts.log.warn("row-total-differs", this.where, { total: text, sum });
     this.column = -1;
-  }
-
-  /** Cells without a heading would be lost; cells that are missing at the end count as empty. */
-  private checkWidth(cells: Cells): void {
-    const { headings, unknown } = this.columns;
-    for (const { index, name } of unknown) this.checkStranger(cells, index, name);
-    for (let index = cells.length - 1; index >= headings.length; index--) {
-      const text = (cells[index] ?? "").trim();
-      if (text === "") continue;
-      this.column = index;
-      this.beyond.note(index, this.where, text);
-      this.column = -1;
-      break;
-    }
-    if (this.table.sheet === null && cells.length <= this.lastMonth) this.parts.log.warn("row-short", this.where);
-  }
-
-  private checkStranger(cells: Cells, index: number, heading: string): void {
-    const text = (cells[index] ?? "").trim();
-    if (text === "") return;
-    this.column = index;
-    if (heading === "") this.refuse("cell-beyond", { text });
-    else if (typeof readTableCount(text) === "number") this.refuse("column-unknown", { heading });
-    else this.parts.log.warn("attribute-not-kept", this.where, { attribute: heading }, heading);
-    this.column = -1;
-  }
-
-  private checkBeyond(): void {
-    const found = this.beyond.verdict(this.parts.tally.rows, this.table.hasAllMonths);
-    if (found?.isRegular) this.parts.log.warn("cells-beyond", found.where, { text: found.text });
-    else if (found) this.parts.log.refuse("cell-beyond", found.where, { text: found.text });
   }
 
   private checkTotals(): void {

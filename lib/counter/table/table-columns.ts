@@ -72,11 +72,12 @@ function sortColumns(headings: readonly string[], { report, period, log, at }: N
   return columns;
 }
 
-/** Book reports of Release 4 leave the heading above the titles blank. */
+/** Book reports of Release 4 leave the heading above the titles blank, before that of the publishers. */
 function isUnnamedTitle(headings: readonly string[], index: number, { release, hasTitles }: ReportDefinition): boolean {
   const isFirst = headings.slice(0, index).every((heading) => heading.trim() === "");
-  if (release !== "4" || !hasTitles || headings[index]?.trim() !== "" || !isFirst) return false;
+  if (release !== "4" || !hasTitles || headings[index]?.trim() !== "") return false;
   const next = headings[index + 1]?.trim() ?? "";
+  if (!isFirst && columnNamed(next) !== "Publisher") return false;
   return next !== "" && !headings.some((heading) => ["Title", "Database"].includes(columnNamed(heading) ?? ""));
 }
 

@@ -38,6 +38,13 @@ test.each([
   ["=SUM(A1)", "count-unreadable"],
   ["-", "count-unreadable"],
   ["12a", "count-unreadable"],
+  ["1 234 567", 1234567],
+  ["- 5", "count-negative"],
+  ["5 7", "count-unreadable"],
+  ["12 34", "count-unreadable"],
+  ["1 2345", "count-unreadable"],
+  ["2023 150", "count-unreadable"],
+  ["-1 234", "count-negative"],
   ["1,23", "count-fractional"],
 ])("%o is %s", (cell, count) => {
   expect(readTableCount(cell)).toBe(count);

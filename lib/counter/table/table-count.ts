@@ -50,8 +50,14 @@ function wholePart(text: string): string | null {
   return null;
 }
 
-/** Blanks of every kind and apostrophes stand between thousands; spreadsheets mark text as ="7" or '7. */
+/**
+ * Blanks of every kind and apostrophes stand between thousands; spreadsheets mark text as ="7" or '7. Other blanks between
+ * digits stay: "5 7" is no number.
+ */
 function withoutBlanks(cell: string): string {
-  const text = cell.replace(/[\s\u00a0\u2007\u2009\u202f\u200b]/g, "").replace(/(\d)['’](?=\d{3})/g, "$1");
-  return text.replace(/^="([^"]*)"$|^'(?=\d)/, "$1");
+  const text = cell.replace(/\u200b/g, "").trim();
+  return text
+    .replace(/^="([^"]*)"$|^'(?=\d)/, "$1")
+    .replace(/^([+\-−–(]?)\s+|\s+(?=\)?$)/g, "$1")
+    .replace(/^\D?\d{1,3}(?:[\s'’]\d{3})+(?!\d)/, (grouped) => grouped.replace(/[\s'’]/g, ""));
 }

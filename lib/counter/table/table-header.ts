@@ -2,6 +2,7 @@ import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { readExceptions } from "../json/answered-exceptions";
 import { findRelease4Report, release4Id } from "../release-4-reports";
 import { spellings } from "../spelling";
+import { exceptionTexts } from "./exception-texts";
 import { headerPeriod } from "./header-period";
 
 const labels = [
@@ -122,15 +123,6 @@ function institutionIds(text: string): { Type: string; Value: string }[] {
       const [, type = "", value = ""] = /^(ISNI|ISIL|OCLC|ROR|Proprietary)\s*[:=]\s*(.+)$/is.exec(id) ?? [];
       return type ? { Type: type, Value: value } : { Type: "Proprietary", Value: id };
     });
-}
-
-/** Exceptions follow each other after a semicolon or a line break; a message may hold either, but no code after it. */
-function exceptionTexts(text: string): string[] {
-  return text
-    .split(/(?:[;|\n]|^)\s*(?=\d{1,4}\s*:)/)
-    .map((part) => part.replace(/[;\s]+$/, "").trim())
-    .filter(Boolean)
-    .filter((part) => !/^(none|n\/?a|no exceptions?|-)$/i.test(part));
 }
 
 /** The eight rows of Release 4: name and description, customer, its identifier, period, date of the run. */

@@ -1,5 +1,6 @@
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { release4Id } from "../release-4-reports";
+import { joinedHeadings } from "./joined-headings";
 import type { RowSource } from "./row-source";
 import { headingScore } from "./table-columns";
 import { headerLabel } from "./table-header";
@@ -16,7 +17,7 @@ export async function openTable(source: RowSource): Promise<TableOpening | null>
     for (const [index, row] of rows.entries()) {
       if (headingScore(row.cells) > 0) {
         source.unread(rows.slice(index + 1));
-        return { above, headings: row };
+        return withSecondRow({ above, headings: row }, source);
       }
       if (!isBlankRow(row.cells)) above.push(row);
       if (above.length < mostRowsAbove) continue;
@@ -25,6 +26,22 @@ export async function openTable(source: RowSource): Promise<TableOpening | null>
     }
   }
   return above.length > 0 ? { above, headings: null } : null;
+}
+
+/** Headings may stand in two rows. */
+async function withSecondRow(
+  { above, headings }: { above: SheetRow[]; headings: SheetRow },
+  source: RowSource,
+): Promise<TableOpening> {
+  const { number, cells } = headings;
+  const before = above.at(-1);
+  const belowYears = before?.number === number - 1 ? joinedHeadings(before.cells, cells) : null;
+  if (belowYears) return { above: above.slice(0, -1), headings: { number, cells: belowYears } };
+  const next = await source.peek();
+  const aboveMonths = next?.number === number + 1 ? joinedHeadings(cells, next.cells) : null;
+  if (!next || !aboveMonths) return { above, headings };
+  await source.skip();
+  return { above, headings: { number: next.number, cells: aboveMonths } };
 }
 
 /** Whether rows say something that only the header of a report says. */

@@ -1,10 +1,11 @@
+import { MOST_TIMES } from "@/lib/kit/bytes/is-bomb";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
 import type { FileReport, ReadContext } from "../file-report";
 import { type FindingLog, Unreadable } from "../finding";
 import { readTable, type TableContext, tablePlaces } from "./read-table";
 import { RowSource } from "./row-source";
-import { hasHeader, openTable } from "./table-opening";
+import { hasHeader, openTable, type TableOpening } from "./table-opening";
 
 export type SheetContext = Omit<TableContext, "log"> & Pick<ReadContext, "newLog" | "asked" | "assumed">;
 
@@ -34,13 +35,11 @@ export function requestOf({ asked, assumed }: ReadContext): Pick<ReadContext, "a
   return { ...(asked && { asked }), ...(assumed && { assumed }) };
 }
 
-/** What a sheet holds, as its beginning tells. */
-export async function sheetContent(rows: AsyncGenerator<SheetRow[]>): Promise<"report" | "other" | "nothing"> {
+/** How a sheet begins; null if it holds nothing. */
+export async function sheetOpening(rows: AsyncGenerator<SheetRow[]>): Promise<TableOpening | null> {
   const source = new RowSource(readable(rows));
   try {
-    const opening = await openTable(source);
-    if (!opening) return "nothing";
-    return opening.headings !== null || hasHeader(opening) ? "report" : "other";
+    return await openTable(source);
   } finally {
     await source.close();
   }
@@ -58,5 +57,7 @@ async function* readable(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<Sheet
 /** A fault of a workbook or archive as a finding; any other error as it is. */
 export function asUnreadable(error: unknown): unknown {
   if (!(error instanceof SheetUnreadable)) return error;
-  return new Unreadable(error.problem, { values: { reason: error.detail || "–", bytes: 0 }, isCounter: true });
+  const limit = Number(error.detail) || 0;
+  const values = { reason: error.detail || "–", bytes: limit, most: limit, times: MOST_TIMES };
+  return new Unreadable(error.problem, { values, isCounter: true });
 }

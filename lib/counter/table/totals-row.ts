@@ -8,7 +8,8 @@ const totalElsewhere =
   /^(celkový součet|gesamtergebnis|total g[ée]n[ée]ral|totale (generale|complessivo)|suma końcowa|łącznie|ogółem|össz(es|eg)en|végösszeg|(общий )?итого?|合計|总计|總計)\s*[:.]?$/iu;
 const subtotal = /^sub[\s-]*totals?\b/i;
 const all = /^all( (journals|titles|books|databases|platforms|collections|items|publishers))?\s*[:.]?$/i;
-const beginning = /^(grand|sub|overall)?[\s-]*(totals?|summe|gesamt|celkem|součet)\b|\b(grand )?totals?$/i;
+const beginning =
+  /^(grand|sub|overall)?[\s-]*(totals?|summe|gesamt|celkem|součet)\b|(^|[\s:-])(grand )?(totals?|summe|gesamt|ergebnis|celkem|součet)$/i;
 
 /**
  * What a name says about its row, where the row has no identifiers: "total" for sums over others, "perhaps" for a name

@@ -5,6 +5,7 @@ import type { MonthSlots } from "../json/month-slots";
 import { monthRange } from "../month";
 import { type Asked, type Reading, type ReadingHeader, type ReportSummary, unread, type Verdict } from "../reading";
 import type { ReportDefinition } from "../reports";
+import { saysZero } from "../says-zero";
 import type { AnswerFacts } from "./answer-facts";
 import { checkCustomers, identifyReport, reportSaid, wantedMonths } from "./identify-report";
 import type { Release4Tally } from "./release-4-tally";
@@ -28,7 +29,11 @@ export function concludeXml(conclusion: Conclusion): Reading {
   const hasUsage = (tally?.nonzero ?? 0) > 0;
   const decision = decide(exceptions, hasUsage);
   if (!failure && isCounter(conclusion)) check(conclusion, decision);
-  const verdict: Verdict = log.hasErrors ? refusal(conclusion) : hasUsage ? "import" : "empty";
+  const verdict: Verdict = log.hasErrors
+    ? refusal(conclusion)
+    : hasUsage || saysZero(tally, decision, log)
+      ? "import"
+      : "empty";
   const wanted = wantedMonths(facts, asked);
   const months = {
     asked: wanted ? monthRange(wanted.from, wanted.to) : [],

@@ -38,6 +38,14 @@ describe("rows", () => {
       ],
     ],
     ["keep a stray carriage return within a cell", "a\r\nb\rc,d\r\n", [["a"], ["b\rc", "d"]]],
+    [
+      "hold texts that a spreadsheet keeps from becoming numbers",
+      '="0028","=""0,3""",="a, b"\n="x",=1,=\n',
+      [
+        ["0028", "0,3", "a, b"],
+        ["x", "=1", "="],
+      ],
+    ],
     ["may be blank", "a\n\n,\nb", [["a"], [""], ["", ""], ["b"]]],
     [
       "may be like the one before, as far as they go",

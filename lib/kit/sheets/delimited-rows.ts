@@ -1,4 +1,5 @@
 import type { SheetRow } from "./sheet-row";
+import { LONGEST_ROW, SheetUnreadable } from "./sheet-unreadable";
 
 const mostLineBreaks = 20;
 const longestQuoted = 64 * 1024;
@@ -26,10 +27,12 @@ export class DelimitedRows {
 
   constructor(private readonly delimiter: string) {}
 
-  /** Takes the next piece and gives the rows that are complete. */
+  /** Takes the next piece and gives the rows that are complete; throws SheetUnreadable where one does not end. */
   push(text: string): SheetRow[] {
     this.text = this.text === "" ? text : this.text + text;
-    return this.cutRows();
+    const rows = this.cutRows();
+    if (this.text.length > LONGEST_ROW) throw new SheetUnreadable("row-too-long", String(LONGEST_ROW));
+    return rows;
   }
 
   /** Gives the last row. */
@@ -146,8 +149,11 @@ export class DelimitedRows {
     let at = from;
     while (this.text[at] === " ") at++;
     if (at >= this.text.length && !this.isFinal) return null;
-    if (this.text[at] !== '"') return this.bareField(from);
-    return this.quotedField(at + 1, from);
+    // A spreadsheet keeps ="0028" from becoming a number.
+    if (this.text[at] === "=" && at + 1 >= this.text.length && !this.isFinal) return null;
+    const quote = this.text[at] === "=" ? at + 1 : at;
+    if (this.text[quote] !== '"') return this.bareField(from);
+    return this.quotedField(quote + 1, from);
   }
 
   private bareField(from: number): Field {
@@ -174,7 +180,7 @@ export class DelimitedRows {
       if (this.text[quote + 1] === '"') at = quote + 2;
       else if (end >= this.text.length || this.endsField(end)) {
         if (isOdd) this.note();
-        return { value: this.text.slice(opened, quote).replaceAll('""', '"'), end };
+        return { value: withoutFormula(this.text.slice(opened, quote).replaceAll('""', '"')), end };
       } else {
         isOdd = true;
         at = quote + 1;
@@ -217,4 +223,9 @@ export class DelimitedRows {
 
 function withoutReturn(line: string): string {
   return line.endsWith("\r") ? line.slice(0, -1) : line;
+}
+
+/** The text of a formula that is nothing but a text: ="0028". */
+function withoutFormula(value: string): string {
+  return value.startsWith('="') && value.endsWith('"') && value.length > 2 ? value.slice(2, -1) : value;
 }

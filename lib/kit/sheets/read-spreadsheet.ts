@@ -58,7 +58,7 @@ async function* sheetsOf(
   const held = await TemporaryFile.create(temporaryFolder);
   try {
     for await (const chunk of chunks) await held.write(chunk);
-    const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes });
+    const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes, most: mostBytes });
     const workbook = await Workbook.open(archive);
     for (const sheet of workbook.sheets) {
       if (!sheet.isHidden) yield { name: sheet.name, rows: workbook.rows(sheet) };

@@ -11,14 +11,16 @@ export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<
   let characters = 0;
   await parsePart(chunks, {
     open: (name) => text.open(name),
-    text: (part) => text.add(part),
+    text(part) {
+      characters += part.length;
+      if (characters > mostCharacters) throw new SheetUnreadable("workbook-strings-too-big");
+      text.add(part);
+    },
     close(name) {
       text.close(name);
       if (name !== "si") return;
-      const string = text.take();
-      characters += string.length + 16;
-      if (characters > mostCharacters) throw new SheetUnreadable("workbook-strings-too-big");
-      strings.push(string);
+      characters += 16;
+      strings.push(text.take());
     },
   });
   return strings;

@@ -1,6 +1,7 @@
 import { valueText, type WorkbookParts } from "./cell-text";
 import { RichText } from "./shared-strings";
 import { columnIndex, type SheetRow } from "./sheet-row";
+import { LONGEST_ROW, SheetUnreadable } from "./sheet-unreadable";
 import type { XmlHandler } from "./xml-part";
 
 export const mostColumns = 16_384;
@@ -18,6 +19,8 @@ export class SheetRowReader implements XmlHandler {
   private hasValue = false;
   private formula: string | null = null;
   private collects: "value" | "formula" | null = null;
+  /** Characters of the row that is open. */
+  private length = 0;
   private readonly inline = new RichText();
 
   constructor(private readonly parts: WorkbookParts) {}
@@ -48,6 +51,8 @@ export class SheetRowReader implements XmlHandler {
   };
 
   readonly text = (text: string): void => {
+    this.length += text.length;
+    if (this.length > LONGEST_ROW) throw new SheetUnreadable("row-too-long", String(LONGEST_ROW));
     if (this.collects === "value") this.value += text;
     else if (this.collects === "formula") this.formula += text;
     else this.inline.add(text);
@@ -65,11 +70,13 @@ export class SheetRowReader implements XmlHandler {
     this.row = Number.isInteger(given) && given > 0 ? given : this.row + 1;
     this.cells = [];
     this.column = -1;
+    this.length = 0;
   }
 
   private openCell({ r = "", t = "n", s = "" }: Readonly<Record<string, string>>): void {
     const column = columnIndex(r);
     this.column = column >= 0 && column < mostColumns ? column : this.column + 1;
+    if (this.column >= mostColumns) throw new SheetUnreadable("row-too-long", String(LONGEST_ROW));
     this.type = t;
     this.style = s === "" ? 0 : Number(s);
     this.value = "";

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { SheetUnreadable } from "./sheet-unreadable";
+import { LONGEST_ROW, SheetUnreadable } from "./sheet-unreadable";
 
 /** What to do with the elements of a part; names come without their prefix. */
 export type XmlHandler = {
@@ -8,11 +8,16 @@ export type XmlHandler = {
   close?: (name: string) => void;
 };
 
+/** Between two elements stand at most some long texts, each of which is limited by who takes it. */
+const MOST_HELD = 4 * LONGEST_ROW;
+
 /** Parses XML as it comes. Entities that a document defines itself are refused, never expanded. */
 export class XmlPart {
   private readonly parser = new SaxesParser({ xmlns: false, position: false });
   private decoder: TextDecoder | null = null;
   private failure: Error | null = null;
+  /** Characters since the parser last told of anything: it holds a text, or a tag, until that ends. */
+  private held = 0;
 
   constructor({ open, text, close }: XmlHandler) {
     this.parser.on("error", (error) => {
@@ -21,7 +26,10 @@ export class XmlPart {
     this.parser.on("doctype", () => {
       this.failure ??= new Error("a document type");
     });
-    if (open) this.parser.on("opentag", ({ name, attributes }) => open(localName(name), attributes));
+    this.parser.on("opentag", ({ name, attributes }) => {
+      this.held = 0;
+      open?.(localName(name), attributes);
+    });
     if (close) this.parser.on("closetag", ({ name }) => close(localName(name)));
     if (text) {
       this.parser.on("text", text);
@@ -42,8 +50,10 @@ export class XmlPart {
   }
 
   private write(text: string): void {
+    this.held += text.length;
     if (text !== "") this.parser.write(text);
     this.check();
+    if (this.held > MOST_HELD) throw new SheetUnreadable("row-too-long", String(LONGEST_ROW));
   }
 
   private check(): void {

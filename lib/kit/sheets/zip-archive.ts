@@ -1,13 +1,14 @@
 import { createInflateRaw } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
+import { isBomb } from "../bytes/is-bomb";
 import { SheetUnreadable } from "./sheet-unreadable";
 
-const mostEntries = 10_000;
+const mostEntries = 5_000;
 const DEFLATED = 8;
 const PIECE = 256 * 1024;
 
 /** How many bytes an archive may still unfold to: beyond it a file is taken for a decompression bomb. */
-export type Inflation = { left: number };
+export type Inflation = { left: number; readonly most: number };
 
 /** The files of a ZIP archive that lies in an open file. */
 export class ZipArchive {
@@ -21,7 +22,7 @@ export class ZipArchive {
   static async open(descriptor: number, inflation: Inflation): Promise<ZipArchive> {
     try {
       const file = await yauzl.fromFdPromise(descriptor, { lazyEntries: true, autoClose: false });
-      if (file.entryCount > mostEntries) throw new SheetUnreadable("zip-broken", `${file.entryCount} entries`);
+      if (file.entryCount > mostEntries) throw new SheetUnreadable("archive-crowded", String(mostEntries));
       const entries = new Map<string, Entry>();
       for await (const entry of file.eachEntry()) {
         if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
@@ -67,6 +68,8 @@ export class ZipArchive {
     for await (const chunk of bytes) {
       left -= chunk.length;
       if (left < 0) break;
+      if (isBomb({ packed: entry.compressedSize, unpacked: entry.uncompressedSize - left }))
+        throw new SheetUnreadable("inflated-too-far", entry.fileName);
       yield this.counted(chunk);
     }
     if (left !== 0) throw new SheetUnreadable("zip-broken", `${entry.fileName} is not as long as announced`);
@@ -74,7 +77,7 @@ export class ZipArchive {
 
   private counted(chunk: Buffer): Buffer {
     this.inflation.left -= chunk.length;
-    if (this.inflation.left < 0) throw new SheetUnreadable("inflated-too-big");
+    if (this.inflation.left < 0) throw new SheetUnreadable("inflated-too-big", String(this.inflation.most));
     return chunk;
   }
 }

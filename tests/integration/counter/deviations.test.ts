@@ -458,7 +458,7 @@ describe("months", () => {
     [{ Begin_Date: "2024-01-15", End_Date: "2024-01-31" }, "period-not-month"],
     [{ Begin_Date: "yesterday", End_Date: "2024-01-31" }, "period-unreadable"],
     [{ Begin_Date: "2024-13-01", End_Date: "2024-13-31" }, "period-unreadable"],
-    [{ Begin_Date: "2024-02-30", End_Date: "2024-02-30" }, "period-unreadable"],
+    [{ Begin_Date: "2024-02-30", End_Date: "2024-02-30" }, "period-not-month"],
     [null, "period-unreadable"],
   ])("the period %o is refused", async (period, code) => {
     refused(
@@ -639,10 +639,18 @@ describe("exceptions", () => {
     expect(warningCodes(outcome)).toEqual(["no-items-no-exception"]);
   });
 
-  test("an answer of zeros only is no usage", async () => {
+  test("an answer of zeros only says itself that there was no usage", async () => {
     const outcome = await read(report5([journal5({ Performance: requests5(0) })]));
-    expect(outcome.reading.verdict).toBe("empty");
+    expect(outcome.reading).toMatchObject({ verdict: "import", decision: { verdict: "empty", class: "no-usage" } });
     expect(warningCodes(outcome)).toEqual(["usage-all-zero"]);
+  });
+
+  test.each([
+    ["zeros with an exception", report5([journal5({ Performance: requests5(0) })], { Exceptions: [{ Code: 3031 }] })],
+    ["missing counts", report5([journal5({ Performance: requests5(null) })])],
+    ["items without counts", report5([journal5({ Performance: [] })])],
+  ])("%s say no such thing", async (_, body) => {
+    expect((await read(body)).reading.verdict).toBe("empty");
   });
 });
 

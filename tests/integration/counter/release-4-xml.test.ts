@@ -392,7 +392,8 @@ describe("counts", () => {
 
   test("of zero make no usage, but their rows are counted", async () => {
     const outcome = await reading({ items: [journal([total(0)]), journal([])] });
-    expect(outcome.reading).toMatchObject({ verdict: "empty", reports: [{ rows: 2, cells: 1, nonzero: 0 }] });
+    expect(outcome.reading).toMatchObject({ verdict: "import", reports: [{ rows: 2, cells: 1, nonzero: 0 }] });
+    expect(outcome.reading.decision).toMatchObject({ verdict: "empty", class: "no-usage" });
     expect(warningCodes(outcome)).toEqual(["usage-all-zero"]);
   });
 });

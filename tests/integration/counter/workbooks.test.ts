@@ -222,15 +222,78 @@ describe("several sheets (78)", () => {
     expect(errorCodes(await read(file, { temporaryFolder }))).toEqual(["several-reports"]);
   });
 
-  test("a copy of a report is noted, and one report that is refused voids the file", async () => {
+  test("a copy of a report is refused, and one report that is refused voids the file", async () => {
     const copy = combineReadings(await readAll(workbook([title, title]), { temporaryFolder }));
-    expect(copy).toMatchObject({
-      verdict: "import",
-      warnings: [{ code: "reports-overlap", values: { month: "2024-01" } }],
-    });
+    const values = { report: "TR", month: "2024-01", twice: 6 };
+    expect(copy).toMatchObject({ verdict: "reject", errors: [{ code: "usage-twice", where: "Sheet2!15:15", values }] });
     const broken = changed((cell, row, column) => (row === 15 && column === jan ? "x" : cell));
     const combined = combineReadings(await readAll(workbook([title, broken]), { temporaryFolder }));
     expect(combined).toMatchObject({ verdict: "reject", errors: [{ where: "Sheet2!O15 (Jan-2024)" }] });
+  });
+});
+
+describe("one report in several sheets", () => {
+  const [first = [], second = [], other = []] = titleBody;
+  const withoutLast = (rows: Rows) => rows.map((row) => (row.length > 5 ? row.slice(0, -1) : row));
+  const without = (rows: Rows, columns: string[]) =>
+    rows.map((row) => (row.length > 5 ? row.filter((_, at) => !columns.includes(titleHeadings[at] ?? "")) : row));
+  const bare = (body: Rows): Rows => [titleHeadings, ...body];
+  const laterMonths = without(titleReport(), ["Jan-2024", "Feb-2024"]);
+
+  async function combined(sheets: Rows[], names: string[] = []) {
+    const drafts = sheets.map((rows, at) => ({ rows: cells(rows), ...(names[at] && { name: names[at] }) }));
+    const reports = await readAll(workbook(drafts), { temporaryFolder });
+    return { sums: sumsOf(reports.flatMap(({ records }) => records)), reading: combineReadings(reports) };
+  }
+
+  test.each<[string, Rows[]]>([
+    ["its titles", [titleReport({ body: [first, second] }), titleReport({ body: [other] })]],
+    ["its metrics", [titleReport({ body: [first, other] }), titleReport({ body: [second] })]],
+    ["its months", [withoutLast(titleReport()), laterMonths]],
+    ["a copy of its headings and more rows", [titleReport({ body: [first] }), bare([second, other])]],
+    ["a copy of its headings and other months", [withoutLast(titleReport()), laterMonths.slice(-4)]],
+  ])("that share %s is read as a whole", async (_, sheets) => {
+    const { reading, sums } = await combined(sheets);
+    expect(reading.errors).toEqual([]);
+    expect([reading.verdict, sums]).toEqual(["import", titleSums]);
+  });
+
+  test("is refused where its usage stands in both, with the row", async () => {
+    const { reading } = await combined([titleReport({ body: [first, other] }), titleReport({ body: [second, other] })]);
+    const values = { report: "TR", month: "2024-01", twice: 2 };
+    expect(reading).toMatchObject({
+      verdict: "reject",
+      errors: [{ code: "usage-twice", where: "Sheet2!16:16", values }],
+    });
+  });
+
+  test("is refused where one sheet is not split as the other is", async () => {
+    const { reading } = await combined([titleReport(), without(titleReport(), ["YOP"])]);
+    expect(reading).toMatchObject({ verdict: "reject", errors: [{ code: "usage-twice", where: "Sheet2!15:15" }] });
+  });
+
+  test("may have its header in a sheet before it", async () => {
+    const [above, table] = [titleReport().slice(0, 12), bare(titleBody)];
+    const { reading, sums } = await combined([above, table], ["About", "Data"]);
+    expect(sums).toEqual(titleSums);
+    expect(reading).toMatchObject({
+      verdict: "import",
+      header: { period: { from: "2024-01", to: "2024-03" } },
+      warnings: [{ code: "sheet-header-borrowed", where: "Data", values: { sheet: "Data", lender: "About" } }],
+    });
+  });
+
+  test("has no header from a report with other columns", async () => {
+    const { reading } = await combined([titleReport(), without(bare(titleBody), ["Title", "YOP"])]);
+    expect(reading).toMatchObject({ verdict: "reject", errors: [{ code: "report-unknown" }] });
+  });
+
+  test("of several institutions is one for each", async () => {
+    const { reading } = await combined([
+      titleReport(),
+      titleReport({ header: { Institution_Name: "Another Library" } }),
+    ]);
+    expect(reading).toMatchObject({ verdict: "import", reports: [{ rows: 3 }, { rows: 3 }] });
   });
 });
 
@@ -265,8 +328,17 @@ describe("archives (79)", () => {
     expect(combineReadings(reports)).toMatchObject({
       verdict: "import",
       reports: [{ report: "TR" }, { report: "TR" }, { report: "JR1" }],
-      warnings: [{ code: "archive-entry-skipped", where: "readme.txt" }, { code: "reports-overlap" }],
+      warnings: [{ code: "archive-entry-skipped", where: "readme.txt" }],
       errors: [],
+    });
+  });
+
+  test("the same report in two files is refused with the file and the row", async () => {
+    const same = text(titleReport());
+    const reports = await readAll(zip({ "a.tsv": same, "a (1).csv": text(titleReport(), ",") }), { temporaryFolder });
+    expect(combineReadings(reports)).toMatchObject({
+      verdict: "reject",
+      errors: [{ code: "usage-twice", where: "a (1).csv: row 15" }],
     });
   });
 

@@ -1,0 +1,145 @@
+import type { Attributes } from "./attributes";
+import type { FileReport, RecordBatches } from "./file-report";
+import { FindingLog } from "./finding";
+import type { Identifiers } from "./identifiers";
+import { CellTable } from "./json/cell-table";
+import { RowHash } from "./json/repeats";
+import type { Month } from "./month";
+import type { Reading } from "./reading";
+import { cellPlace } from "./table/cell-place";
+import type { UsageRecord } from "./usage-record";
+
+/** They fill some fifty megabytes. */
+const MOST_RECORDS = 500_000;
+
+/** The usage of one report, whichever parts of the file tell it. */
+type Known = { cells: CellTable; coarse: CellTable; splits: Set<string>; months: Set<Month>; parts: number };
+
+/** What one part of a file counts. Without attributes, `coarse` compares parts that are not split alike. */
+type Part = { cells: Hashes; coarse: Hashes; places: number[]; months: Month[]; splits: Set<string> };
+
+type Hashes = { high: number[]; low: number[] };
+type Twice = { count: number; place: number | null; month: Month };
+
+/**
+ * Watches the reports that stand side by side in a file. One that goes on in another sheet, with other titles or other
+ * months, is one report; one whose usage stands in both places is refused, since it would be counted twice.
+ */
+export class CountedUsage {
+  private readonly known = new Map<string, Known>();
+  private records = 0;
+
+  watch({ place, records }: FileReport): FileReport {
+    return { place, records: this.toldApart(records, place ?? "") };
+  }
+
+  private async *toldApart(records: RecordBatches, place: string): RecordBatches {
+    const part: Part = { cells: hashes(), coarse: hashes(), places: [], months: [], splits: new Set() };
+    const rest: AsyncIterator<UsageRecord[], Reading> = records;
+    let next = await rest.next();
+    try {
+      for (; !next.done; next = await rest.next()) {
+        this.note(part, next.value);
+        yield next.value;
+      }
+      return this.judged(next.value, part, place);
+    } finally {
+      if (!next.done) await rest.return?.();
+    }
+  }
+
+  private note(part: Part, records: readonly UsageRecord[]): void {
+    let last: Attributes | null = null;
+    for (const record of records) {
+      if (record.attributes !== last) for (const name in record.attributes) part.splits.add(name);
+      last = record.attributes;
+      if (this.records++ >= MOST_RECORDS) continue;
+      const coarse = named(record);
+      addHash(part.coarse, coarse);
+      for (const [name, value] of Object.entries(record.attributes).sort()) coarse.add(name).add(value);
+      addHash(part.cells, coarse);
+      part.places.push(record.place);
+      part.months.push(record.month);
+    }
+  }
+
+  private judged(reading: Reading, part: Part, place: string): Reading {
+    const [summary] = reading.reports;
+    if (reading.verdict !== "import" || !summary?.report) return reading;
+    const { report, release } = summary;
+    const key = `${report} ${release} ${reading.header?.institution ?? ""}`;
+    const known = this.known.get(key) ?? unknown();
+    this.known.set(key, known);
+    const twice = this.records > MOST_RECORDS ? sameMonths(known, reading) : given(known, part);
+    for (const month of reading.months.withUsage) known.months.add(month);
+    if (!twice) return reading;
+    const log = new FindingLog();
+    const sheet = reading.table?.sheet ?? null;
+    const where = reading.table && twice.place !== null ? cellPlace(sheet, twice.place) : "";
+    const file = sheet === null ? place : place.slice(0, Math.max(0, place.length - sheet.length - 2));
+    log.refuse("usage-twice", [file, where].filter(Boolean).join(": "), {
+      report,
+      month: twice.month,
+      twice: twice.count,
+    });
+    return { ...reading, verdict: "reject", errors: [...reading.errors, ...log.findings("error")] };
+  }
+}
+
+const hashes = (): Hashes => ({ high: [], low: [] });
+
+function unknown(): Known {
+  const table = () => new CellTable(MOST_RECORDS);
+  return { cells: table(), coarse: table(), splits: new Set(), months: new Set(), parts: 0 };
+}
+
+/** What of a part was given before. Parts that are split differently are compared without what splits them. */
+function given(known: Known, { cells, coarse, places, months, splits }: Part): Twice | null {
+  const isFirst = known.parts++ === 0;
+  const isAlike = isFirst || (splits.size === known.splits.size && [...splits].every((name) => known.splits.has(name)));
+  let twice: Twice | null = null;
+  for (let at = 0; at < places.length; at++) {
+    const ofCell = put(known.cells, cells, { at, part: known.parts });
+    const ofTitle = put(known.coarse, coarse, { at, part: known.parts });
+    if (!(isAlike ? ofCell : ofTitle)) continue;
+    const month = months[at];
+    if (twice) twice.count++;
+    else if (month) twice = { count: 1, place: places[at] ?? null, month };
+  }
+  for (const name of splits) known.splits.add(name);
+  return twice;
+}
+
+/** Whether an earlier part has the same. */
+function put(table: CellTable, { high, low }: Hashes, { at, part }: { at: number; part: number }): boolean {
+  const before = table.put(high[at] ?? 0, low[at] ?? 0, part);
+  return before !== undefined && before !== part;
+}
+
+/** Of more usage than can be compared, only the months are. */
+function sameMonths({ months }: Known, reading: Reading): Twice | null {
+  const month = reading.months.withUsage.find((used) => months.has(used));
+  return month ? { count: 1, place: null, month } : null;
+}
+
+function addHash({ high, low }: Hashes, hash: RowHash): void {
+  const cell = hash.ofCell(0);
+  high.push(cell.high);
+  low.push(cell.low);
+}
+
+function named({ title, titleIds, item, itemIds, metric, month, institution }: UsageRecord): RowHash {
+  const hash = new RowHash()
+    .add(metric)
+    .add(month)
+    .add(institution ?? "")
+    .add(title ?? "")
+    .add(item ?? "");
+  addIds(hash, titleIds);
+  addIds(hash, itemIds);
+  return hash;
+}
+
+function addIds(hash: RowHash, ids: Identifiers): void {
+  for (const id of Object.values(ids).flat()) hash.add(String(id));
+}

@@ -1,0 +1,40 @@
+import { counterExceptions } from "../exceptions";
+
+const nothing = /^(none|n\/?a|no exceptions?|-)$/i;
+const usual = /^\d{1,4}\s*:/;
+const year = /^\W*20\d\d\s+\w/;
+const loose =
+  /^\W*(?:(?:exceptions?|error|code)\s*[=:#]?\s*)?(\d{4})(?!\d)[\s:;,.=–-]*(?:message\s*[=:]\s*)?([\s\S]*?)[\s}\]"]*$/i;
+
+/**
+ * The exceptions in a cell, each as "3030: No Usage". They follow each other after a semicolon or a line break; a message
+ * may hold either, but no code after it. After a comma there is another only where COUNTER has its code.
+ */
+export function exceptionTexts(text: string): string[] {
+  return text
+    .split(/(?:[;|\n]|^)\s*(?=\d{1,4}\s*:)/)
+    .flatMap(dividedByCommas)
+    .map((part) => part.replace(/[;,\s]+$/, "").trim())
+    .filter((part) => part !== "" && !nothing.test(part))
+    .map((part) => (usual.test(part) ? part : withCode(part)));
+}
+
+function dividedByCommas(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(/,\s*(?=\d{4}\s*:)/)) {
+    const code = Number(part.slice(0, 4));
+    if (parts.length === 0 || counterExceptions[code]) parts.push(part);
+    else parts.push(`${parts.pop()}, ${part}`);
+  }
+  return parts;
+}
+
+/** Codes of COUNTER that are written otherwise, and messages of COUNTER without their code; anything else as it is. */
+function withCode(text: string): string {
+  const [, code = "", message = ""] = year.test(text) ? [] : (loose.exec(text) ?? []);
+  const known = counterExceptions[Number(code)];
+  if (code !== "" && known) return `${code}: ${message || known.message}`;
+  const given = text.toLowerCase();
+  const found = Object.entries(counterExceptions).find(([, { message: said }]) => given.startsWith(said.toLowerCase()));
+  return found ? `${found[0]}: ${text}` : text;
+}

@@ -1,0 +1,35 @@
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { WorkbookSheet } from "@/lib/kit/sheets/workbook";
+import { columnNamed } from "./column-names";
+import { hasHeader, type TableOpening } from "./table-opening";
+
+/** A sheet with how it begins. */
+export type OpenedSheet = { sheet: WorkbookSheet; opening: TableOpening };
+
+/** The header of another sheet. Only one that stands alone tells the period as well: else it is that of its own table. */
+export type BorrowedHeader = { above: readonly SheetRow[]; lender: string; tellsPeriod: boolean };
+
+/**
+ * The sheets to be read. A table without a header has that of a sheet which holds nothing else, or that of a table with
+ * the same columns, which goes on in it.
+ */
+export function withHeaders(sheets: readonly OpenedSheet[]): { sheet: WorkbookSheet; borrowed?: BorrowedHeader }[] {
+  const bare = sheets.filter(({ opening }) => opening.headings !== null && !hasHeader(opening));
+  const alone = sheets.filter(({ opening }) => opening.headings === null);
+  const full = sheets.filter((sheet) => !bare.includes(sheet) && !alone.includes(sheet));
+  const isOneReport = new Set(bare.map(columns)).size === 1;
+  const [page] = alone.length === 1 && full.length === 0 && isOneReport ? alone : [];
+  const lenderOf = (found: OpenedSheet) => page ?? full.find((other) => columns(other) === columns(found));
+  return sheets
+    .filter((found) => found !== page)
+    .map((found) => {
+      const lender = bare.includes(found) ? lenderOf(found) : undefined;
+      if (!lender) return { sheet: found.sheet };
+      const { above } = lender.opening;
+      return { sheet: found.sheet, borrowed: { above, lender: lender.sheet.name, tellsPeriod: lender === page } };
+    });
+}
+
+function columns({ opening }: OpenedSheet): string {
+  return (opening.headings?.cells ?? []).flatMap((cell) => columnNamed(cell) ?? []).join();
+}
