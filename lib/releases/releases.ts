@@ -13,6 +13,8 @@ export const releases: readonly Release[] = [
     text: {
       en: `**Your data.** Keep SUSHI credentials, harvest COUNTER reports of Release 5 and 5.1 and watch the progress. A failure says what happened and what to do. Build reports of your own, look at the chart, download the table; each number leads to the facts behind it, and to the file it came from.
 
+**Your files.** Drop COUNTER reports of any release and form, or a publisher’s own sheet. What was recognised, what would change and what is doubtful is shown first; every import can be undone.
+
 **Your account.**
 
 - Register, verify your e-mail, reset a forgotten password and accept invitations, all by links sent to you.
@@ -23,6 +25,8 @@ export const releases: readonly Release[] = [
 
 **Around it.** Notifications arrive at once, by e-mail if you like. A new version announces itself and waits until your form is saved. Programs use the product with API keys; every call is described in the API reference.`,
       cs: `**Vaše data.** Spravujte přihlašovací údaje SUSHI, stahujte reporty COUNTER verzí 5 a 5.1 a sledujte, jak stahování probíhá. Když se něco nepovede, dozvíte se, co se stalo a co s tím. Sestavte si vlastní report, prohlédněte si graf, stáhněte tabulku; od každého čísla se dostanete k záznamům, ze kterých vzniklo, i k původnímu souboru.
+
+**Vaše soubory.** Přetáhněte na stránku reporty COUNTER kterékoli verze a formátu, nebo vlastní tabulku vydavatele. Nejprve uvidíte, co systém rozpoznal, co by se změnilo a co je sporné; každý import můžete vzít zpět.
 
 **Váš účet.**
 
