@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { privateHosts } from "@/lib/credentials/private-hosts";
 import { secretValues } from "@/lib/credentials/secrets";
+import { expectAnswer } from "@/lib/imports/read-answer";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
@@ -37,6 +38,7 @@ function download(access: Access, asked: Begun["asked"], signal: AbortSignal): P
     limits: downloadLimits(),
     signal,
     secret: { parameters: secretParameters(access), values: secretValues(access) },
+    arrived: expectAnswer,
     ...messageOf(access, asked),
   });
 }

@@ -4,7 +4,7 @@ import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/impo
 import type { Kept } from "@/lib/imports/publish-import";
 import { readAnswer } from "@/lib/imports/read-answer";
 import { Problem, Unavailable } from "@/lib/kit/errors";
-import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
+import { FileChanged } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
 import { classifyAnswer } from "./classify-answer";
 import { findStoredAnswer, type StoredAnswer } from "./find-stored-answer";
@@ -64,7 +64,7 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
 function records({ file, report, place, customerId }: StoredAnswer): ArrivedAnswer["records"] {
   const { id, release } = report;
   const asked = { report: id, release, from: month(place.month), to: month(place.month), customerId };
-  return readAnswer(readStoredFile(file), { asked, sizeBytes: Number(file.sizeBytes) });
+  return readAnswer({ ...file, sizeBytes: Number(file.sizeBytes) }, { asked });
 }
 
 function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {

@@ -3,8 +3,10 @@ import { availableParallelism } from "node:os";
 import { ofOneInstitution } from "@/lib/counter/one-institution";
 import { readCounter } from "@/lib/counter/read-counter";
 import type { Asked, Reading } from "@/lib/counter/reading";
+import { packedFile, readStoredFile, type StoredFile } from "@/lib/kit/files/stored-file";
 import { readInThread } from "./read-in-thread";
 import type { RecordBatch } from "./record-columns";
+import { standbyThread } from "./standby-thread";
 
 /** Bytes from which on a thread is worth the time it takes to begin one. */
 const LARGE = 16 * 1024 * 1024;
@@ -12,17 +14,18 @@ const MOST_THREADS = Math.max(1, availableParallelism() - 1);
 
 let threads = 0;
 
-type Answer = { asked: Asked; sizeBytes: number };
+/** Takes note of how much of an answer has arrived: a large one finds its thread ready once it is stored. */
+export function expectAnswer(bytes: number): void {
+  if (bytes >= LARGE && threads < MOST_THREADS) standbyThread.prepare();
+}
 
-/** Reads the report of one customer; a large one in a thread of its own, unless all are busy. */
-export async function* readAnswer(
-  source: AsyncIterable<Uint8Array>,
-  { asked, sizeBytes }: Answer,
-): AsyncGenerator<RecordBatch, Reading> {
-  if (sizeBytes < LARGE || threads >= MOST_THREADS) return yield* ofOneInstitution(readCounter(source, { asked }));
+/** Reads the stored report of one customer; a large one in a thread of its own, unless all are busy. Throws FileChanged. */
+export async function* readAnswer(file: StoredFile, { asked }: { asked: Asked }): AsyncGenerator<RecordBatch, Reading> {
+  if (file.sizeBytes < LARGE || threads >= MOST_THREADS)
+    return yield* ofOneInstitution(readCounter(readStoredFile(file), { asked }));
   threads++;
   try {
-    return yield* readInThread(source, { asked });
+    return yield* readInThread(packedFile(file), { asked });
   } finally {
     threads--;
   }

@@ -2,31 +2,28 @@ import "server-only";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { Asked, Reading } from "@/lib/counter/reading";
+import { FileChanged, type PackedFile } from "@/lib/kit/files/packed-file";
 import type { RecordColumns } from "./record-columns";
+import { standbyThread } from "./standby-thread";
 import type { SaidByThread, ThreadTask, ToldThread } from "./thread-words";
 
-const PROGRAM = fileURLToPath(new URL("reading-thread.mjs", import.meta.url));
-
-type Bytes = AsyncIterable<Uint8Array>;
-type Said = Exclude<SaidByThread, { kind: "more" }>;
-
 /**
- * Reads the report of one customer as `readCounter` does, in a thread of its own: while it reads, this one is free to
- * match and to store. Throws what the source throws.
+ * Reads the report of one customer from a packed file as `readCounter` does, in a thread of its own: while it unpacks and
+ * reads, this one is free to match and to store. Throws FileChanged, and what reading the file throws.
  */
 export async function* readInThread(
-  source: Bytes,
+  file: PackedFile,
   { asked }: { asked: Asked },
 ): AsyncGenerator<RecordColumns, Reading> {
   // A thread that is ended before its time removes nothing.
   const temporaryFolder = await mkdtemp(path.join(tmpdir(), "reading-"));
-  const reader = new ThreadReader(source, { asked, temporaryFolder });
+  const reader = new ThreadReader({ file, asked, temporaryFolder });
   try {
     for (;;) {
       const said = await reader.next();
+      if (said.kind === "changed") throw new FileChanged(file.path);
       if (said.kind === "reading") return said.reading;
       yield said.columns;
       reader.tell({ kind: "taken" });
@@ -38,23 +35,23 @@ export async function* readInThread(
 }
 
 class ThreadReader {
-  private readonly thread: Worker;
-  private readonly bytes: AsyncIterator<Uint8Array>;
-  private fed: Promise<void> = Promise.resolve();
-  private readonly said: Said[] = [];
+  private readonly thread: Worker = standbyThread.take();
+  private readonly said: SaidByThread[] = [];
   private failure: { error: unknown } | null = null;
   private wake = () => {};
 
-  constructor(source: Bytes, task: ThreadTask) {
-    this.bytes = source[Symbol.asyncIterator]();
-    this.thread = new Worker(PROGRAM, { workerData: task, execArgv: [] });
-    this.thread.on("message", (said: SaidByThread) => this.hear(said));
+  constructor(task: ThreadTask) {
+    this.thread.on("message", (said: SaidByThread) => {
+      this.said.push(said);
+      this.wake();
+    });
     this.thread.on("error", (error) => this.fail(error));
     this.thread.on("exit", () => this.fail(new Error("The thread that read a report has ended too early")));
+    this.tell({ kind: "read", task });
   }
 
-  /** What the thread says next; throws when it, or the source, has failed. */
-  async next(): Promise<Said> {
+  /** What the thread says next; throws when it has failed. */
+  async next(): Promise<SaidByThread> {
     for (;;) {
       const said = this.said.shift();
       if (said) return said;
@@ -65,28 +62,12 @@ class ThreadReader {
     }
   }
 
-  tell(told: ToldThread, handedOver: ArrayBuffer[] = []): void {
-    this.thread.postMessage(told, handedOver);
+  tell(told: ToldThread): void {
+    this.thread.postMessage(told);
   }
 
   async close(): Promise<void> {
     await this.thread.terminate();
-    await this.bytes.return?.();
-  }
-
-  private hear(said: SaidByThread): void {
-    if (said.kind === "more") this.fed = this.fed.then(() => this.feed()).catch((error) => this.fail(error));
-    else this.said.push(said);
-    this.wake();
-  }
-
-  private async feed(): Promise<void> {
-    if (this.failure) return;
-    const next = await this.bytes.next();
-    if (next.done) return this.tell({ kind: "end" });
-    // A copy, for the source may go on to use the memory behind its bytes.
-    const bytes = new Uint8Array(next.value);
-    this.tell({ kind: "bytes", bytes }, [bytes.buffer]);
   }
 
   /** The first failure counts: those that follow are its consequences. */

@@ -1,17 +1,14 @@
 import type { Asked, Reading } from "@/lib/counter/reading";
+import type { PackedFile } from "@/lib/kit/files/packed-file";
 import type { RecordColumns } from "./record-columns";
 
-/** What a thread that reads a report begins with. */
-export type ThreadTask = { readonly asked: Asked; readonly temporaryFolder: string };
+export type ThreadTask = { readonly file: PackedFile; readonly asked: Asked; readonly temporaryFolder: string };
 
-/** What it is told: bytes of the report, their end, and that a batch of records was taken. */
-export type ToldThread =
-  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
-  | { readonly kind: "end" }
-  | { readonly kind: "taken" };
+/** What a thread is told: the report to read, and then that a batch of its records was taken. */
+export type ToldThread = { readonly kind: "read"; readonly task: ThreadTask } | { readonly kind: "taken" };
 
-/** What it says: that it can do with more bytes, records, and in the end the reading. */
+/** What it says: records, and in the end the reading, or that the file is not what was stored. */
 export type SaidByThread =
-  | { readonly kind: "more" }
   | { readonly kind: "records"; readonly columns: RecordColumns }
-  | { readonly kind: "reading"; readonly reading: Reading };
+  | { readonly kind: "reading"; readonly reading: Reading }
+  | { readonly kind: "changed" };

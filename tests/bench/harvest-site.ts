@@ -1,21 +1,23 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { now } from "@/lib/kit/clock";
+import type { Month } from "@/lib/counter/month";
 import type { Running } from "@/lib/supervisor/keep-running";
 import { productPrograms } from "@/lib/supervisor/programs";
 import { startProgram } from "@/lib/supervisor/start-program";
-import { type Publisher, startPublisher } from "@/tests/publisher/server";
 import { openProductStores, programOf } from "./product-stores";
+import { type ReportServer, startReportServer } from "./report-server";
 
-export type HarvestSite = { publisher: Publisher; workerPid: number; close(): Promise<void> };
+export type HarvestSite = { publisher: ReportServer; workerPid: number; close(): Promise<void> };
+
+type Published = { months: readonly Month[]; records: number };
 
 /** The product without its pages on empty stores in data/bench-harvest, which go with it, and a publisher to harvest from. */
-export async function openHarvestSite(signal: AbortSignal): Promise<HarvestSite> {
+export async function openHarvestSite(published: Published, signal: AbortSignal): Promise<HarvestSite> {
   const { folder, undo, close } = await openProductStores("data/bench-harvest", signal);
   try {
-    const publisher = await startPublisher({ today: now(), hasMoods: false });
+    const publisher = await startReportServer(folder, published);
     undo.push(() => publisher.close());
-    process.env.SUSHI_PRIVATE_HOSTS = publisher.hosts.join(",");
+    process.env.SUSHI_PRIVATE_HOSTS = publisher.host;
     const worker = await startWorker(folder, signal);
     undo.push(() => worker.stop());
     return { publisher, workerPid: worker.pid, close };

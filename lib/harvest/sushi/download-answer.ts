@@ -32,6 +32,8 @@ type Downloading = {
   /** Sent by POST; without it the address says everything. */
   message?: SoapMessage;
   resolve?: Resolve;
+  /** Told of the bytes received so far. */
+  arrived?: (bytes: number) => void;
 };
 
 /**
@@ -77,12 +79,13 @@ function meant(response: IncomingMessage, from: URL, secret: Downloading["secret
   throw new TransportFailed("redirect", scrub(secret.values).text(from.host), httpStatus);
 }
 
-async function stored(response: IncomingMessage, { limits, secret }: Downloading): Promise<Download> {
+async function stored(response: IncomingMessage, { limits, secret, arrived }: Downloading): Promise<Download> {
   const httpStatus = response.statusCode ?? 0;
   const { "content-type": mediaType = "", "content-encoding": encoding, "retry-after": wait } = response.headers;
   try {
     if (Number(response.headers["content-length"]) > limits.bytes) throw new TransportFailed("too-large", "announced");
-    const file = await storeFile(ANSWERS, limited(unpackTransport(whole(response), encoding), limits.bytes));
+    const body = unpackTransport(whole(response), encoding);
+    const file = await storeFile(ANSWERS, limited(body, { bytes: limits.bytes, arrived }));
     const shownType = scrub(secret.values).text(mediaType).slice(0, 200);
     return { httpStatus, mediaType: shownType, retryAfter: retryAfter(wait, now()), file };
   } catch (error) {
@@ -98,11 +101,15 @@ async function* whole(response: IncomingMessage): AsyncGenerator<Buffer> {
   if (!response.complete) throw new TransportFailed("truncated");
 }
 
-async function* limited(body: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
+async function* limited(
+  body: AsyncIterable<Uint8Array>,
+  { bytes, arrived }: { bytes: number; arrived: Downloading["arrived"] },
+): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of body) {
     received += chunk.byteLength;
     if (received > bytes) throw new TransportFailed("too-large");
+    arrived?.(received);
     yield chunk;
   }
 }

@@ -1,23 +1,18 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGzip } from "node:zlib";
 import { settings } from "../env";
+import { type PackedFile, PIECE, readPackedFile } from "./packed-file";
 
 /** `storedAs` is relative to the folder of all files; checksum (SHA-256, hex) and size are of the content, not of its packing. */
 export type StoredFile = { storedAs: string; sha256: string; sizeBytes: number };
 
-/** The content of a stored file is not what was stored. */
-export class FileChanged extends Error {
-  override readonly name = "FileChanged";
-}
-
-/** Bytes packed and unpacked at once: each piece costs a turn of the event loop. */
-const PIECE = 256 * 1024;
+export { FileChanged } from "./packed-file";
 
 /** Where files are kept: never below what the web serves. */
 export const filesFolder = (): string => path.resolve(settings().DATA_FOLDER, "files");
@@ -53,27 +48,14 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
   return { storedAs, sha256: hash.digest("hex"), sizeBytes };
 }
 
-/** The content of a stored file, in pieces; throws FileChanged at its end if it is not what was stored. */
-export async function* readStoredFile({ storedAs, sha256 }: Pick<StoredFile, "storedAs" | "sha256">) {
-  const hash = createHash("sha256");
-  for await (const chunk of openStoredFile(storedAs)) {
-    hash.update(chunk);
-    yield chunk;
-  }
-  if (hash.digest("hex") !== sha256) throw new FileChanged(storedAs);
-}
+/** Where a stored file lies, for whoever reads it without the settings of this process. */
+export const packedFile = ({ storedAs, sha256 }: Pick<StoredFile, "storedAs" | "sha256">): PackedFile => ({
+  path: path.join(filesFolder(), storedAs),
+  sha256,
+});
 
-async function* openStoredFile(storedAs: string): AsyncGenerator<Buffer> {
-  const file = createReadStream(path.join(filesFolder(), storedAs), { highWaterMark: PIECE });
-  const unpacked = createGunzip({ chunkSize: PIECE });
-  file.on("error", (error) => unpacked.destroy(error));
-  try {
-    for await (const chunk of file.pipe(unpacked)) yield asBuffer(chunk);
-  } finally {
-    file.destroy();
-    unpacked.destroy();
-  }
-}
+/** The content of a stored file, in pieces; throws FileChanged at its end if it is not what was stored. */
+export const readStoredFile = (file: Pick<StoredFile, "storedAs" | "sha256">) => readPackedFile(packedFile(file));
 
 /** Removes a stored file; it may be gone already. */
 export async function removeStoredFile(storedAs: string): Promise<void> {
@@ -91,8 +73,6 @@ export async function listOldFiles(folder: string, before: Date): Promise<string
   }
   return old;
 }
-
-const asBuffer = (chunk: Uint8Array): Buffer => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");

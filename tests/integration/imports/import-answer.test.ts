@@ -9,7 +9,7 @@ import { db } from "@/lib/kit/db";
 import { usageLoader } from "@/lib/usage/engine-client";
 import { loadFacts } from "@/lib/usage/load-facts";
 import { answerOf, imaginedReading, imaginedRecords, january, sumOf } from "./imagined-report";
-import { freshPlace, importsOf, openStores, seenSum, storedFacts } from "./scene";
+import { freshPlace, importsOf, openStores, seenSum, storedFacts, strayFact } from "./scene";
 
 beforeAll(openStores);
 
@@ -348,18 +348,7 @@ describe("what the usage store holds", () => {
     const between = async () => {
       const [{ id } = { id: 0 }] = await importsOf(place);
       const stray = { importId: id, ...place };
-      const blank = { accessType: 0, accessMethod: 0, dataType: 0, sectionType: 0, publisher: 0, reportedPlatform: 0 };
-      const fact = {
-        ...blank,
-        articleVersion: 0,
-        parentDataType: 0,
-        yop: 0,
-        titleId: 0,
-        itemId: 0,
-        metricId: 1,
-        value: 1,
-      };
-      await loadFacts([{ import: stray, facts: [fact] }]);
+      await loadFacts([{ import: stray, facts: [strayFact(1)] }]);
     };
     const records = answerOf(imaginedRecords({ seed: 50, titles: 50 }), imaginedReading(), { batch: 999, between });
     await expect(importAnswer({ ...place, records })).rejects.toBeInstanceOf(StoredOtherwise);

@@ -142,7 +142,7 @@ test("a fact of a merged title is found under the name and the identifiers of th
   const { importId } = await importHarvested(place, json([{ title: "Crank", issn: "0040-6376", requests: 3 }]));
   const { id: removed } = await db().title.findFirstOrThrow({ where: { name: "Crank" } });
   const { id: kept } = await db().title.create({ data: { name: "Crank", matchName: "crank", isbn: "9780306406157" } });
-  const merging = { catalogue: "titles", keptId: kept, removedIds: [removed], reason: "person" } as const;
+  const merging = { catalogue: "titles", keptId: kept, removedIds: [removed] } as const;
   await db().$transaction((tx) => mergeTitles(tx, merging));
   const before = await findRows(await reader(), importId, await factOf(importId, "Crank"), signal);
   await moveTitles({ isThorough: false });

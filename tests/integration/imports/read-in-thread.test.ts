@@ -1,20 +1,34 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { month } from "@/lib/counter/month";
 import { ofOneInstitution } from "@/lib/counter/one-institution";
 import { readCounter } from "@/lib/counter/read-counter";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { readInThread } from "@/lib/imports/read-in-thread";
 import type { RecordColumns } from "@/lib/imports/record-columns";
+import { standbyThread } from "@/lib/imports/standby-thread";
+import { FileChanged, type PackedFile } from "@/lib/kit/files/packed-file";
 import { hugeTitleReport } from "../../publisher/huge-report";
 import { comparable, outcome } from "../counter/reading-aid";
 
 const january = month("2025-01");
 const asked = { report: "TR", release: "5", from: january, to: january } as const;
 
+const files = mkdtempSync(path.join(tmpdir(), "packed-"));
+
 afterEach(() => vi.unstubAllEnvs());
+afterAll(() => rmSync(files, { recursive: true }));
+
+function packed(text: string): PackedFile {
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  const file = { path: path.join(files, sha256), sha256 };
+  writeFileSync(file.path, gzipSync(text, { level: 1 }));
+  return file;
+}
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < text.length; from += 100_000) yield Buffer.from(text.slice(from, from + 100_000));
@@ -40,7 +54,7 @@ function* recordsOf(columns: RecordColumns): Generator<Omit<UsageRecord, "instit
 
 async function inThread(text: string) {
   const records: string[] = [];
-  const reader = readInThread(bytesOf(text), { asked });
+  const reader = readInThread(packed(text), { asked });
   let next = await reader.next();
   for (; !next.done; next = await reader.next())
     for (const record of recordsOf(next.value)) records.push(comparable({ ...record, institution: null }));
@@ -74,33 +88,48 @@ test.each([
   expect(there.records).toEqual(here.records.map((record) => comparable({ ...record, institution: null })));
 });
 
-test("whoever waits for a thread learns what went wrong with its source", async () => {
-  const text = await hugeText(40_000);
-  async function* failing() {
-    yield Buffer.from(text.slice(0, 1_000_000));
-    throw new TypeError("the file ends here");
+test("a thread that stood by reads one report, and the next thread another", async () => {
+  standbyThread.prepare();
+  for (const name of ["Brno", "Praha"]) {
+    const { reading, records } = await inThread(written([name]));
+    expect([reading.verdict, reading.header?.report, records.length]).toEqual(["import", "TR", 1]);
   }
-  const reader = readInThread(failing(), { asked });
-  await expect(outcome(ofNothing(reader))).rejects.toThrow(TypeError);
 });
 
-test("a reader that is no longer wanted lets go of its source and leaves no file behind", async () => {
-  const text = withHeaderLast(await hugeText(80_000));
-  let isClosed = false;
-  async function* source() {
-    try {
-      yield* bytesOf(text);
-    } finally {
-      isClosed = true;
-    }
-  }
+test.each<[string, (file: PackedFile) => PackedFile, (error: unknown) => void]>([
+  [
+    "holds something else",
+    (file) => ({ ...file, sha256: "0".repeat(64) }),
+    (error) => expect(error).toBeInstanceOf(FileChanged),
+  ],
+  [
+    "is gone",
+    (file) => ({ ...file, path: `${file.path}.gone` }),
+    (error) => expect(error).toMatchObject({ code: "ENOENT" }),
+  ],
+  [
+    "ends too early",
+    (file) => {
+      const cut = `${file.path}.cut`;
+      writeFileSync(cut, readFileSync(file.path).subarray(0, 1000));
+      return { ...file, path: cut };
+    },
+    (error) => expect(error).toMatchObject({ code: "Z_BUF_ERROR" }),
+  ],
+])("whoever waits for a thread learns that its file %s", async (_, spoil, check) => {
+  const file = spoil(packed(await hugeText(40_000)));
+  const error: unknown = await outcome(ofNothing(readInThread(file, { asked }))).catch((thrown: unknown) => thrown);
+  check(error);
+});
+
+test("a reader that is no longer wanted leaves no file behind", async () => {
+  const file = packed(withHeaderLast(await hugeText(80_000)));
   const folder = mkdtempSync(path.join(tmpdir(), "read-in-thread-"));
   vi.stubEnv("TMPDIR", folder);
-  for await (const columns of readInThread(source(), { asked })) {
+  for await (const columns of readInThread(file, { asked })) {
     expect(columns.countAt.length).toBeGreaterThan(0);
     break;
   }
-  expect(isClosed).toBe(true);
   // What compiles TypeScript keeps its results here too.
   expect(readdirSync(folder).filter((name) => !name.startsWith("tsx-"))).toEqual([]);
   rmSync(folder, { recursive: true });

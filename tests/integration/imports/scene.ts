@@ -6,6 +6,7 @@ import { exactNumber } from "@/lib/kit/query/exact-number";
 import { ask } from "@/lib/usage/ask";
 import { createTables } from "@/lib/usage/create-tables";
 import { usageLoader, usageReader } from "@/lib/usage/engine-client";
+import type { Fact } from "@/lib/usage/fact";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { UsageView } from "@/lib/usage/usage-view";
@@ -65,4 +66,18 @@ export function importsOf({ organizationId, platformId, reportTypeId }: ImportPl
 export async function letPass(interval: string): Promise<void> {
   await db().$executeRaw`
     UPDATE imports SET created_at = created_at - ${interval}::interval, hidden_since = hidden_since - ${interval}::interval`;
+}
+
+/** A fact of no title and without attributes, as somebody leaves it who dies while writing. */
+export function strayFact(value: number): Fact {
+  const split = {
+    accessType: 0,
+    accessMethod: 0,
+    dataType: 0,
+    sectionType: 0,
+    publisher: 0,
+    reportedPlatform: 0,
+    yop: 0,
+  };
+  return { ...split, articleVersion: 0, parentDataType: 0, titleId: 0, itemId: 0, metricId: 1, value };
 }

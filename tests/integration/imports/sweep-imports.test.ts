@@ -8,7 +8,7 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { loadFacts } from "@/lib/usage/load-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";
-import { freshPlace, importsOf, letPass, openStores, seenSum, storedFacts } from "./scene";
+import { freshPlace, importsOf, letPass, openStores, seenSum, storedFacts, strayFact } from "./scene";
 
 beforeAll(openStores);
 beforeEach(async () => {
@@ -21,18 +21,7 @@ const report = (seed: number) => answerOf(imaginedRecords({ seed, titles: 30 }))
 /** What a process leaves that dies while it writes. */
 async function leaveHalf(place: ImportPlace, attemptId: number | null = null): Promise<number> {
   const importId = await openImport(place, attemptId);
-  const blank = { accessType: 0, accessMethod: 0, dataType: 0, sectionType: 0, publisher: 0, reportedPlatform: 0 };
-  const fact = {
-    ...blank,
-    articleVersion: 0,
-    parentDataType: 0,
-    yop: 0,
-    titleId: 0,
-    itemId: 0,
-    metricId: 1,
-    value: 99,
-  };
-  await loadFacts([{ import: { importId, ...place }, facts: [fact] }]);
+  await loadFacts([{ import: { importId, ...place }, facts: [strayFact(99)] }]);
   return importId;
 }
 

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+
+/** A file as gzip packed it, and the checksum (SHA-256, hex) of its content. */
+export type PackedFile = { path: string; sha256: string };
+
+/** The content of a stored file is not what was stored. */
+export class FileChanged extends Error {
+  override readonly name = "FileChanged";
+}
+
+/** Bytes packed and unpacked at once: each piece costs a turn of the event loop. */
+export const PIECE = 256 * 1024;
+
+/** The content of a packed file, in pieces; throws FileChanged at its end if it is not what was stored. */
+export async function* readPackedFile({ path, sha256 }: PackedFile): AsyncGenerator<Buffer, void> {
+  const hash = createHash("sha256");
+  for await (const chunk of unpacked(path)) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest("hex") !== sha256) throw new FileChanged(path);
+}
+
+async function* unpacked(path: string): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: PIECE });
+  const content = createGunzip({ chunkSize: PIECE });
+  file.on("error", (error) => content.destroy(error));
+  try {
+    for await (const chunk of file.pipe(content)) yield asBuffer(chunk);
+  } finally {
+    file.destroy();
+    content.destroy();
+  }
+}
+
+const asBuffer = (chunk: Uint8Array): Buffer => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
