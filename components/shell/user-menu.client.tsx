@@ -52,10 +52,10 @@ export function UserMenu({ name, email, initials, theme: startTheme, signsOut }:
     <div className="flex items-center">
       <Link
         href={pathTo("user-page")}
-        aria-label={t("user.account")}
         data-tip={t("user.account")}
         className="inline-flex size-8 items-center justify-center rounded-full bg-brand font-semibold text-brand-ink text-xs"
       >
+        <span className="sr-only">{t("user.account")}</span>
         <span aria-hidden>{initials}</span>
       </Link>
       <Flyout
