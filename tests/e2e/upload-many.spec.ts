@@ -62,6 +62,7 @@ test("two dozen files dropped at once: one clashes, one is broken, one is a publ
   await expect(row(broken.name)).toHaveCount(0);
 
   await page.getByRole("link", { name: sheet.name }).click();
+  await expect(page.getByRole("heading", { level: 1, name: sheet.name })).toBeVisible();
   await page.getByRole("combobox", { name: t("uploadsPages.choice.platform") }).click();
   await page.getByRole("option", { name: "Kinotéka" }).first().click();
   await page.getByRole("combobox", { name: t("uploadsPages.method.label") }).click();
