@@ -1,11 +1,11 @@
 import type { Attributes } from "./attributes";
+import { CellTable } from "./cell-table";
 import type { FileReport, RecordBatches } from "./file-report";
 import { FindingLog } from "./finding";
 import type { Identifiers } from "./identifiers";
-import { CellTable } from "./json/cell-table";
-import { RowHash } from "./json/repeats";
 import type { Month } from "./month";
 import type { Reading } from "./reading";
+import { RowHash } from "./repeats";
 import { cellPlace } from "./table/cell-place";
 import type { UsageRecord } from "./usage-record";
 

@@ -1,12 +1,12 @@
 import { readCount } from "../count";
 import type { FindingLog } from "../finding";
+import { Repeats } from "../repeats";
 import type { ReportDefinition } from "../reports";
 import type { UsageRecord } from "../usage-record";
 import type { Row } from "./item-row";
 import { asText } from "./json-text";
 import type { MonthReading, MonthSlot, MonthSlots } from "./month-slots";
 import { RelationCheck } from "./relation-check";
-import { Repeats } from "./repeats";
 import type { MetricSlot, Tally } from "./tally";
 
 /** What the readers of one report share. */

@@ -1,13 +1,13 @@
 import { type AttributeName, type Attributes, attributeValue } from "../attributes";
 import type { FindingLog } from "../finding";
 import type { Identifiers } from "../identifiers";
+import { RowHash } from "../repeats";
 import type { ReportKind } from "../reports";
 import { unknownName } from "../usage-record";
 import { AttributeSet } from "./attribute-set";
 import { canonical } from "./canonical-keys";
 import { ItemIdReader } from "./item-identifiers";
 import { asList, asText, isObject } from "./json-text";
-import { RowHash } from "./repeats";
 
 /** An item with one set of attributes: whatever its counts have in common. */
 export type Row = {

@@ -1,5 +1,5 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { RowHash } from "../json/repeats";
+import { RowHash } from "../repeats";
 import type { NamedColumn, TableColumns } from "./table-columns";
 
 const mostHeld = 200_000;

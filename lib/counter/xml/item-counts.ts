@@ -4,7 +4,7 @@ import type { FindingLog } from "../finding";
 import { type Identifiers, normaliseIsbn } from "../identifiers";
 import { readItemIds } from "../json/item-identifiers";
 import type { MonthReading, MonthSlot, MonthSlots } from "../json/month-slots";
-import { Repeats, RowHash } from "../json/repeats";
+import { Repeats, RowHash } from "../repeats";
 import type { ReportDefinition } from "../reports";
 import { spelling } from "../spelling";
 import { type UsageRecord, unknownName } from "../usage-record";

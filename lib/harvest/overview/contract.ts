@@ -216,7 +216,6 @@ export const useCasesCall = contract({
 });
 
 export type OverviewCell = z.output<typeof overviewCell>;
-export type OverviewCredentials = z.output<typeof overviewCredentials>;
 export type MonthOverview = z.output<typeof monthOverviewCall.returns>;
 export type MatrixYear = z.output<typeof matrixYear>;
 export type MatrixCell = z.output<typeof matrixCell>;
