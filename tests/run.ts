@@ -27,7 +27,7 @@ const vitest = async (name: string, projects: readonly string[], env: Record<str
 
 const tool = async (name: string, command: readonly string[]): Promise<Tally> => {
   const { code } = await runCommand(command);
-  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [] };
 };
 
 const tallies: Tally[] = [
@@ -52,14 +52,21 @@ try {
   }
 } catch (error) {
   console.error(error);
-  tallies.push({ name: "site for the API and end-to-end tests", passed: 0, failed: 1, skipped: 0 });
+  tallies.push({
+    name: "site for the API and end-to-end tests",
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [String(error)],
+  });
 }
 
 console.log("");
-for (const { name, passed, failed, skipped } of tallies) {
+for (const { name, passed, failed, skipped, failures } of tallies) {
   console.log(
     `${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`,
   );
+  for (const failure of failures) console.log(`  ${failure}`);
 }
 console.log(`after ${minutes(started)} minutes`);
 const sum = (of: "passed" | "failed" | "skipped") => tallies.reduce((total, tally) => total + tally[of], 0);

@@ -1,32 +1,103 @@
 import fs from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-export type Tally = { name: string; passed: number; failed: number; skipped: number };
+/** `failures`: what failed and how, to be read without searching the whole output. */
+export type Tally = { name: string; passed: number; failed: number; skipped: number; failures: readonly string[] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  numFailedTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({ results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })) }),
+  ),
+});
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
 });
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(playwrightSuite),
 });
 
 /** A runner that ended badly without a failed test (a file that does not load, an unhandled rejection) counts as one failure. */
 export function tallyOfVitest(name: string, file: string, code: number): Tally {
   const report = readReport(file, vitestReport);
-  if (!report) return { name, passed: 0, failed: 1, skipped: 0 };
-  const failed = report.numFailedTests || (code === 0 ? 0 : 1);
-  return { name, passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  if (!report) return ended(name);
+  const failures = report.testResults.flatMap(({ name: testFile, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === "failed");
+    if (status === "failed" && failed.length === 0) return [failure(testFile, "", message)];
+    return failed.map(({ fullName, failureMessages }) => failure(testFile, fullName, failureMessages.join("\n")));
+  });
+  return {
+    name,
+    passed: report.numPassedTests,
+    failed: report.numFailedTests || (code === 0 ? 0 : 1),
+    skipped: report.numPendingTests,
+    failures,
+  };
 }
 
 /** A flaky test is a failed one. */
 export function tallyOfPlaywright(name: string, file: string, code: number): Tally {
-  const stats = readReport(file, playwrightReport)?.stats;
-  if (!stats) return { name, passed: 0, failed: 1, skipped: 0 };
-  const failed = stats.unexpected + stats.flaky || (code === 0 ? 0 : 1);
-  return { name, passed: stats.expected, failed, skipped: stats.skipped };
+  const report = readReport(file, playwrightReport);
+  if (!report) return ended(name);
+  const { stats } = report;
+  const failures = specsOf(report.suites)
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const messages = spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ""));
+      return failure(spec.file, spec.title, messages.join("\n"));
+    });
+  return {
+    name,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky || (code === 0 ? 0 : 1),
+    skipped: stats.skipped,
+    failures,
+  };
+}
+
+const specsOf = (suites: readonly z.infer<typeof playwrightSuite>[]): z.infer<typeof playwrightSpec>[] =>
+  suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])]);
+
+const ended = (name: string): Tally => ({
+  name,
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: ["ended without a report"],
+});
+
+const LINES_OF_A_FAILURE = 8;
+
+function failure(file: string, title: string, message: string) {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() && !line.includes("node_modules"))
+    .slice(0, LINES_OF_A_FAILURE)
+    .map((line) => `    ${line.slice(0, 300)}`);
+  return [`${path.relative("", file)} › ${title}`, ...lines].join("\n");
 }
 
 function readReport<T>(file: string, schema: z.ZodType<T>): T | undefined {
