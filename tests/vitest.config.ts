@@ -24,6 +24,7 @@ export default defineConfig({
           globalSetup: [path.join(root, "tests/support/global-setup.ts")],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -17,6 +17,8 @@ export type BrokenAnswer =
   /** Chunks without end. */
   | { kind: "endless" }
   | { kind: "slow"; milliseconds: number; bytes?: number }
+  /** The true report, whose first byte waits for `gate` to open. */
+  | { kind: "held"; gate: Gate }
   /** A valid report of at least so many bytes; or only the announcement of so many, with a beginning. */
   | { kind: "oversized"; bytes: number; isAnnounced?: boolean }
   | { kind: "gzip"; levels?: 1 | 2; isLabelled?: boolean };
@@ -39,7 +41,7 @@ export function brokenReply(answer: BrokenAnswer, honest: () => Reply): Reply {
   }
 }
 
-function interrupted(answer: Kind<"truncated" | "reset" | "cut" | "stalled" | "slow">, reply: Reply): Reply {
+function interrupted(answer: Kind<"truncated" | "reset" | "cut" | "stalled" | "slow" | "held">, reply: Reply): Reply {
   switch (answer.kind) {
     case "truncated":
       return { ...reply, breakAfter: { bytes: answer.bytes, how: "end" } };
@@ -49,12 +51,27 @@ function interrupted(answer: Kind<"truncated" | "reset" | "cut" | "stalled" | "s
       return { ...reply, breakAfter: { bytes: answer.afterBytes ?? 0, how: "stall" } };
     case "slow":
       return { ...reply, pace: { bytes: answer.bytes ?? 1024, milliseconds: answer.milliseconds } };
+    case "held":
+      return { ...reply, body: after(answer.gate.opened, reply.body) };
     case "cut": {
       const length = answer.isAnnounced ? { "content-length": String(answer.bytes * 2) } : {};
       const headers = { ...reply.headers, ...length };
       return { ...reply, headers, breakAfter: { bytes: answer.bytes, how: "close" } };
     }
   }
+}
+
+/** Holds an answer back until the test has done what must happen meanwhile. */
+export class Gate {
+  open: () => void = () => undefined;
+  readonly opened = new Promise<void>((resolve) => {
+    this.open = resolve;
+  });
+}
+
+async function* after(opened: Promise<void>, body: Reply["body"]): Reply["body"] {
+  await opened;
+  yield* body;
 }
 
 function oversizedReply({ bytes, isAnnounced }: Kind<"oversized">): Reply {

@@ -86,6 +86,7 @@ export function scriptedReply(answer: Answer, situation: Situation): Reply {
     case "cut":
     case "stalled":
     case "slow":
+    case "held":
     case "oversized":
     case "endless":
     case "gzip":

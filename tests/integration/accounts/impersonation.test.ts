@@ -52,7 +52,7 @@ describe("acting as another", () => {
     expect(acting).toMatchObject({ kind: "user", id: member.id, impersonator: { id: admin.id } });
     await expect(scopeWith("consortium.manage", second)).rejects.toMatchObject({ status: 403 });
     await expect(scopeWith("account.change", second)).rejects.toMatchObject({ status: 403 });
-    await vi.waitUntil(() => notified.includes(String(admin.id)));
+    await vi.waitUntil(() => notified.includes(String(admin.id)), { timeout: 20_000 });
 
     const third = await switchTo(second, admin);
     expect(await actorWith(second)).toEqual({ kind: "nobody" });

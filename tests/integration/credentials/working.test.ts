@@ -16,9 +16,10 @@ import { startHarvest } from "@/lib/harvest/start-harvest";
 import { workServer } from "@/lib/harvest/work-server";
 import { db } from "@/lib/kit/db";
 import { listOldFiles } from "@/lib/kit/files/stored-file";
+import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, type Month, monthOf } from "@/tests/publisher/month";
 import { soapClient, soapSums } from "@/tests/publisher/soap/archive";
-import { harvest, reportId, scopeOf, subscribed, today, truth, wish, workAll } from "../harvest/site";
+import { harvest, patience, reportId, scopeOf, subscribed, today, truth, wish, workAll } from "../harvest/site";
 import { draftFor, type Ground, openGround, stored } from "./ground";
 
 const lastMonth = addMonths(monthOf(today), -1);
@@ -273,12 +274,14 @@ describe("deleted credentials", () => {
 
   test("whose answer is coming in at that moment do not let it in", async () => {
     const of = await subscribed(on.site, "hana", "scholaris", { title: "coming in" });
-    on.site.publisher.next({}, { kind: "slow", milliseconds: 2000 });
+    const gate = new Gate();
+    on.site.publisher.next({}, { kind: "held", gate });
     const { pk } = await harvest(on.site, await wish(of, "PR", lastMonth));
     const working = workAll();
     const isDownloading = () => db().attempt.count({ where: { intention: { harvestId: pk }, status: "downloading" } });
-    await expect.poll(isDownloading, { timeout: 5000 }).toBe(1);
+    await expect.poll(isDownloading, patience).toBe(1);
     await remove(of.id, true);
+    gate.open();
     await working;
     const [attempt] = await db().attempt.findMany({
       where: { intention: { harvestId: pk } },

@@ -8,12 +8,14 @@ import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { countFacts } from "@/lib/usage/count-facts";
+import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";
 import {
   attemptsOf,
   harvest,
   openSite,
+  patience,
   type Site,
   type Subscribed,
   scopeOf,
@@ -150,13 +152,15 @@ describe("credentials", () => {
 
   test("are not verified by an answer to their former version", async () => {
     const of = await fresh("changed meanwhile");
-    site.publisher.next({}, { kind: "slow", milliseconds: 20, bytes: 200 });
+    const gate = new Gate();
+    site.publisher.next({}, { kind: "held", gate });
     const { pk } = await harvest(site, await wish(of, "PR", lastMonth));
     const before = site.publisher.requests.length;
     const working = workAll();
-    await vi.waitUntil(() => site.publisher.requests.length > before);
+    await vi.waitUntil(() => site.publisher.requests.length > before, patience);
     const scope = await scopeOf(site, "credentials.manage");
     await updateCredentials(scope, of.id, { revision: 1, api_key: "another key", forced: true });
+    gate.open();
     await working;
     expect((await attemptsOf(pk))[0]?.status).toBe("success");
     expect((await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).verifiedAt).toBeNull();

@@ -16,6 +16,9 @@ import { expectedSums } from "@/tests/publisher/usage";
 import { actingUser, installation } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 
+/** How long a test waits for what the product does by itself. */
+export const patience = { timeout: 120_000, interval: 20 };
+
 export const today = new Date();
 
 export type Site = { publisher: Publisher; userId: number; close: () => Promise<void> };
@@ -34,7 +37,7 @@ type Options = {
 
 /** Fresh stores, the reference publisher, which is allowed as a private host, and one administrator of everything. */
 export async function openSite(options: Options = {}): Promise<Site> {
-  const { leaseSeconds = 5, cooldownSeconds = 0, mostBytes, alsoAllowed = () => [] } = options;
+  const { leaseSeconds = 60, cooldownSeconds = 0, mostBytes, alsoAllowed = () => [] } = options;
   await freshStores();
   const { isAutomatic = false, originPerPlatform = false } = options;
   const publisher = await startPublisher({ today, hasMoods: false, originPerPlatform });

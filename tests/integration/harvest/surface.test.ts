@@ -19,12 +19,14 @@ import { startHarvest } from "@/lib/harvest/start-harvest";
 import { sweepAnswers } from "@/lib/harvest/sweep-answers";
 import { triggerIntention } from "@/lib/harvest/trigger-intention";
 import { db } from "@/lib/kit/db";
+import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import {
   aLibrary,
   attemptsOf,
   harvest,
   openSite,
+  patience,
   type Site,
   type Subscribed,
   scopeOf,
@@ -189,13 +191,15 @@ describe("a wish", () => {
   });
 
   test("being worked on cannot be given up", async () => {
-    site.publisher.next({}, { kind: "slow", milliseconds: 20, bytes: 200 });
+    const gate = new Gate();
+    site.publisher.next({}, { kind: "held", gate });
     const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -6)));
     const [only] = await listIntentions(master, pk);
     const of = { harvest: pk, intention: only?.pk ?? 0 };
     const working = workAll();
-    await vi.waitUntil(async () => (await getIntention(master, of)).state === "downloading", { interval: 5 });
+    await vi.waitUntil(async () => (await getIntention(master, of)).state === "downloading", patience);
     await expect(cancelIntention(master, of)).rejects.toMatchObject({ code: "intentionBusy" });
+    gate.open();
     await working;
     expect((await getIntention(master, of)).state).toBe("success");
   });

@@ -5,8 +5,20 @@ import { getHarvest } from "@/lib/harvest/get-harvest";
 import { listIntentions } from "@/lib/harvest/list-intentions";
 import { startHarvest } from "@/lib/harvest/start-harvest";
 import { triggerIntentions } from "@/lib/harvest/trigger-intentions";
+import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
-import { aLibrary, openSite, type Site, type Subscribed, scopeOf, subscribed, today, wish, workAll } from "./site";
+import {
+  aLibrary,
+  openSite,
+  patience,
+  type Site,
+  type Subscribed,
+  scopeOf,
+  subscribed,
+  today,
+  wish,
+  workAll,
+} from "./site";
 
 const lastMonth = addMonths(monthOf(today), -1);
 const later = new Date(Date.now() + 3_600_000).toISOString();
@@ -56,11 +68,13 @@ test("those given up are not asked for; what is over stays as it is", async () =
 });
 
 test("what is being downloaded is left to its end", async () => {
-  site.publisher.next({}, { kind: "slow", milliseconds: 20, bytes: 200 });
+  const gate = new Gate();
+  site.publisher.next({}, { kind: "held", gate });
   const { harvest, intentions } = await planned(12, 11, true);
   const working = workAll();
-  await vi.waitUntil(async () => (await states(harvest)).includes("downloading"), { interval: 5 });
+  await vi.waitUntil(async () => (await states(harvest)).includes("downloading"), patience);
   expect(await cancelIntentions(master, { harvest, intentions })).toEqual({ changed: 1 });
+  gate.open();
   await working;
   expect(await states(harvest)).toEqual(["cancelled", "success"]);
 });

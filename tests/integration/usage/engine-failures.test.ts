@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "@/lib/kit/query/sql";
 import { ask } from "@/lib/usage/ask";
@@ -107,12 +106,10 @@ describe("on a single engine", () => {
   test("a question that is given up ends in the engines too", async () => {
     const controller = new AbortController();
     const asked = slow({ signal: controller.signal });
-    await sleep(300);
-    expect(await running()).toBeGreaterThan(0);
+    await expect.poll(running).toBeGreaterThan(0);
     controller.abort(new Error("Left the page"));
     await expect(asked).rejects.toThrow("Left the page");
-    for (let tries = 0; tries < 40 && (await running()) > 0; tries += 1) await sleep(50);
-    expect(await running()).toBe(0);
+    await expect.poll(running).toBe(0);
     await expect(slow({ signal: controller.signal })).rejects.toThrow("Left the page");
   });
 

@@ -155,9 +155,13 @@ describe.each(deployments)("on %s", (_, count) => {
 
   test("engines killed in the middle of a load keep what was there and show nothing of the load", async () => {
     await load(501, { facts: 12_345, value: 2 });
+    const loaded = async () => (await countFacts([502], engines.loader))[0]?.count ?? 0;
     const growing = async function* () {
-      for (let batch = 0; ; batch += 1) {
-        if (batch === 280) void engines.killAll();
+      for (let batch = 0, isKilled = false; ; batch += 1) {
+        if (!isKilled && batch % 20 === 0 && (await loaded()) > 0) {
+          isKilled = true;
+          void engines.killAll();
+        }
         yield { import: { ...month, importId: 502 }, facts: Array.from({ length: 5000 }, () => fact) };
       }
     };
@@ -165,7 +169,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await expect(see([1], { hidden: [502], newest: 502 })).rejects.toBeInstanceOf(UsageStoreUnavailable);
     await engines.startAgain();
     expect(await see([1], { hidden: [502], newest: 502 })).toEqual([24_690, 12_345]);
-    expect((await countFacts([502], engines.loader))[0]?.count).toBeGreaterThanOrEqual(1_000_000);
+    expect(await loaded()).toBeGreaterThan(0);
     await purgeImports([501, 502], engines.loader);
     expect(await countFacts([501, 502], engines.loader)).toEqual([]);
   });

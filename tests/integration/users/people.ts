@@ -35,14 +35,3 @@ export const enter = async (email: string, password = PASSWORD, network = newNet
 export const isAlive = async (token: string) => (await findSession(token)) !== null;
 
 export const auditOf = (action: string) => db().auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } });
-
-/** The shortest of five runs in milliseconds, after one to warm up. */
-export async function fastest(run: (round: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round <= 5; round += 1) {
-    const started = performance.now();
-    await run(round).catch(() => undefined);
-    if (round > 0) times.push(performance.now() - started);
-  }
-  return Math.min(...times);
-}
