@@ -11,7 +11,7 @@ export async function countListening(): Promise<number> {
 
 /** Waits until this process hears PostgreSQL. */
 export async function isListening(): Promise<void> {
-  for (let left = 250; left > 0; left -= 1) {
+  for (let left = 1500; left > 0; left -= 1) {
     if ((await countListening()) === 1) return;
     await pause(20);
   }

@@ -26,7 +26,7 @@ export class LiveListener {
 
   /** The message of this place, 0 being the first; waits for it. */
   async message(place: number): Promise<LiveMessage> {
-    for (let left = 250; left > 0; left -= 1) {
+    for (let left = 1500; left > 0; left -= 1) {
       const message = this.heard[place];
       if (message) return message;
       if (this.hasEnded) throw new Error(`The connection ended after ${JSON.stringify(this.heard)}.`);

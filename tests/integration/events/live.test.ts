@@ -166,6 +166,7 @@ describe("an open connection", () => {
     await tell([hana]);
     await tell([jan]);
     expect(await listener.message(1)).toMatchObject({ type: "event", user_id: jan });
+    expect(await listener.message(2)).toMatchObject({ type: "stats" });
     expect(await listener.calm()).toHaveLength(3);
   });
 
