@@ -9,6 +9,7 @@ import { readWays } from "@/components/users/entrance-ways";
 import { NotSignedIn } from "@/lib/kit/errors";
 import { AfterBoot } from "./after-boot.client";
 import { IslandMessages } from "./island-messages";
+import { OrganizationsNotLoaded } from "./organizations-not-loaded.client";
 import { type PageFrame, readFrame } from "./read-frame";
 import { SessionWatch } from "./session-watch.client";
 import { SidePanel } from "./side-panel.client";
@@ -17,13 +18,16 @@ import { TopBar } from "./top-bar";
 
 /** Top bar and side menu around the page; without them where the session ended after the gate, for the page says so. */
 export async function Frame({ children }: { children: ReactNode }) {
-  const t = await getTranslations("shell.organization");
-  const frame = await readFrame(await getLocale(), t("all")).catch((error: unknown) => {
+  const t = await getTranslations();
+  const frame = await readFrame(await getLocale(), t("shell.organization.all")).catch((error: unknown) => {
     if (error instanceof NotSignedIn) return null;
     throw error;
   });
   return (
     <IslandMessages of={["shell", "routes", "help", "users", "events", "releases", "accounts"]}>
+      {frame?.organizationsFailure ? (
+        <OrganizationsNotLoaded error={t("errors.unexpected", { id: frame.organizationsFailure })} />
+      ) : null}
       {frame ? <Framed frame={frame}>{children}</Framed> : <main className="px-4">{children}</main>}
     </IslandMessages>
   );

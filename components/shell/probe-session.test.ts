@@ -24,12 +24,19 @@ test.each<[string, Response | Error, Awaited<ReturnType<typeof probeSession>>]>(
   ["a person", of(200, { pk: 7, otp_required: null }), 7],
   ["a person whose code is due", of(200, { pk: 7, otp_required: [{ pk: 1 }] }), "held"],
   ["no session", of(401), "signed-out"],
+  ["an account that may not enter", of(403), "refused"],
+  [
+    "a server that fails and says so",
+    of(500, { error: "Something went wrong." }),
+    { failure: "Something went wrong." },
+  ],
   ["a server that fails", of(500), "no-answer"],
+  ["a proxy that says so", new Response("<html>", { status: 502 }), "no-answer"],
   ["a proxy without a server", new Response("<html>", { status: 200 }), "no-answer"],
   ["silence", new TypeError("fetch failed"), "no-answer"],
 ])("finds %s", async (_, answer, found) => {
   answers(answer);
-  expect(await probeSession()).toBe(found);
+  expect(await probeSession()).toEqual(found);
   expect(told).toEqual([]);
 });
 

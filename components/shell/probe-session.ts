@@ -2,7 +2,7 @@ import { announceNewVersion } from "@/lib/kit/call/call-events";
 import { insistedVersion, pageVersion } from "@/lib/kit/call/page-version";
 import { VERSION_HEADER } from "@/lib/kit/http/header-names";
 
-type Found = number | "held" | "signed-out" | "no-answer" | "new-version";
+type Found = number | "held" | "refused" | "signed-out" | "no-answer" | "new-version" | { failure: string };
 
 /**
  * Who is signed in now, or what stands in the way; asks past the queue, which a dead server may have filled. A server
@@ -19,11 +19,18 @@ export async function probeSession(): Promise<Found> {
       return "new-version";
     }
     if (response.status === 401) return "signed-out";
-    if (!response.ok) return "no-answer";
+    if (response.status === 403) return "refused";
+    if (!response.ok) return await failureOf(response);
     const { pk, otp_required }: { pk?: unknown; otp_required?: unknown } = await response.json();
     if (typeof pk !== "number") return "no-answer";
     return otp_required ? "held" : pk;
   } catch {
     return "no-answer";
   }
+}
+
+/** A server that says what is wrong with it, or what stands before one that does not. */
+async function failureOf(response: Response): Promise<Found> {
+  const { error }: { error?: unknown } = await response.json();
+  return typeof error === "string" ? { failure: error } : "no-answer";
 }

@@ -1,8 +1,10 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import type { Option } from "@/components/ui/option";
 import { runsConsortium, seesConsortium } from "@/lib/access/actor";
 import { requestScope } from "@/lib/access/request-scope";
+import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/month";
 import { countCredentials } from "@/lib/credentials/count-credentials";
 import { readStats } from "@/lib/events/read-stats";
@@ -11,7 +13,9 @@ import { readInstallation } from "@/lib/installation/read-installation";
 import { countNoInterest } from "@/lib/interest/count-no-interest";
 import { runningMonth } from "@/lib/kit/clock";
 import { productVersion, settings } from "@/lib/kit/env";
+import { Problem } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { log } from "@/lib/kit/log";
 import { menuBadges } from "@/lib/navigation/menu-badges";
 import { readMenu } from "@/lib/navigation/read-menu";
 import { readSelection } from "@/lib/navigation/read-selection";
@@ -30,9 +34,9 @@ export type PageFrame = Awaited<ReturnType<typeof readFrame>>;
 export async function readFrame(locale: Locale, all: string) {
   const scope = await requestScope("signed-in");
   const { user: person } = scope;
-  const [selection, organizations, jar, user, credentials, noInterest, stats, appearance] = await Promise.all([
+  const [selection, offered, jar, user, credentials, noInterest, stats, appearance] = await Promise.all([
     readSelection(scope),
-    listOrganizations(scope),
+    offeredOrganizations(scope),
     cookies(),
     requestScope("entering").then(readUser),
     requestScope("credentials.count").then((own) => countCredentials(own)),
@@ -40,6 +44,7 @@ export async function readFrame(locale: Locale, all: string) {
     readStats(scope).catch(() => null),
     readAppearance(),
   ]);
+  const { organizations, failure } = offered;
   const { organizationId, range, remembered, fiscalYearStart } = selection;
   const news = readReleaseNews(user.extra_data);
   const isThemselves = person.impersonator === null;
@@ -61,7 +66,12 @@ export async function readFrame(locale: Locale, all: string) {
     theme: readTheme(jar.get(THEME_COOKIE)?.value),
     isMenuFolded: jar.get(MENU_COOKIE)?.value === "folded",
     groups: readMenu(scope, { selection, organizations, badges: menuBadges({ credentials, noInterest }) }),
-    lacksOrganization: readInstallation().allowsRegistration && organizations.length === 0 && !seesConsortium(person),
+    organizationsFailure: failure,
+    lacksOrganization:
+      readInstallation().allowsRegistration &&
+      failure === null &&
+      organizations.length === 0 &&
+      !seesConsortium(person),
     afterBoot: {
       startsWithCredentials: credentials.count === 0 && organizations.some(({ is_admin }) => is_admin),
       seenRelease: news.isFirst && isThemselves ? (news.latest?.version ?? null) : null,
@@ -77,6 +87,20 @@ export async function readFrame(locale: Locale, all: string) {
       calendar: { today: month(runningMonth()), fiscalYearStart },
     },
   };
+}
+
+type Offered = { organizations: readonly OrganizationEntity[]; failure: string | null };
+
+/** A page does without the selector when they cannot be had; `failure`: the number under which the log tells why. */
+async function offeredOrganizations(scope: Scope<"signed-in">): Promise<Offered> {
+  try {
+    return { organizations: await listOrganizations(scope), failure: null };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const failure = randomUUID();
+    log.error({ id: failure, error: String(error) }, "organizations could not be listed");
+    return { organizations: [], failure };
+  }
 }
 
 /** By their names in the language, in its alphabet; short names and ids can be searched. */

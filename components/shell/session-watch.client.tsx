@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
 import { later } from "@/components/ui/later";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { ANSWERED, HELD, NEW_VERSION, NO_ANSWER, SIGNED_OUT } from "@/lib/kit/call/call-events";
 import { useHasUnsaved } from "@/lib/kit/call/unsaved";
 import { probeSession } from "./probe-session";
@@ -19,6 +21,9 @@ type Lost = "signed-out" | "no-answer";
 /** A session or a server that goes, or a release that comes, while a page is open: told over the page, which stays. */
 export function SessionWatch({ userId, version, ways }: Props) {
   const router = useRouter();
+  const t = useTranslations("shell");
+  const notify = useSnackbar();
+  const isFailureTold = useRef(false);
   const hasUnsaved = useHasUnsaved();
   const [lost, setLost] = useState<Lost | null>(null);
   const [newVersion, setNewVersion] = useState<string | null>(null);
@@ -29,6 +34,7 @@ export function SessionWatch({ userId, version, ways }: Props) {
       // Somebody else must not see what the first person left open.
       if (key !== String(userId)) return location.reload();
       setLost(null);
+      isFailureTold.current = false;
       void import("swr").then(({ mutate }) => mutate(() => true));
       router.refresh();
     },
@@ -37,12 +43,17 @@ export function SessionWatch({ userId, version, ways }: Props) {
 
   const lookAgain = useCallback(async () => {
     const found = await probeSession();
-    if (found === "held") location.reload();
+    // The gate says what is due, or that the account may not enter.
+    if (found === "held" || found === "refused") location.reload();
     else if (typeof found === "number") goOn(String(found));
     // Told as any new release is; a page of the former one cannot simply go on.
     else if (found === "new-version") setLost(null);
-    else setLost(found);
-  }, [goOn]);
+    else if (typeof found === "object") {
+      if (!isFailureTold.current) notify({ tone: "danger", text: t("userNotLoaded", { error: found.failure }) });
+      isFailureTold.current = true;
+      setLost("no-answer");
+    } else setLost(found);
+  }, [goOn, notify, t]);
 
   useEffect(() => {
     let isLeaving = false;

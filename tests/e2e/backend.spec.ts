@@ -5,7 +5,7 @@ import { invitePerson, PASSWORD } from "./people";
 import { startWeb } from "./second-web";
 import { at, choose, expect, locales, monthName, signIn, site, test, wordsOf } from "./site";
 
-test.use({ expected: /status of 503|net::ERR_FAILED|live connection could not be opened/ });
+test.use({ expected: /status of 50[03]|net::ERR_FAILED|live connection could not be opened/ });
 
 /** The product's database under the address of a folder of our own, where it can be missing. */
 function databaseIn(folder: string) {
@@ -61,5 +61,21 @@ for (const locale of locales) {
     await expect(dialog).toBeHidden();
     await expect(page.locator("html[data-marked]")).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1, name: t("routes.user-page") })).toBeVisible();
+  });
+
+  test(`a server that cannot say who is signed in is quoted, and asked again (${locale})`, async ({ page }) => {
+    const person = await invitePerson({ locale });
+    await page.goto(at(locale, "/user/"));
+    await signIn(page, person.email, locale, PASSWORD);
+    await page.route("**/api/**", (route) => route.abort());
+    await page.route("**/api/user/", (route) => route.fulfill({ status: 500, json: { error: "Out of order." } }));
+    await choose(page.getByLabel(t("account.preferences.fiscalYear"), { exact: true }), monthName(8, locale));
+    const told = page.getByRole("status").getByText(t("shell.userNotLoaded", { error: "Out of order." }));
+    await expect(told).toHaveCount(1);
+    const dialog = page.getByRole("dialog", { name: t("users.signIn.noAnswer") });
+    await expect(dialog).toBeVisible();
+    await page.unrouteAll();
+    await expect(dialog).toBeHidden();
+    await expect(told).toHaveCount(1);
   });
 }
