@@ -30,7 +30,8 @@ export function Snackbar({ children }: { children: ReactNode }) {
         className="pointer-events-none fixed inset-x-0 bottom-0 z-tip flex flex-col items-center gap-2 p-4"
         data-shell
       >
-        <div role="status" className="contents">
+        {/* What is live by its attribute is not hidden behind a dialog. */}
+        <div role="status" aria-live="polite" className="contents">
           {snacks.map((snack) => (
             <Bar key={snack.id} snack={snack} onClose={close} />
           ))}
