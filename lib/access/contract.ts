@@ -4,8 +4,8 @@ import type { Permission } from "./permissions";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Call = `${Method} /api/${string}/`;
 
-/** A call's answer that is not JSON: a file, sent as an attachment. */
-export type FileAnswer = { file: string };
+/** An answer that its contract does not shape: a file, sent as an attachment, or JSON sent as it is read, which `holds` describes. */
+export type FileAnswer = { file: string; holds?: z.ZodType };
 
 type Schema = z.ZodType | undefined;
 

@@ -140,7 +140,9 @@ function refusalsOf(contract: Contract): Json {
 const contentOf = (returns: Contract["returns"]): Json =>
   returns instanceof z.ZodType
     ? { "application/json": { schema: schemaOf(returns, "output") } }
-    : { [returns.file]: { schema: { type: "string", format: "binary" } } };
+    : { [returns.file]: { schema: returns.holds ? schemaOf(returns.holds, "output") : binary } };
+
+const binary = { type: "string", format: "binary" };
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {

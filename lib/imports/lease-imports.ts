@@ -36,3 +36,15 @@ export async function leaseImports(importIds: readonly number[]): Promise<Import
     },
   };
 }
+
+/** Reads under a lease: what is replaced or deleted meanwhile stays readable until the reading ends. */
+export async function* leased<T>(lease: ImportLease, batches: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    for await (const batch of batches) {
+      yield batch;
+      await lease.renew();
+    }
+  } finally {
+    await lease.end();
+  }
+}

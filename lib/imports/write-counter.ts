@@ -23,7 +23,7 @@ import {
 } from "@/lib/usage/ask-imports";
 import type { counterExportCall } from "./contract";
 import { counterFile } from "./counter-file";
-import { type ImportLease, leaseImports } from "./lease-imports";
+import { leased, leaseImports } from "./lease-imports";
 import { metricSums } from "./metric-sums";
 import { readTexts } from "./read-texts";
 import { readUsageRecords } from "./read-usage-records";
@@ -171,18 +171,6 @@ async function* recordBatches(
   signal: AbortSignal,
 ): AsyncGenerator<UsageRecord[]> {
   for await (const facts of askImportsFacts(imports, { signal })) yield await readUsageRecords(facts, named);
-}
-
-/** What is replaced or deleted while the file is written stays readable to its end. */
-async function* leased<T>(lease: ImportLease, batches: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    for await (const batch of batches) {
-      yield batch;
-      await lease.renew();
-    }
-  } finally {
-    await lease.end();
-  }
 }
 
 /** Throws in the end, before the file is complete, unless the records have the sums of the imports. */

@@ -28,5 +28,5 @@ export const showPlatform = ({ id, shortName, name, nameEn, nameCs, provider, ur
 /** Platforms that one of the organizations has usage on or credentials for. */
 export function usedBy(organizationIds: readonly number[]): Prisma.PlatformWhereInput {
   const some = { organizationId: { in: [...organizationIds] } };
-  return { OR: [{ organizations: { some } }, { credentials: { some } }] };
+  return { OR: [{ organizations: { some } }, { credentials: { some: { ...some, deletedAt: null } } }] };
 }

@@ -192,6 +192,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/": () => ({}),
   "GET /api/platform/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/platform/{platform}/": () => ({ path: { platform: site.platforms.moravica ?? 0 } }),
+  "GET /api/platform/{platform}/report/{report_type}/": ({ organization }) => ({
+    path: { platform: site.platforms.moravica ?? 0, report_type: "TR" },
+    query: `month=2025-03&dims=YOP|Access_Type&organization=${organization}`,
+  }),
   "GET /api/counter-registry/platform/": () => ({ query: "search=lumina" }),
   "GET /api/counter-registry/platform/{registry}/": () => ({
     path: { registry: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" },

@@ -1,0 +1,94 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, organizationChoice, recordId } from "@/lib/access/shapes";
+import { emptyStatuses } from "./month-status";
+
+const record = z.object({
+  hits: count,
+  metric: z.string(),
+  title: z.string().optional().describe("Absent for usage of no title"),
+  isbn: z.string(),
+  issn: z.string(),
+  eissn: z.string(),
+  doi: z.string(),
+});
+
+/** Without the dimensions, whose names are not known here. */
+export type ReportRecord = z.output<typeof record>;
+
+const splitRecord = record.catchall(z.string().describe("Each of the dimensions asked for, under its name"));
+
+const statusMeaning = [
+  "OK with records; without them, why there are none.",
+  "These sentences are for programs: they stay the same and are never translated.",
+].join(" ");
+
+/** The answer, which is sent as it is read. */
+export const platformReport = z
+  .object({
+    records: z
+      .array(splitRecord)
+      .describe("By title and metric, each with the dimensions asked for under their names; an empty text is a blank"),
+    status: z.enum(["OK", ...emptyStatuses]).describe(statusMeaning),
+    complete_data: z.boolean().describe("The month is whole: usage that is not partial, or known to be empty"),
+  })
+  .meta({
+    examples: [
+      {
+        records: [
+          {
+            hits: 12,
+            metric: "Total_Item_Requests",
+            title: "Annals of Numbers",
+            isbn: "",
+            issn: "0003-486X",
+            eissn: "1939-8980",
+            doi: "",
+            Access_Type: "Controlled",
+            YOP: "2024",
+          },
+        ],
+        status: "OK",
+        complete_data: true,
+      },
+      { records: [], status: "Data not yet harvested", complete_data: false },
+    ],
+  });
+
+export type PlatformReport = z.output<typeof platformReport>;
+
+const dims = z
+  .string("invalid")
+  .max(500, "tooLong")
+  .describe("COUNTER attributes of the report to split usage by, joined by |; all others are summed up")
+  .meta({ examples: ["Access_Type|YOP"] })
+  .default("")
+  .transform((names) => names.split("|").filter((name) => name !== ""));
+
+export const platformReportCall = contract({
+  call: "GET /api/platform/{platform}/report/{report_type}/",
+  summary:
+    "Usage of one platform, report and month as records for programs, streamed; without records the status says why. With an API key: of its organization",
+  access: "usage.view",
+  params: z.object({
+    platform: recordId,
+    report_type: z
+      .string()
+      .min(1)
+      .max(100, "tooLong")
+      .describe("Short name of a report type, as GET /api/report-type/ gives it")
+      .meta({ examples: ["TR"] }),
+  }),
+  query: z.object({
+    month: z
+      .string("month")
+      .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "month")
+      .describe("yyyy-MM")
+      .meta({ examples: ["2025-03"] }),
+    dims,
+    organization: organizationChoice
+      .optional()
+      .describe("Whose usage: needed by people with several organizations; one only, so that -1 is refused"),
+  }),
+  returns: { file: "application/json", holds: platformReport },
+});

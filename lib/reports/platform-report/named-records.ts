@@ -1,0 +1,68 @@
+import "server-only";
+import { readTexts } from "@/lib/imports/read-texts";
+import { yearText } from "@/lib/imports/split-attributes";
+import { db } from "@/lib/kit/db";
+import { readTitles } from "@/lib/titles/read-titles";
+import type { KnownTitle } from "@/lib/titles/title";
+import type { UsageGroup } from "@/lib/usage/ask-groups";
+import { type AttributeDimension, attributeOf } from "../report-dimension";
+import type { ReportRecord } from "./contract";
+
+type Groups = AsyncIterable<readonly UsageGroup[]>;
+
+/**
+ * Groups by title, metric and the dimensions with the names of all these, piece by piece. Throws for an id without a name.
+ * Records are written out: there may be a million, and spreading an object costs several microseconds.
+ */
+export async function* namedRecords(
+  groups: Groups,
+  dimensions: readonly AttributeDimension[],
+): AsyncGenerator<ReportRecord[]> {
+  const metrics = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
+  for await (const piece of groups) {
+    const rows = piece.map(({ keys, figures: [hits = 0] }) => ({ keys: keys.map(Number), hits }));
+    const [titles, texts] = await Promise.all([titlesOf(rows), textsOf(rows, dimensions)]);
+    yield rows.map(({ keys, hits }) => {
+      const [titleId = 0, metricId = 0] = keys;
+      const record = recordOf(
+        { hits, metric: named(metrics, metricId) },
+        titleId === 0 ? null : named(titles, titleId),
+      );
+      dimensions.forEach((dimension, at) => {
+        const id = keys[at + FIXED] ?? 0;
+        record[attributeOf[dimension]] = dimension === "yop" ? yearText(id) : named(texts, id);
+      });
+      return record;
+    });
+  }
+}
+
+/** Keys before those of the dimensions: title and metric. */
+const FIXED = 2;
+
+type Row = { keys: readonly number[] };
+
+const titlesOf = (rows: readonly Row[]) =>
+  readTitles(
+    "titles",
+    [...new Set(rows.map(({ keys: [titleId = 0] }) => titleId))].filter((id) => id !== 0),
+  );
+
+function textsOf(rows: readonly Row[], dimensions: readonly AttributeDimension[]): Promise<Map<number, string>> {
+  const places = dimensions.flatMap((dimension, at) => (dimension === "yop" ? [] : [at + FIXED]));
+  return readTexts(new Set(rows.flatMap(({ keys }) => places.map((at) => keys[at] ?? 0))));
+}
+
+type Split = Partial<Record<(typeof attributeOf)[AttributeDimension], string>>;
+
+function recordOf({ hits, metric }: { hits: number; metric: string }, of: KnownTitle | null): ReportRecord & Split {
+  if (of === null) return { hits, metric, isbn: "", issn: "", eissn: "", doi: "" };
+  const { name: title, isbn, issn, eissn, doi } = of;
+  return { hits, metric, title, isbn, issn, eissn, doi };
+}
+
+function named<T>(known: ReadonlyMap<number, T>, id: number): T {
+  const found = known.get(id);
+  if (found === undefined) throw new Error(`A fact of the unknown number ${id}`);
+  return found;
+}

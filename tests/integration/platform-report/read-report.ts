@@ -1,0 +1,25 @@
+import type { Scope } from "@/lib/access/scope";
+import type { PlatformReport } from "@/lib/reports/platform-report/contract";
+import { platformReport, platformReportCall } from "@/lib/reports/platform-report/contract";
+import { streamPlatformReport } from "@/lib/reports/platform-report/stream-platform-report";
+
+export type Asked = { platform: number; report?: string; month?: string; dims?: string; organization?: number };
+
+/** What the call answers, before anything of it is read. */
+export function openReport(
+  scope: Scope<"usage.view">,
+  { platform, report = "TR", ...query }: Asked,
+): Promise<Response> {
+  const params = platformReportCall.params.parse({ platform, report_type: report });
+  const asked = platformReportCall.query.parse({ month: "2025-01", ...query });
+  return streamPlatformReport(scope, { ...params, ...asked }, new AbortController().signal);
+}
+
+/** The whole answer, as its contract says. */
+export async function readReport(scope: Scope<"usage.view">, asked: Asked): Promise<PlatformReport> {
+  const answer = await openReport(scope, asked);
+  return platformReport.parse(await answer.json());
+}
+
+/** Whose usage there is for whom: a program with a key of one library. */
+export const keyOf = (organizationId: number) => ({ kind: "key", id: 1, name: "statistics", organizationId }) as const;
