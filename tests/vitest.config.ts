@@ -7,6 +7,8 @@ export default defineConfig({
   root,
   resolve: { alias: { "@": root, "server-only": path.join(root, "tests/support/server-only.ts") } },
   test: {
+    // Against what never ends; on a busy machine a test of a second takes ten.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -22,14 +24,13 @@ export default defineConfig({
           // Most of their time goes by in the stores.
           maxWorkers: 2,
           globalSetup: [path.join(root, "tests/support/global-setup.ts")],
-          testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },
       {
         extends: true,
-        test: { name: "api", include: ["tests/api/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 120_000 },
+        test: { name: "api", include: ["tests/api/**/*.test.ts"], hookTimeout: 120_000 },
       },
     ],
   },
