@@ -80,6 +80,16 @@ export function isStandardKey(key: string): boolean {
   return standard.has(key) || find(key) !== undefined;
 }
 
+/** A key as the standard spells it, or as it is. */
+export const canonicalKey = (key: string): string => (standard.has(key) ? key : (find(key) ?? key));
+
+/** How many keys an object has, one given in two spellings being one. */
+export function countCanonical(object: Record<string, unknown>): number {
+  const names = Object.keys(object);
+  if (names.every((name) => standard.has(name))) return names.length;
+  return new Set(names.map(canonicalKey)).size;
+}
+
 function respelled(object: Record<string, unknown>): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) {

@@ -1,3 +1,4 @@
+import { countCanonical } from "./canonical-keys";
 import type { Member, Place } from "./place";
 
 /**
@@ -30,10 +31,12 @@ export class ObjectLike {
     return true;
   }
 
-  end(): Record<string, unknown> {
+  /** Undefined where a key was there in two spellings. */
+  end(): Record<string, unknown> | undefined {
     const { size, place } = this;
     if (this.former && size !== place.formerSize) this.dropFormer();
     const object = this.former && !this.object ? this.former : this.own();
+    if (place.hasSpellings && countCanonical(object) !== Object.keys(object).length) return undefined;
     if (this.isOrdered) {
       place.former = object;
       place.formerSize = size;

@@ -1,4 +1,5 @@
 import { Literal } from "@/lib/kit/bytes/literal";
+import { canonicalKey } from "./canonical-keys";
 
 /** Longer values seldom come again. */
 const longestKept = 512;
@@ -27,6 +28,8 @@ export class Place {
   /** The last object, if its keys were the members, up to some one, in their order. */
   former: Record<string, unknown> | null = null;
   formerSize = 0;
+  /** Whether a key of the standard came here in more than one spelling: perhaps in one object. */
+  hasSpellings = false;
   private readonly byName = new Map<string, Member>();
   private readonly items: Place[] = [];
   private readonly literal = new Literal();
@@ -77,6 +80,7 @@ export class Place {
       place: place ?? new Place(this.budget),
       value: undefined,
     };
+    this.hasSpellings ||= this.members.some((other) => canonicalKey(other.name) === canonicalKey(name));
     if (place) {
       this.members.push(member);
       this.byName.set(name, member);

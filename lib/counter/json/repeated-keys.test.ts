@@ -12,6 +12,10 @@ test.each([
   '{"a":{"a":{"a":[]}}}',
   '{ "a" : "b", "b" : "a: \\" {" }',
   '{"a":"\\\\","b":["a","a"]}',
+  '{"Count":1,"b":{"count":2}}',
+  '{"Count":null,"count":2}',
+  '{"count":2,"Count": null }',
+  '{"own key":1,"Own_Key":2}',
 ])("no key of %s is given twice", (text) => {
   expect(found(text)).toEqual([]);
 });
@@ -37,6 +41,9 @@ test.each([
   ['{"a":1,"\\u0061":2}', [["a", false]]],
   ['{"":1,"":2}', [["", false]]],
   ['{"a:\\"":"x","a:\\"":"y,}"}', [['a:"', false]]],
+  ['{"Count":5,"count":7}', [["count", false]]],
+  ['[{"metric-type":"x","Metric_Type":"x","count":1}]', [["Metric_Type", true]]],
+  ['{"Count":null,"count":5,"COUNT":6}', [["COUNT", false]]],
 ])("%s has", (text, expected) => {
   expect(found(text)).toEqual(expected);
 });

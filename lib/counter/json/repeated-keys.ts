@@ -1,6 +1,7 @@
+import { canonicalKey, countCanonical } from "./canonical-keys";
 import { isObject } from "./json-text";
 
-/** A key that one object has more than once, where JSON.parse keeps the last value in silence. */
+/** A key that one object has more than once, where JSON.parse keeps the last value in silence; or in two spellings. */
 export type RepeatedKey = { key: string; isEqual: boolean };
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gs;
@@ -41,10 +42,11 @@ function keysOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + keysOf(one), 0);
   if (!isObject(value)) return 0;
   const values = Object.values(value);
-  return values.reduce((sum: number, one) => sum + keysOf(one), values.length);
+  return values.reduce((sum: number, one) => sum + keysOf(one), countCanonical(value));
 }
 
-type Open = { values: Map<string, string>; key: string; from: number };
+type Given = { key: string; value: string };
+type Open = { given: Map<string, Given>; key: string | null; from: number };
 
 function findRepeated(text: string): RepeatedKey[] {
   const found: RepeatedKey[] = [];
@@ -52,18 +54,19 @@ function findRepeated(text: string): RepeatedKey[] {
   let last = "";
   const endValue = (to: number) => {
     const open = levels.at(-1);
-    if (!open?.key) return;
-    const [key, value] = [open.key, text.slice(open.from, to)];
-    const former = open.values.get(key);
-    if (former === undefined) open.values.set(key, value);
-    else found.push({ key: String(JSON.parse(key)), isEqual: isEqual(former, value) });
-    open.key = "";
+    if (!open || open.key === null) return;
+    const own = { key: open.key, value: text.slice(open.from, to) };
+    const name = canonicalKey(own.key);
+    const former = open.given.get(name);
+    if (former === undefined || isLeftOpen(former, own)) open.given.set(name, own);
+    else if (!isLeftOpen(own, former)) found.push({ key: own.key, isEqual: isEqual(former.value, own.value) });
+    open.key = null;
   };
   for (const { 0: token, index } of text.matchAll(tokens)) {
     const open = levels.at(-1);
-    if (token === "{") levels.push({ values: new Map(), key: "", from: 0 });
+    if (token === "{") levels.push({ given: new Map(), key: null, from: 0 });
     else if (token === "[") levels.push(null);
-    else if (token === ":" && open) [open.key, open.from] = [JSON.stringify(JSON.parse(last)), index + 1];
+    else if (token === ":" && open) [open.key, open.from] = [String(JSON.parse(last)), index + 1];
     else if (token !== ":") {
       if (token === "," || token === "}") endValue(index);
       if (token === "}" || token === "]") levels.pop();
@@ -72,6 +75,9 @@ function findRepeated(text: string): RepeatedKey[] {
   }
   return found;
 }
+
+/** Whether the one spelling has nothing to say beside the other. */
+const isLeftOpen = (one: Given, other: Given): boolean => one.key !== other.key && one.value.trim() === "null";
 
 function isEqual(one: string, other: string): boolean {
   return JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other));

@@ -47,6 +47,7 @@ describe("a key given twice with different values refuses the report", () => {
     ],
     ["an attribute", inLast(journals, '"YOP":"2023"', '"YOP":"2023","YOP":"2022"'), "YOP", "Report_Items[2]"],
     ["a key with an escape", inLast(journals, count, `${count},"C\\u006funt":8`), "Count", "Report_Items[2]"],
+    ["a key in another spelling", inLast(journals, count, `${count},"count":8`), "count", "Report_Items[2]"],
     ["the report", one.replace('"Report_ID":"TR"', '"Report_ID":"DR","Report_ID":"TR"'), "Report_ID", "Report_Header"],
     ["a parent's name", largeParent('"Title":"Manual"'), "Title", "Report_Items[0]"],
   ])("%s", async (_, body, key, where) => {
