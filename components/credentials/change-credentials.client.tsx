@@ -41,7 +41,7 @@ export function ChangeCredentials({ stored, onReload, onMended, onTask, onClose 
     },
   });
   return (
-    <RevealContext value={stored.locked_for_me ? null : secrets}>
+    <RevealContext value={stored.can_reveal ? secrets : null}>
       <CredentialsEditor
         title={t("editTitle")}
         description={`${entityName(stored.platform, locale)} · ${entityName(stored.organization, locale)}`}

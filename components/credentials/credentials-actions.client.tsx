@@ -60,11 +60,11 @@ export function CredentialsActions({ row, name, onTask }: Props) {
       <MenuItem icon={Copy} onSelect={() => openCredentials("new", row.pk)}>
         {t("copy")}
       </MenuItem>
-      {row.locked_for_me ? null : (
+      {row.can_reveal ? (
         <MenuItem icon={KeyRound} onSelect={() => onTask("reveal")}>
           {t("reveal")}
         </MenuItem>
-      )}
+      ) : null}
       {row.can_lock ? (
         <MenuItem icon={row.locked ? LockOpen : Lock} onSelect={() => onTask(row.locked ? "unlock" : "lock")}>
           {t(row.locked ? "unlock" : "lock")}

@@ -138,8 +138,10 @@ export const credentials = z.object({
   lock_level: z.number().int(),
   /** Locked by the consortium: lock_level ≥ 400. */
   locked: z.boolean(),
-  /** The caller may neither edit, delete nor reveal them. */
+  /** The caller may neither edit nor delete them. */
   locked_for_me: z.boolean(),
+  /** Whether the caller may see the secrets in clear: not while acting as somebody else. */
+  can_reveal: z.boolean(),
   can_lock: z.boolean(),
   outside_consortium: z.boolean(),
   not_before: instant.nullable(),

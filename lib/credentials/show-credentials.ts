@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Actor } from "@/lib/access/actor";
+import { type Actor, isThemselves } from "@/lib/access/actor";
 import { now } from "@/lib/kit/clock";
 import { counterVersion, type credentials } from "./contract";
 import { credentialsStatus } from "./credentials-status";
@@ -71,6 +71,7 @@ const lock = (actor: Actor, row: StoredCredentials) => ({
   lock_level: row.lockLevel,
   locked: row.lockLevel >= CONSORTIUM_LOCK,
   locked_for_me: isLockedFor(actor, row),
+  can_reveal: isThemselves(actor) && !isLockedFor(actor, row),
   can_lock: maySetLocks(lockLevelOf(actor, row.organizationId)),
 });
 

@@ -238,7 +238,8 @@ describe("revealing", () => {
     const impersonator = { id: 1, email: "staff@example.org", isSuperuser: true, memberships: [] };
     const acting = await mintScope("credentials.manage", { ...on.ofBrno.user, impersonator }, asSheIs);
     await expect(revealCredentials(acting, pk)).rejects.toMatchObject({ code: "secretsNotWhileActing" });
-    expect(await getCredentials(acting, pk)).toMatchObject({ pk, locked_for_me: false });
+    expect(await getCredentials(acting, pk)).toMatchObject({ pk, locked_for_me: false, can_reveal: false });
+    expect(await getCredentials(on.ofBrno, pk)).toMatchObject({ can_reveal: true });
   });
 
   test("where the key is gone says so", async () => {
