@@ -118,6 +118,14 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 }
 
 /** In a network of its own, so that limits are those of one test; and with a page whose console stays silent: anything the browser complains of fails the test. */
+/** A page of ours that has just been loaded shows everything, but hears no click before React has taken it over. */
+const listening = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('script[src*="/_next/"]') === null ||
+      Object.keys(document).some((key) => key.startsWith("_reactListening")),
+  );
+
 export const test = base.extend<{ complaints: string[]; expected: RegExp; isNewcomer: boolean }>({
   // A session that ends takes the live connection with it, which is logged.
   expected: [/status of (400|401|403|404|409|412|429)|live connection could not be opened/, { option: true }],
@@ -125,6 +133,20 @@ export const test = base.extend<{ complaints: string[]; expected: RegExp; isNewc
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}` }),
   // An administrator without credentials begins with them; only newcomers' tests are about that.
   isNewcomer: [false, { option: true }],
+  page: async ({ page }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (...given) => {
+      const response = await goto(...given);
+      await listening(page);
+      return response;
+    };
+    page.reload = async (...given) => {
+      const response = await reload(...given);
+      await listening(page);
+      return response;
+    };
+    await use(page);
+  },
   complaints: [
     async ({ page, expected, isNewcomer }, use) => {
       if (!isNewcomer) {
