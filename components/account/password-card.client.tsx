@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { later } from "@/components/ui/later";
 import { useRouter } from "@/lib/kit/i18n/navigation";
+import { listSessionsCall } from "@/lib/users/contract";
 import type { PasswordOwner } from "./change-password-dialog.client";
-import { isSessionList } from "./session-list-key";
 
 const ChangePasswordDialog = later(() =>
   import("./change-password-dialog.client").then((it) => it.ChangePasswordDialog),
@@ -38,3 +38,6 @@ export function PasswordCard({ owner }: { owner: PasswordOwner }) {
     </Card>
   );
 }
+
+/** Whether a kept answer is the list of the reader's sessions, which other acts than ending one change too. */
+const isSessionList = (key: unknown): boolean => Array.isArray(key) && key[0] === listSessionsCall.call;

@@ -1,7 +1,42 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { roleKey } from "./role-key";
-import { RoleLines } from "./role-lines";
+
+type RoleLine = { id: number; organization: string; role: string };
+
+const SHOWN = 3;
+
+type RoleLinesProps = {
+  lines: readonly RoleLine[];
+  /** There are more, which the reader is not told. */
+  andOthers?: boolean;
+};
+
+/** Organizations with the role in each; of many the first few, the others on hover and focus. */
+function RoleLines({ lines, andOthers = false }: RoleLinesProps) {
+  const t = useTranslations("accounts");
+  const rest = lines.slice(SHOWN).map(({ organization, role }) => t("withRole", { organization, role }));
+  if (lines.length === 0 && !andOthers) return <span className="text-muted">{t("noOrganization")}</span>;
+  return (
+    <ul className="flex min-w-44 flex-col py-0.5">
+      {lines.slice(0, SHOWN).map(({ id, organization, role }) => (
+        <li key={id}>
+          {organization} <span className="text-muted text-sm">{role}</span>
+        </li>
+      ))}
+      {rest.length > 0 ? (
+        <li className="text-muted text-sm">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the others have to be reachable by keyboard */}
+          <span tabIndex={0} data-tip={rest.join(", ")} className="underline decoration-dotted underline-offset-3">
+            {t("moreOrganizations", { count: rest.length })}
+            <span className="sr-only">{`. ${rest.join(", ")}`}</span>
+          </span>
+        </li>
+      ) : null}
+      {andOthers ? <li className="text-muted text-sm">{t("elsewhere")}</li> : null}
+    </ul>
+  );
+}
 
 type Membership = { organization: Entity; is_admin: boolean; is_master: boolean };
 type Props = { memberships: readonly Membership[]; andOthers?: boolean };

@@ -1,4 +1,4 @@
-import { SearchX, UsersRound } from "lucide-react";
+import { Ban, CircleCheck, type LucideIcon, Mail, MailWarning, SearchX, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -6,16 +6,48 @@ import type { DataColumn } from "@/components/ui/data-column";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
+import { StatusText } from "@/components/ui/status-text";
+import type { Tone } from "@/components/ui/tone";
 import type { Received } from "@/lib/access/contract";
-import { accountSorts } from "@/lib/accounts/account-terms";
+import { type AccountState, accountSorts } from "@/lib/accounts/account-terms";
 import type { Account, listAccountsCall } from "@/lib/accounts/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { AccountActions } from "./account-actions.client";
 import { accountName } from "./account-name";
 import { AccountRoles } from "./account-roles";
-import { AccountStateText } from "./account-state-text";
 import { type AccountsSearch, accountsAddress, isNarrowed } from "./accounts-address";
+
+const looks: Record<AccountState, { tone: Tone; icon: LucideIcon }> = {
+  active: { tone: "ok", icon: CircleCheck },
+  invited: { tone: "info", icon: Mail },
+  unverified: { tone: "warning", icon: MailWarning },
+  disabled: { tone: "muted", icon: Ban },
+};
+
+/** The state in words; who waits for a password has an invitation that is still good, or not. */
+function AccountStateText({ account }: { account: Account }) {
+  const t = useTranslations("accounts.state");
+  const { state } = account;
+  return (
+    <div className="flex flex-col items-start py-0.5">
+      <StatusText {...looks[state]}>{t(state)}</StatusText>
+      {state === "invited" ? <Invitation invitation={account.invitation} /> : null}
+    </div>
+  );
+}
+
+function Invitation({ invitation }: Pick<Account, "invitation">) {
+  const t = useTranslations("accounts.state");
+  const { day } = useFormat();
+  if (!invitation) return <span className="text-muted text-sm">{t("notInvited")}</span>;
+  const { is_expired: isExpired, expires } = invitation;
+  return (
+    <span className={isExpired ? "text-sm text-warning" : "text-muted text-sm"}>
+      {t(isExpired ? "invitationExpired" : "invitedUntil", { day: day(expires) })}
+    </span>
+  );
+}
 
 type Props = {
   list: Received<typeof listAccountsCall.returns>;

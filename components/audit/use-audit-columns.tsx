@@ -4,7 +4,6 @@ import type { DataColumn } from "@/components/ui/data-column";
 import { knownAction } from "@/lib/audit/action";
 import type { AuditEntry } from "@/lib/audit/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { AuditActor } from "./audit-actor";
 import { AuditChanges } from "./audit-changes";
 
 /** Time, who, what, on what, whose, from where, and what changed. */
@@ -62,4 +61,17 @@ function useOrganizationName() {
     const { pk, name, name_en, name_cs } = organization;
     return name || name_en || name_cs ? entityName(organization, locale) : t("organizationGone", { id: pk });
   };
+}
+
+/** Who did it; of somebody who acted as another both. */
+function AuditActor({ entry: { actor, impersonator } }: { entry: AuditEntry }) {
+  const t = useTranslations("audit");
+  if (actor.name === "") return <span className="text-muted">{t("nobody")}</span>;
+  if (!impersonator) return actor.name;
+  return (
+    <span className="block py-0.5">
+      {impersonator.name}
+      <span className="block text-acting-as text-sm">{t("actingAs", { name: actor.name })}</span>
+    </span>
+  );
 }

@@ -2,13 +2,14 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { type Credentials, updateCredentialsCall } from "@/lib/credentials/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { ChangeNotice } from "./change-notice.client";
 import { CredentialsEditor } from "./credentials-editor.client";
 import type { CredentialsTask } from "./credentials-task";
 import { entityName } from "./entity-name";
-import { OutOfDateNotice } from "./out-of-date-notice.client";
 import { RevealContext } from "./reveal-context";
 import { useSameWarning } from "./use-same-warning";
 import { useSavedCredentials } from "./use-saved-credentials";
@@ -81,3 +82,18 @@ const startingValues = (stored: Credentials) => ({
   last_harvestable_month: stored.last_harvestable_month,
   forced: false,
 });
+
+/** A colleague was faster: their state has to be seen before anything is changed. */
+function OutOfDateNotice({ onReload }: { onReload: () => void }) {
+  const t = useTranslations("credentialsPages");
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={t("outOfDateTitle")}>
+        <p>{t("outOfDateText")}</p>
+        <Button size="small" className="mt-2" ref={(button) => button?.focus()} onClick={onReload}>
+          {t("reload")}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

@@ -10,13 +10,51 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { StatusText } from "@/components/ui/status-text";
 import { Switch } from "@/components/ui/switch.client";
 import type { Received } from "@/lib/access/contract";
-import { type Credentials, cloneToNewerCall } from "@/lib/credentials/contract";
+import { type Credentials, cloneToNewerCall, getCredentialsCall } from "@/lib/credentials/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { credentialsName } from "./credentials-name";
-import { useClone } from "./use-clone";
+
+type Options = {
+  /** Null: nothing follows. */
+  onHarvest: ((clones: readonly Credentials[]) => void) | null;
+  onClose: () => void;
+};
+
+/** Makes credentials of Release 5.1 from those of Release 5. */
+function useClone({ onHarvest, onClose }: Options) {
+  const t = useTranslations("credentialsMass.clone");
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const clone = async (ids: readonly number[]) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const made = await send(cloneToNewerCall, { query: {}, body: ids.map((id) => ({ credentials_id: id })) });
+      const clones = made.flatMap(({ clone: id }) => (id === null ? [] : [id]));
+      notify({ tone: "ok", text: t("done", { count: clones.length }) });
+      router.refresh();
+      onClose();
+      if (onHarvest && clones.length > 0)
+        onHarvest(await Promise.all(clones.map((id) => send(getCredentialsCall, { params: { id } }))));
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(failure.message || errors("noAnswer"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, clone };
+}
 
 type Props = {
   credentials: readonly Credentials[];

@@ -1,20 +1,52 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Combobox } from "@/components/ui/combobox.client";
+import { SelectField } from "@/components/ui/select-field.client";
 import { TextField } from "@/components/ui/text-field.client";
 import type { Credentials } from "@/lib/credentials/contract";
-import type { CounterVersion } from "@/lib/credentials/counter-versions";
+import { type CounterVersion, counterVersions } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import type { ServiceHints } from "@/lib/registry/hints-for";
 import { AccessFields } from "./access-fields.client";
 import { useCredentialsPlace } from "./credentials-place.client";
+import { inRelease, usualReports } from "./form-choices";
 import { HarvestFields } from "./harvest-fields.client";
-import { ReleaseField } from "./release-field.client";
 import { ReportPicker } from "./report-picker.client";
 import { UrlField } from "./url-field.client";
 import type { KnownPlatform } from "./use-suggestions";
+
+/** What only requests of some releases have a place for. */
+const places = { api_key: ["5", "5.1"], http_username: ["4"], http_password: ["4"] };
+
+/** The release of COUNTER. What another one has no place for is put by, and back when the first is chosen again. */
+function ReleaseField({ form, isFixed }: { form: FormState; isFixed: boolean }) {
+  const t = useTranslations("credentialsPages");
+  const { choices } = useCredentialsPlace();
+  const putBy = useRef(new Map<string, unknown>());
+  const { counter_reports: chosen } = form.values;
+  const change = (release: CounterVersion | null) => {
+    if (!release) return;
+    const ids = Array.isArray(chosen) ? chosen.filter((id) => typeof id === "number") : [];
+    const kept = inRelease(choices.reports, ids, release);
+    form.set("counter_reports", kept.length > 0 ? kept : usualReports(choices.reports, release));
+    for (const [name, releases] of Object.entries(places)) {
+      if (form.values[name]) putBy.current.set(name, form.values[name]);
+      form.set(name, releases.includes(release) ? (putBy.current.get(name) ?? "") : "");
+    }
+  };
+  return (
+    <SelectField
+      name="counter_version"
+      label={t("field.release")}
+      required
+      disabled={isFixed}
+      options={[...counterVersions].reverse().map((value) => ({ value, label: `COUNTER ${value}` }))}
+      onChange={change}
+    />
+  );
+}
 
 type Props = {
   form: FormState;

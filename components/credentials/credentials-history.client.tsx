@@ -9,10 +9,10 @@ import { ErrorState } from "@/components/ui/error-state";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Skeleton } from "@/components/ui/skeleton";
 import { knownAction } from "@/lib/audit/action";
+import type { AuditValues } from "@/lib/audit/audit-values";
 import { listHistoryCall } from "@/lib/credentials/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { auditValuesOf } from "./audit-values-of";
 
 const STEP = 50;
 const MOST = 200;
@@ -63,3 +63,18 @@ export function CredentialsHistory({ id }: { id: number }) {
     </div>
   );
 }
+
+/** Of values that an answer gives those that an entry of the audit trail may hold. */
+function auditValuesOf(values: Readonly<Record<string, unknown>>): AuditValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const plain = Array.isArray(value) ? value.filter(isWord) : value;
+      return Array.isArray(plain) || isPlain(plain) ? [[name, plain] as const] : [];
+    }),
+  );
+}
+
+const isWord = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
+
+const isPlain = (value: unknown): value is string | number | boolean | null =>
+  value === null || typeof value === "boolean" || isWord(value);

@@ -16,9 +16,32 @@ import { AddCredentialsButton } from "./add-credentials-button.client";
 import { type CredentialsSearch, credentialsAddress, isNarrowed } from "./credentials-address";
 import { CredentialsFilters } from "./credentials-filters.client";
 import type { CredentialsTask } from "./credentials-task";
-import { OpenedCredentials } from "./opened-credentials.client";
 import { useCredentialsColumns } from "./use-credentials-columns";
+import { useOpenedCredentials } from "./use-opened-credentials";
 import { useTicked } from "./use-ticked";
+
+const CredentialsDialog = later(() => import("./credentials-dialog.client").then((it) => it.CredentialsDialog));
+
+const NewCredentialsDialog = later(() =>
+  import("./new-credentials-dialog.client").then((it) => it.NewCredentialsDialog),
+);
+
+type OpenedCredentialsProps = {
+  /** The credentials on this page of the list. */
+  rows: readonly Credentials[];
+  onTask: (task: CredentialsTask) => void;
+};
+
+/** The dialog that the address asks for, if it does. */
+function OpenedCredentials({ rows, onTask }: OpenedCredentialsProps) {
+  const { opened, like, open } = useOpenedCredentials();
+  const onClose = () => open(null);
+  const listed = (id: number | null) => rows.find(({ pk }) => pk === id);
+  if (opened === null) return null;
+  if (opened === "new")
+    return <NewCredentialsDialog key={like} likeId={like} likeListed={listed(like)} onClose={onClose} />;
+  return <CredentialsDialog key={opened} id={opened} listed={listed(opened)} onTask={onTask} onClose={onClose} />;
+}
 
 const MassBar = later(() => import("./mass-bar.client").then((it) => it.MassBar));
 const CredentialsTaskDialog = later(() =>

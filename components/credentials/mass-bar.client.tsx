@@ -15,18 +15,58 @@ import {
   Wrench,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu.client";
 import { MenuItem } from "@/components/ui/menu-item.client";
 import { MenuSeparator } from "@/components/ui/menu-separator.client";
-import type { Credentials } from "@/lib/credentials/contract";
-import type { CredentialsSearch } from "./credentials-address";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { type Credentials, listCredentialsCall } from "@/lib/credentials/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { type CredentialsSearch, filterOf } from "./credentials-address";
 import { useCredentialsPlace } from "./credentials-place.client";
 import type { CredentialsTask } from "./credentials-task";
 import { useExport } from "./use-export";
-import { MOST_TICKED, useTickAll } from "./use-tick-all";
 import type { Ticked } from "./use-ticked";
+
+const PAGE = 1000;
+
+/** As many as one call changes. */
+const MOST_TICKED = 5000;
+
+/** Reads all credentials that the filters find, whatever page they are on, and ticks them. */
+function useTickAll(
+  search: CredentialsSearch,
+  organizationId: number | null,
+  tick: (rows: readonly Credentials[], isTicked: boolean) => void,
+) {
+  const notify = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+  const query = {
+    ...filterOf(search),
+    ...(organizationId !== null && { organization: organizationId }),
+    ...(search.state && { status: search.state }),
+    page_size: PAGE,
+  };
+  const tickAll = async () => {
+    setBusy(true);
+    try {
+      for (let page = 1; page <= MOST_TICKED / PAGE; page += 1) {
+        const { results } = await send(listCredentialsCall, { query: { ...query, page } });
+        tick(results, true);
+        if (results.length < PAGE) return;
+      }
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, tickAll };
+}
 
 type Props = {
   rows: readonly Credentials[];

@@ -1,15 +1,75 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog.client";
 import { Notice } from "@/components/ui/notice";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import type { Credentials } from "@/lib/credentials/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { credentialsName } from "./credentials-name";
-import { CredentialsNames } from "./credentials-names";
-import type { Refusals } from "./refusals";
-import { useMassChange } from "./use-mass-change";
+import { type Refusals, refusalsOf } from "./refusals";
+
+type Options = {
+  credentials: readonly Credentials[];
+  /** Makes the change; gives the sentence that says what happened. */
+  change: (credentials: readonly Credentials[]) => Promise<string>;
+  onDone: () => void;
+};
+
+const none: Refusals = new Map();
+
+/** One change of many credentials: all of them or none. Those that refuse are named, and can be left out. */
+function useMassChange({ credentials, change, onDone }: Options) {
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [left, setLeft] = useState(credentials);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState<Refusals>(none);
+  const run = async () => {
+    setBusy(true);
+    setProblem(null);
+    setRefusals(none);
+    try {
+      notify({ tone: "ok", text: await change(left) });
+      onDone();
+      router.refresh();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(failure.message || errors("noAnswer"));
+      setRefusals(refusalsOf(failure.fields));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const leaveOut = () => {
+    setLeft(left.filter(({ pk }) => !refusals.has(pk)));
+    setProblem(null);
+    setRefusals(none);
+  };
+  return { left, isBusy, problem, refusals, run, leaveOut };
+}
+
+const SHOWN = 5;
+
+/** Which credentials it is about; of many the first few, and how many more. */
+function CredentialsNames({ credentials }: { credentials: readonly Credentials[] }) {
+  const t = useTranslations("credentialsMass");
+  const locale = useLocale();
+  const more = credentials.length - SHOWN;
+  return (
+    <ul className="list-disc pl-5 text-muted">
+      {credentials.slice(0, more === 1 ? SHOWN + 1 : SHOWN).map((one) => (
+        <li key={one.pk}>{`${credentialsName(one, locale)} · COUNTER ${one.counter_version}`}</li>
+      ))}
+      {more > 1 ? <li>{t("more", { count: more })}</li> : null}
+    </ul>
+  );
+}
 
 type Props = {
   /** Says how many and what. */

@@ -7,8 +7,16 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 import { Dialog } from "@/components/ui/dialog.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { credentialsName } from "./credentials-name";
-import { secretLabels } from "./secret-labels";
 import { type ShownSecrets, useSecrets } from "./use-secrets";
+
+/** The secret fields in the order of the form. Three keep COUNTER's own names in every language; the others have words. */
+const secretLabels = [
+  { name: "customer_id", label: "Customer ID" },
+  { name: "requestor_id", label: "Requestor ID" },
+  { name: "api_key", label: "API key" },
+  { name: "http_username", label: null },
+  { name: "http_password", label: null },
+] as const;
 
 type Props = { credentials: Credentials; onClose: () => void };
 

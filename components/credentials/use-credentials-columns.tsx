@@ -1,5 +1,7 @@
-import { ArrowUp, Check, Lock } from "lucide-react";
+import clsx from "clsx";
+import { ArrowUp, Check, Lock, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useErrorWords } from "@/components/harvest/use-error-words";
 import { Checkbox } from "@/components/ui/checkbox.client";
 import type { DataColumn } from "@/components/ui/data-column";
 import type { Credentials } from "@/lib/credentials/contract";
@@ -12,7 +14,6 @@ import { CredentialsStateText } from "./credentials-state-text";
 import type { CredentialsTask } from "./credentials-task";
 import { entityName } from "./entity-name";
 import { IconMark } from "./icon-mark";
-import { ReportCodes } from "./report-codes";
 import type { Ticked } from "./use-ticked";
 
 type Actions = Pick<Ticked, "has" | "tick"> & { onTask: (task: CredentialsTask) => void };
@@ -136,6 +137,40 @@ function LastSuccess({ row: { last_success: success } }: { row: Credentials }) {
     <span className="tabular whitespace-nowrap" tabIndex={0} data-tip={t("successTip", { day: day(success.at) })}>
       {success.month}
       <span className="sr-only">{`. ${t("successTip", { day: day(success.at) })}`}</span>
+    </span>
+  );
+}
+
+/** The reports of credentials as small codes; a broken one says so. */
+function ReportCodes({ reports }: { reports: Credentials["counter_reports"] }) {
+  const t = useTranslations("credentialsPages");
+  if (reports.length === 0) return <span className="text-muted">{t("noReports")}</span>;
+  return (
+    <ul className="flex min-w-26 flex-wrap gap-1">
+      {reports.map((report) => (
+        <li key={report.pk}>
+          <ReportCode report={report} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReportCode({ report }: { report: Credentials["counter_reports"][number] }) {
+  const t = useTranslations("credentialsPages");
+  const words = useErrorWords();
+  const isBroken = report.broken_since !== null;
+  const tip = isBroken ? t("reportBrokenTip", { reason: words(report.broken_by ?? "")?.name ?? "" }) : undefined;
+  return (
+    <span
+      {...(tip ? { "data-tip": tip, tabIndex: 0 } : {})}
+      className={clsx(
+        "inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-sm border px-1.5 text-xs",
+        isBroken ? "border-warning bg-warning-soft text-warning" : "border-hairline text-ink",
+      )}
+    >
+      {isBroken ? <TriangleAlert size={12} aria-hidden /> : null}
+      {isBroken ? t("reportBroken", { code: report.code }) : report.code}
     </span>
   );
 }

@@ -4,8 +4,32 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { crossSiteToken } from "@/lib/kit/call/page-version";
 import { send } from "@/lib/kit/call/send";
 import { readUserCall } from "@/lib/users/contract";
-import { type LiveLink, liveLink } from "./live-link";
-import type { ToPage } from "./live-pass";
+import type { ToHub, ToPage } from "./live-pass";
+
+type LiveLink = { send: (message: ToHub) => void; close: () => void };
+
+/** Links this page to the connection that it shares with the other pages of the browser, or to one of its own. */
+function liveLink(receive: (message: ToPage) => void): LiveLink {
+  if (typeof SharedWorker === "undefined") return ownLink(receive);
+  const { port } = new SharedWorker(new URL("./live.worker.ts", import.meta.url), { name: "live", type: "module" });
+  port.addEventListener("message", ({ data }: MessageEvent<ToPage>) => receive(data));
+  port.start();
+  return {
+    send: (message) => port.postMessage(message),
+    close: () => {
+      port.postMessage({ type: "bye" } satisfies ToHub);
+      port.close();
+    },
+  };
+}
+
+function ownLink(postMessage: (message: ToPage) => void): LiveLink {
+  console.info("This browser has no shared workers: each tab keeps a live connection of its own.");
+  const port = { postMessage };
+  const hub = import("./live-hub").then(({ LiveHub }) => new LiveHub());
+  const send = (message: ToHub) => void hub.then((found) => found.receive(port, message));
+  return { send, close: () => send({ type: "bye" }) };
+}
 
 /** Hears the live messages of the user; `sesame` opens the connection, and another is fetched when it no longer does. */
 export function useLiveMessages(user: number, sesame: string, onMessage: (message: LiveMessage) => void): void {

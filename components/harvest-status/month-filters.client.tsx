@@ -1,14 +1,60 @@
 "use client";
 
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { IconButton } from "@/components/ui/icon-button";
 import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { MonthField } from "@/components/ui/month-field.client";
+import { shiftMonth } from "@/components/ui/month-text";
 import type { Option } from "@/components/ui/option";
 import { SearchWords } from "@/components/ui/search-words.client";
 import { SelectField } from "@/components/ui/select-field.client";
 import { Switch } from "@/components/ui/switch.client";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { type MonthPlace, type MonthSearch, monthGroups } from "./month-address";
-import { MonthStepper } from "./month-stepper.client";
+
+const EARLIEST = "2010-01";
+
+type MonthStepperProps = {
+  month: string;
+  /** The last month that is over: no step leads further. */
+  lastMonth: string;
+  /** The month that is not over yet: it can be picked, to see what is planned. */
+  running: string;
+  onChange: (month: string) => void;
+};
+
+/** The month that is shown, stepped through or picked. */
+function MonthStepper({ month, lastMonth, running, onChange }: MonthStepperProps) {
+  const t = useTranslations("harvestStatus.month");
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        label={t("previous")}
+        icon={ChevronLeft}
+        disabled={month <= EARLIEST}
+        onClick={() => onChange(shiftMonth(month, -1))}
+      />
+      <div className="w-36">
+        <MonthField
+          label={t("month")}
+          hideLabel
+          required
+          min={EARLIEST}
+          max={running}
+          value={month}
+          onChange={onChange}
+        />
+      </div>
+      <IconButton
+        label={t("next")}
+        icon={ChevronRight}
+        disabled={month >= lastMonth}
+        onClick={() => onChange(shiftMonth(month, 1))}
+      />
+    </div>
+  );
+}
 
 const ANY = "any";
 const ANY_PLATFORM = 0;

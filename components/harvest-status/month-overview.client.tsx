@@ -1,25 +1,68 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { credentialsName } from "@/components/credentials/credentials-name";
 import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import type { Intention } from "@/lib/harvest/contract";
 import { monthOverviewCall, type MonthOverview as Overview } from "@/lib/harvest/overview/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
+import { followRows } from "./follow-month";
 import { type MonthPlace, type MonthSearch, monthAddress, monthQuery } from "./month-address";
 import { MonthStrip } from "./month-strip";
 import { MonthTable, type OpenCell } from "./month-table.client";
 import type { OverviewRow } from "./month-ticks";
 import { MonthTools } from "./month-tools.client";
 import { NoRows } from "./no-rows";
-import { OpenedDialog } from "./opened-dialog.client";
 import { overviewEvery } from "./overview-every";
 import { type CellTicks, useCellTicks } from "./use-cell-ticks";
-import { useFollowedRows } from "./use-followed-rows";
+
+const DownloadsDialog = later(() =>
+  import("@/components/harvest/downloads-dialog.client").then((it) => it.DownloadsDialog),
+);
+
+const YearlyOverviewDialog = later(() =>
+  import("@/components/harvest/yearly-overview-dialog.client").then((it) => it.YearlyOverviewDialog),
+);
+
+type OpenedDialogProps = ({ cell: OpenCell } | { year: OverviewRow }) & { month: string; onClose: () => void };
+
+/** The downloads of a cell, or all months of its credentials. */
+function OpenedDialog({ month, onClose, ...opened }: OpenedDialogProps) {
+  const locale = useLocale();
+  const row = "cell" in opened ? opened.cell.row : opened.year;
+  const name = credentialsName(row, locale);
+  if (!("cell" in opened)) return <YearlyOverviewDialog credentials={{ pk: row.pk, name }} onClose={onClose} />;
+  const cell = row.reports.find(({ counter_report }) => counter_report.pk === opened.cell.report);
+  return (
+    <DownloadsDialog
+      filter={{ credentials: row.pk, report: opened.cell.report, month }}
+      name={[name, `COUNTER ${row.counter_version}`, cell?.counter_report.code, month].filter(Boolean).join(" · ")}
+      {...(cell?.broken && { broken: { by: cell.broken_by ?? "" } })}
+      onClose={onClose}
+    />
+  );
+}
+
+type Followed = { harvest: number; kept: readonly OverviewRow[]; wishes: readonly Intention[] };
+
+/** The rows, and while a harvest that began here is followed, those that were there when it did. */
+function useFollowedRows(rows: readonly OverviewRow[]) {
+  const [followed, setFollowed] = useState<Followed | null>(null);
+  return {
+    rows: followed ? followRows(rows, followed.kept, followed.wishes) : rows,
+    harvest: followed?.harvest ?? null,
+    follow: (harvest: number, kept: readonly OverviewRow[]) => setFollowed({ harvest, kept, wishes: [] }),
+    /** What the wishes of the harvest tell. */
+    tell: (wishes: readonly Intention[]) => setFollowed((last) => last && { ...last, wishes }),
+    leave: () => setFollowed(null),
+  };
+}
 
 const MonthFollow = later(() => import("./month-follow.client").then((it) => it.MonthFollow));
 const HarvestTicked = later(() => import("./harvest-ticked-dialog.client").then((it) => it.HarvestTickedDialog));

@@ -2,14 +2,17 @@
 
 import { CloudDownload, FileDown, ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import type { CellState } from "@/lib/harvest/cell-state";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { fetchRows } from "./fetch-rows";
 import type { MonthQuery } from "./month-address";
-import { type OverviewRow, statesOf, tickKey, tickKinds } from "./month-ticks";
+import { type OverviewRow, statesOf, type Tick, type TickKind, tickable, tickKey, tickKinds } from "./month-ticks";
 import type { CellTicks } from "./use-cell-ticks";
 import { useMonthExport } from "./use-month-export";
-import { useTickKind } from "./use-tick-kind";
 
 type Props = {
   ticks: CellTicks;
@@ -61,3 +64,28 @@ export function MonthTools({ ticks, query, rows, states, onHarvest }: Props) {
 }
 
 const keyOf = ({ pk }: OverviewRow, report: number) => tickKey({ credentials: pk, report });
+
+/** Ticks all that failed, or all that is missing, on whichever page, and says what could not be ticked. */
+function useTickKind(query: MonthQuery, tick: (of: readonly Tick[], isTicked: boolean) => void) {
+  const t = useTranslations("harvestStatus.tickAll");
+  const notify = useSnackbar();
+  const [busy, setBusy] = useState<TickKind | null>(null);
+  const tickKind = async (kind: TickKind) => {
+    setBusy(kind);
+    try {
+      const rows = await fetchRows(query, kind);
+      const states = statesOf[kind];
+      const found = tickable(rows, { states });
+      const left =
+        rows.flatMap(({ reports }) => reports.filter(({ state }) => states.includes(state))).length - found.length;
+      tick(found, true);
+      if (left > 0) notify({ tone: "info", text: t("left", { count: found.length, left }) });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, tickKind };
+}

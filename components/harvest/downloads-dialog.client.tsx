@@ -8,18 +8,37 @@ import { Chips } from "@/components/ui/chips";
 import { Dialog } from "@/components/ui/dialog.client";
 import { type Download, listDownloadsCall } from "@/lib/harvest/contract";
 import { useCall } from "@/lib/kit/call/use-call";
+import { now } from "@/lib/kit/clock";
 import { BrokenNotice } from "./broken-notice";
-import {
-  type DownloadMode,
-  type DownloadsFilter,
-  downloadModes,
-  downloadsEvery,
-  namesOnePlace,
-} from "./downloads-filter";
 import { DownloadsList } from "./downloads-list.client";
 import { HarvestFollow } from "./harvest-follow.client";
+import { askAgainIn } from "./intention-progress";
 import { RefusalNotice } from "./refusal-notice";
 import { useHarvestInPlace } from "./use-harvest-in-place";
+
+/** Which downloads: of credentials, of one report or month of theirs, of a harvest. */
+type DownloadsFilter = {
+  organization?: number;
+  platform?: number;
+  credentials?: number;
+  /** Id of the COUNTER report. */
+  report?: number;
+  /** yyyy-MM */
+  month?: string;
+  harvest?: number;
+  error_code?: string;
+};
+
+/** Words: harvestStatus.downloads.mode.<mode>. */
+const downloadModes = ["current", "success_and_current", "all"] as const;
+
+type DownloadMode = (typeof downloadModes)[number];
+
+const namesOnePlace = ({ credentials }: DownloadsFilter): boolean => credentials !== undefined;
+
+/** Milliseconds until the list may have changed by itself; 0 for never. */
+const downloadsEvery = (last: { results: readonly Download[] } | undefined): number =>
+  last ? askAgainIn(last.results, now()) : 0;
 
 type Props = {
   filter: DownloadsFilter;

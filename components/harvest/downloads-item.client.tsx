@@ -1,17 +1,23 @@
 "use client";
 
 import clsx from "clsx";
-import { ChevronRight } from "lucide-react";
+import { Ban, ChevronRight, Play } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
 import { entityName } from "@/components/credentials/entity-name";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
 import type { Download } from "@/lib/harvest/contract";
+import { now } from "@/lib/kit/clock";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
 import { DownloadStatus } from "./download-status";
 import { DownloadsDetails } from "./downloads-details.client";
-import { DownloadsWish } from "./downloads-wish.client";
+import { isOpen } from "./intention-progress";
+import { NextTry } from "./next-try";
 import { useErrorWords } from "./use-error-words";
+import { useIntentionActions } from "./use-intention-actions";
 
 type Props = {
   download: Download;
@@ -93,5 +99,29 @@ function Line({ download, tellsPlace }: Pick<Props, "download" | "tellsPlace">) 
         {attempt?.http_status ?? ""}
       </span>
     </>
+  );
+}
+
+/** What is still planned, when it is tried next, and the harvest it belongs to. */
+function DownloadsWish({ download, onChanged }: { download: Download; onChanged: () => void }) {
+  const t = useTranslations("harvestPages");
+  const { isBusy, mayRun, mayCancel, runNow, cancel } = useIntentionActions(download, onChanged);
+  const { harvest, state } = download;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-4">
+      {isOpen(download) && state === "resting" ? <p className="max-w-[72ch]">{t("resting")}</p> : null}
+      {isOpen(download) ? <NextTry intention={download} asOf={now().toISOString()} /> : null}
+      {mayRun ? (
+        <Button size="small" icon={Play} busy={isBusy} onClick={runNow}>
+          {t("runNow")}
+        </Button>
+      ) : null}
+      {mayCancel ? (
+        <Button size="small" icon={Ban} busy={isBusy} onClick={cancel}>
+          {t("cancel")}
+        </Button>
+      ) : null}
+      <TextLink href={`${pathTo("harvests")}?harvest=${harvest}`}>{t("title", { number: harvest })}</TextLink>
+    </div>
   );
 }

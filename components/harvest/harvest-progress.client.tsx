@@ -1,17 +1,68 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import useSWR from "swr";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { RetryButton } from "@/components/ui/retry-button.client";
-import type { Intention } from "@/lib/harvest/contract";
+import { type Intention, listIntentionsCall } from "@/lib/harvest/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { now } from "@/lib/kit/clock";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { HarvestSum } from "./harvest-sum.client";
 import { HarvestTools } from "./harvest-tools.client";
-import { countStates, progressOf, readinessOf, shownState } from "./intention-progress";
-import { useHarvestProgress } from "./use-harvest-progress";
+import {
+  askAgainIn,
+  countStates,
+  lastChange,
+  mergeIntentions,
+  progressOf,
+  readinessOf,
+  shownState,
+} from "./intention-progress";
 import { useHarvestView } from "./use-harvest-view";
-import { WishList } from "./wish-list.client";
+import { WishGroupSection } from "./wish-group.client";
+import { type Grouping, groupWishes } from "./wish-groups";
+
+type WishListProps = {
+  rows: readonly Intention[];
+  by: Grouping;
+  /** The wish that stands open. */
+  open: number | null;
+  asOf: string;
+  onOpen: (wish: number | null) => void;
+  onChanged: (changed: Intention) => void;
+};
+
+/** So many are taken in at a glance; more begin folded. */
+const AT_A_GLANCE = 40;
+
+/** The wishes of a harvest in groups that fold, each of which opens below its line. */
+function WishList({ rows, by, open, asOf, onOpen, onChanged }: WishListProps) {
+  const t = useTranslations("harvestPages");
+  const locale = useLocale();
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const groups = groupWishes(rows, by, locale);
+  if (rows.length === 0) return <EmptyState title={t("noIntentions")} />;
+  const startsOpen = groups.length === 1 || rows.length <= AT_A_GLANCE;
+  return (
+    <section aria-label={t("intentions")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
+      {groups.map((group) => {
+        const key = `${by} ${group.key}`;
+        const isOpen = toggled.get(key) ?? (startsOpen || group.wishes.some(({ pk }) => pk === open));
+        return (
+          <WishGroupSection
+            key={key}
+            {...{ group, by, open, asOf, isOpen, onOpen, onChanged }}
+            onToggle={() => setToggled(new Map(toggled).set(key, !isOpen))}
+          />
+        );
+      })}
+    </section>
+  );
+}
 
 type Props = {
   harvest: number;
@@ -74,4 +125,36 @@ function useRenderAnew(intentions: readonly Intention[]): void {
     former.current = mark;
     router.refresh();
   }, [mark, router]);
+}
+
+/**
+ * The wishes of a harvest as they change: only what changed since the last answer is asked for, and nothing any more
+ * once all is done. `first`: as the server rendered them, at `renderedAt`.
+ */
+function useHarvestProgress(harvest: number, first: readonly Intention[], renderedAt: string) {
+  const known = useRef(first);
+  const [asOf, setAsOf] = useState(renderedAt);
+  const answer = useSWR<readonly Intention[], unknown>(
+    ["harvest progress", harvest, renderedAt],
+    async () => {
+      const since = lastChange(known.current);
+      const query = since === undefined ? {} : { last_updated_after: since };
+      known.current = mergeIntentions(known.current, await send(listIntentionsCall, { params: { harvest }, query }));
+      setAsOf(now().toISOString());
+      return known.current;
+    },
+    { fallbackData: first, refreshInterval: (last) => askAgainIn(last ?? first, now()), revalidateOnMount: false },
+  );
+  return {
+    intentions: answer.data ?? first,
+    asOf,
+    problem: answer.error instanceof CallFailed ? answer.error : undefined,
+    /** Asks at once. */
+    refresh: () => void answer.mutate(),
+    /** Shows a wish as a call has just answered it. */
+    show: (changed: Intention) => {
+      known.current = mergeIntentions(known.current, [changed]);
+      void answer.mutate(known.current);
+    },
+  };
 }

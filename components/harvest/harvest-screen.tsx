@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -7,7 +8,8 @@ import { Screen } from "@/components/ui/screen";
 import { TextLink } from "@/components/ui/text-link";
 import type { Harvest, Intention } from "@/lib/harvest/contract";
 import type { RestatementView } from "@/lib/imports/contract";
-import { HarvestContext } from "./harvest-context";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { monthsText } from "./harvest-columns";
 import { HarvestProgress } from "./harvest-progress.client";
 import { harvestsAddress, unsaidHarvests } from "./harvests-address";
 import { RestatementTable } from "./restatement-table";
@@ -53,4 +55,23 @@ function Restated({ restated: { count, results } }: Pick<Props, "restated">) {
       <RestatementTable frameless rows={results} />
     </Card>
   );
+}
+
+/** The quiet line of one harvest: who began it when, for which months and whom. */
+function HarvestContext({ harvest }: { harvest: Harvest }) {
+  const t = useTranslations("harvestPages");
+  const locale = useLocale();
+  const { timestamp } = useFormat();
+  const { kind, started_by, started_at, start_month, end_month, organizations, platforms } = harvest;
+  const [first, ...others] = organizations;
+  const whose =
+    first && others.length === 0 ? entityName(first, locale) : t("organizations", { count: organizations.length });
+  const platform =
+    platforms.length === 1 && platforms[0]
+      ? entityName(platforms[0], locale)
+      : t("platforms", { count: platforms.length });
+  const started = started_by
+    ? t("startedBy", { who: started_by.username, time: timestamp(started_at) })
+    : t("startedByItself", { kind: t(`kind.${kind}`), time: timestamp(started_at) });
+  return [started, monthsText(start_month, end_month), platform, whose].join(" · ");
 }

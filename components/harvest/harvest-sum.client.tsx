@@ -4,16 +4,54 @@ import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Chip } from "@/components/ui/chip";
+import { Chips } from "@/components/ui/chips";
 import { Notice } from "@/components/ui/notice";
 import type { Intention } from "@/lib/harvest/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
+import { CellIcon } from "./cell-icon";
 import { failedWishes } from "./failed-wishes";
-import { barParts } from "./intention-look";
+import { barParts, inBarOrder, intentionLooks } from "./intention-look";
 import { countStates, progressOf, type ShownState } from "./intention-progress";
 import { RefusedWishes } from "./refused-wishes.client";
 import { StateBar } from "./state-bar";
-import { StateFilter } from "./state-filter.client";
 import { useStartHarvest } from "./use-start-harvest";
+import { useStateName } from "./use-state-name";
+
+type StateFilterProps = {
+  states: readonly { state: ShownState; count: number }[];
+  total: number;
+  /** Null shows all. */
+  state: ShownState | null;
+  onChange: (state: ShownState | null) => void;
+};
+
+/** How many are in each state; a click keeps only these. */
+function StateFilter({ states, total, state, onChange }: StateFilterProps) {
+  const t = useTranslations("harvestPages");
+  const name = useStateName();
+  const { count } = useFormat();
+  return (
+    <Chips label={t("filterByState")}>
+      <Chip isOn={state === null} onClick={() => onChange(null)}>
+        {t("counted", { name: t("allStates"), count: count(total) })}
+      </Chip>
+      {inBarOrder(states).map((one) => (
+        <Chip
+          key={one.state}
+          isOn={state === one.state}
+          onClick={() => onChange(state === one.state ? null : one.state)}
+        >
+          <span className="inline-flex items-center gap-1.5">
+            <CellIcon look={intentionLooks[one.state]} size={14} />
+            {t("counted", { name: name(one.state), count: count(one.count) })}
+          </span>
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
 
 type Props = {
   intentions: readonly Intention[];

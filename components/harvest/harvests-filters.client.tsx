@@ -6,12 +6,46 @@ import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
+import { LateCombobox } from "@/components/ui/late-combobox.client";
 import { MonthField } from "@/components/ui/month-field.client";
 import { SelectField } from "@/components/ui/select-field.client";
 import { useListSearch } from "@/components/ui/use-list-search";
 import { harvestKinds } from "@/lib/harvest/harvest-kind";
 import { type HarvestsSearch, harvestsAddress, isNarrowed, platformsOf, progressFilters } from "./harvests-address";
-import { PlatformPicker } from "./platform-picker.client";
+
+type PlatformPickerProps = {
+  platforms: readonly Entity[];
+  /** What is chosen already is not offered again. */
+  chosen: readonly number[];
+  onAdd: (id: number) => void;
+};
+
+const ALL = 0;
+
+/** Adds one more platform to those that narrow a list. */
+function PlatformPicker({ platforms, chosen, onAdd }: PlatformPickerProps) {
+  const t = useTranslations("harvestPages.list");
+  const locale = useLocale();
+  const offered = platforms
+    .filter(({ pk }) => !chosen.includes(pk))
+    .map((platform) => ({
+      value: platform.pk,
+      label: entityName(platform, locale),
+      keywords: platform.short_name ?? "",
+    }));
+  return (
+    <LateCombobox<number>
+      // Begins anew with each choice: what was chosen stands below, the box offers the others.
+      key={chosen.join(",")}
+      label={t("platforms")}
+      value={ALL}
+      options={[{ value: ALL, label: t(chosen.length > 0 ? "addPlatform" : "allPlatforms"), strong: true }, ...offered]}
+      onChange={(id) => {
+        if (id) onAdd(id);
+      }}
+    />
+  );
+}
 
 type Props = { search: HarvestsSearch; platforms: readonly Entity[] };
 

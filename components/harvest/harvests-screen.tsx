@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { CloudDownload } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -5,9 +6,40 @@ import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import type { HarvestsSearch } from "./harvests-address";
-import { HarvestsViews } from "./harvests-views";
+import { type HarvestsSearch, harvestsAddress, unsaidHarvests } from "./harvests-address";
+
+type HarvestsViewsProps = { view: HarvestsSearch["view"]; restatedCount: number };
+
+/** The two sides of harvesting: what was asked for, and what came differently than before. */
+function HarvestsViews({ view, restatedCount }: HarvestsViewsProps) {
+  const t = useTranslations("harvestPages.list.view");
+  const { count } = useFormat();
+  const views = [
+    { key: undefined, name: t("harvests") },
+    { key: "restatements", name: t("restatements", { count: restatedCount, shown: count(restatedCount) }) },
+  ] as const;
+  return (
+    <nav aria-label={t("label")} className="-mb-1 flex gap-1 border-hairline border-b">
+      {views.map(({ key, name }) => (
+        <Link
+          key={name}
+          href={harvestsAddress(unsaidHarvests, { view: key })}
+          scroll={false}
+          aria-current={view === key ? "page" : undefined}
+          className={clsx(
+            "-mb-px flex min-h-9 items-center border-b-2 px-3 font-semibold focus-visible:-outline-offset-2",
+            view === key ? "border-brand text-brand" : "border-transparent text-muted hover:text-ink",
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 type Props = {
   organization: Entity | undefined;

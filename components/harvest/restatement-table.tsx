@@ -1,13 +1,13 @@
-import { RefreshCcwDot } from "lucide-react";
+import { ChevronRight, RefreshCcwDot } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { RestatementView } from "@/lib/imports/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { CompareVersions } from "./compare-versions.client";
 import { Moment } from "./moment";
-import { RestatedSums } from "./restated-sums";
-import { RestatedTitles } from "./restated-titles";
+import { Difference, RestatedSums } from "./restated-sums";
 
 type Props = { rows: readonly RestatementView[]; frameless?: boolean };
 
@@ -56,5 +56,34 @@ export function RestatementTable({ rows, frameless = false }: Props) {
         </EmptyState>
       }
     />
+  );
+}
+
+/** The titles whose numbers changed most, and how many there are; nothing for reports without titles. */
+function RestatedTitles({ restated: { titles, title_count } }: { restated: RestatementView }) {
+  const t = useTranslations("harvestPages.restated");
+  const { count } = useFormat();
+  const named = titles.filter(({ title, item }) => title || item);
+  if (named.length === 0) return null;
+  return (
+    <details className="group/titles min-w-56 max-w-md py-1.5 text-sm">
+      <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm text-brand">
+        <ChevronRight size={14} aria-hidden className="transition-transform group-open/titles:rotate-90" />
+        {t("titles", { count: title_count })}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1.5">
+        {named.map(({ title, item, metric, before, after }) => (
+          <li key={`${title?.pk} ${item?.pk} ${metric}`}>
+            <p className="break-words">{[item?.name, title?.name].filter(Boolean).join(" – ")}</p>
+            <p className="flex flex-wrap gap-x-2 text-muted">
+              <span className="break-all">{metric.replaceAll("_", " ")}</span>
+              <span className="tabular whitespace-nowrap">{`${count(before)} → ${count(after)}`}</span>
+              <Difference before={before} after={after} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {title_count > named.length ? <p className="mt-1.5 text-muted">{t("largest", { count: named.length })}</p> : null}
+    </details>
   );
 }

@@ -6,10 +6,10 @@ import { entityName } from "@/components/credentials/entity-name";
 import { Checkbox } from "@/components/ui/checkbox.client";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { toneText } from "@/components/ui/tone";
-import { isAsked, type SlotRow, type SlotState } from "./harvest-slots";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { isAsked, type SlotRow, type SlotState, slotStates } from "./harvest-slots";
 import { choiceKey } from "./plan-wishes";
 import { slotLooks } from "./slot-look";
-import { useSlotSummary } from "./use-slot-summary";
 
 type Props = {
   rows: readonly SlotRow[];
@@ -148,4 +148,16 @@ function Slot({ state, month, isOn }: { state: SlotState; month: string; isOn: b
       <Icon size={14} />
     </span>
   );
+}
+
+/** A line of months in words: how many there are of each state. */
+function useSlotSummary(): (states: readonly SlotState[]) => string {
+  const t = useTranslations("credentialsHarvest");
+  const { count } = useFormat();
+  return (states) =>
+    slotStates
+      .map((state) => ({ state, times: states.filter((one) => one === state).length }))
+      .filter(({ times }) => times > 0)
+      .map(({ state, times }) => t("counted", { name: t(`state.${state}`), count: count(times) }))
+      .join(", ");
 }

@@ -1,20 +1,97 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog.client";
 import { MonthField } from "@/components/ui/month-field.client";
+import { isMonthText, shiftMonth } from "@/components/ui/month-text";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch.client";
+import { toneText } from "@/components/ui/tone";
 import type { Credentials } from "@/lib/credentials/contract";
-import { countSlots } from "./harvest-slots";
+import { dataPresenceCall } from "@/lib/imports/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { countSlots, type Presence, type SlotState, slotRows, slotStates } from "./harvest-slots";
+import { countMonths, monthsOf, planWishes } from "./plan-wishes";
 import { ReportChips } from "./report-chips.client";
-import { SlotLegend } from "./slot-legend";
+import { slotLooks } from "./slot-look";
 import { SlotTable } from "./slot-table.client";
-import { useHarvestChoice } from "./use-harvest-choice";
 import { useStartHarvest } from "./use-start-harvest";
+
+/** Addresses hold so many ids. */
+const AT_ONCE = 500;
+
+type Asked = { credentials: readonly Credentials[]; from: string; to: string };
+
+/** Which months of the credentials' reports have numbers; null until it is known, and where it cannot be. */
+function useDataPresence({ credentials, from, to }: Asked) {
+  const ids = credentials.map(({ pk }) => pk).join(",");
+  const question = `${from} ${to} ${ids}`;
+  const [answer, setAnswer] = useState<{ question: string; presence: readonly Presence[] } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const reading = new AbortController();
+    setProblem(null);
+    read({ ids: ids.split(","), from, to }, reading.signal).then(
+      (presence) => setAnswer({ question, presence }),
+      (failure) => {
+        if (!reading.signal.aborted) setProblem(failure instanceof CallFailed ? failure.message : "");
+      },
+    );
+    return () => reading.abort();
+  }, [question, ids, from, to]);
+  return { presence: answer?.question === question ? answer.presence : null, problem };
+}
+
+async function read(asked: { ids: string[]; from: string; to: string }, signal: AbortSignal): Promise<Presence[]> {
+  const { ids, from, to } = asked;
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
+    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE).join(","),
+  );
+  const answers = await Promise.all(
+    parts.map((part) =>
+      send(dataPresenceCall, { query: { start_date: from, end_date: to, credentials: part } }, signal),
+    ),
+  );
+  return answers.flat();
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What is to be harvested: months, reports, and whether what is there is to be replaced. `rows` is null until it is known what is there. */
+function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string) {
+  const [said, setSaid] = useState({ from: lastMonth, to: lastMonth, replaces: false });
+  const [leftOut, setLeftOut] = useState(none);
+  const { from, to, replaces } = said;
+  const { presence, problem } = useDataPresence({ credentials, from, to });
+  const months = useMemo(() => range(from, to), [from, to]);
+  const rows = useMemo(
+    () => (presence ? slotRows(credentials, months, presence) : null),
+    [credentials, months, presence],
+  );
+  const wishes = rows ? planWishes(rows, { months, replaces, leftOut }) : [];
+  const change = (keys: readonly string[], isIn: boolean) => {
+    const next = new Set(leftOut);
+    for (const key of keys) {
+      if (isIn) next.delete(key);
+      else next.add(key);
+    }
+    setLeftOut(next);
+  };
+  return {
+    ...{ from, to, replaces, months, rows, problem, leftOut, wishes, change },
+    /** One download for each month of each report. */
+    downloads: wishes.reduce((sum, wish) => sum + monthsOf(wish), 0),
+    set: (next: Partial<typeof said>) => setSaid({ ...said, ...next }),
+  };
+}
+
+const range = (from: string, to: string): string[] =>
+  isMonthText(from) ? Array.from({ length: countMonths({ from, to }) }, (_, index) => shiftMonth(from, index)) : [];
 
 type Props = { credentials: readonly Credentials[]; lastMonth: string; onClose: () => void };
 
@@ -91,5 +168,26 @@ function MonthRange({ choice: { from, to, months, set }, lastMonth }: RangeProps
       <MonthField label={t("from")} value={from} onChange={(next) => set({ from: next })} {...range} />
       <MonthField label={t("to")} value={to} onChange={(next) => set({ to: next })} {...range} {...reversed} />
     </div>
+  );
+}
+
+/** The signs of the table with their words, and how many months there are of each. */
+function SlotLegend({ counts }: { counts: Record<SlotState, number> }) {
+  const t = useTranslations("credentialsHarvest");
+  const { count } = useFormat();
+  return (
+    <ul aria-label={t("legend")} className="flex flex-wrap gap-x-5 gap-y-1">
+      {slotStates
+        .filter((state) => counts[state] > 0)
+        .map((state) => {
+          const { icon: Icon, tone } = slotLooks[state];
+          return (
+            <li key={state} className="flex items-center gap-1.5">
+              <Icon size={15} aria-hidden className={toneText[tone]} />
+              {t("counted", { name: t(`state.${state}`), count: count(counts[state]) })}
+            </li>
+          );
+        })}
+    </ul>
   );
 }

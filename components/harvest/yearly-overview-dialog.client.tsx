@@ -10,18 +10,50 @@ import { later } from "@/components/ui/later";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { Switch } from "@/components/ui/switch.client";
 import { credentialsMatrixCall } from "@/lib/harvest/overview/contract";
+import { matrixStatuses } from "@/lib/harvest/overview/matrix-status";
 import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
 import { BrokenNotice } from "./broken-notice";
+import { CellIcon } from "./cell-icon";
+import { matrixLooks } from "./cell-look";
 import { HarvestFollow } from "./harvest-follow.client";
 import { RefusalNotice } from "./refusal-notice";
 import { useHarvestInPlace } from "./use-harvest-in-place";
 import { useYearlyTicks, type YearlyTicks } from "./use-yearly-ticks";
-import { YearlyLegend } from "./yearly-legend";
 import { YearlyMatrix } from "./yearly-matrix";
-import { wishesOf, type YearlyRow, yearlyRows } from "./yearly-plan";
-import { YearlyTools } from "./yearly-tools.client";
+import { allKeys, wishesOf, type YearlyRow, yearlyRows } from "./yearly-plan";
+
+type YearlyToolsProps = {
+  ticks: YearlyTicks;
+  /** The rows that can be seen. */
+  shown: readonly YearlyRow[];
+};
+
+/** Ticking many at once, and what ticking is for. */
+function YearlyTools({ ticks, shown }: YearlyToolsProps) {
+  const t = useTranslations("harvestStatus.year");
+  const { mode, ticked } = ticks;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <p className="max-w-[72ch] text-muted">{t(mode === "delete" ? "deleteHint" : "hint")}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" disabled={allKeys(shown, mode).length === 0} onClick={() => ticks.tickAll(shown)}>
+          {t(mode === "delete" ? "tickAll" : "tickMissing")}
+        </Button>
+        <Button size="small" disabled={ticked.size === 0} onClick={ticks.clear}>
+          {t("clear")}
+        </Button>
+        <Switch
+          label={t("deleteMode")}
+          value={mode === "delete"}
+          onChange={(deletes) => ticks.setMode(deletes ? "delete" : "harvest")}
+        />
+      </div>
+    </div>
+  );
+}
 
 const YearlyDeleteDialog = later(() => import("./yearly-delete-dialog.client").then((it) => it.YearlyDeleteDialog));
 
@@ -147,5 +179,24 @@ function Footer({ ticks: { mode, chosen, replaced }, isBusy, onHarvest, onDelete
         </Button>
       )}
     </>
+  );
+}
+
+/** What the icons of the matrix mean. */
+function YearlyLegend() {
+  const t = useTranslations();
+  return (
+    <ul aria-label={t("harvestStatus.year.legend")} className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+      {[...matrixStatuses].reverse().map((status) => (
+        <li key={status} className="flex items-center gap-1.5">
+          <CellIcon look={matrixLooks[status]} size={15} />
+          {t(`harvest.matrix.${status}`)}
+        </li>
+      ))}
+      <li className="flex items-center gap-1.5">
+        <CloudDownload size={15} aria-hidden className="text-info" />
+        {t("harvestStatus.year.planned")}
+      </li>
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Inbox, MailOpen } from "lucide-react";
+import { ArrowLeft, Inbox, MailOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { RefreshWhileWorking } from "@/components/harvest/refresh-while-working.client";
 import { DocumentTitle } from "@/components/shell/document-title";
@@ -7,10 +7,46 @@ import { LanguageSwitch } from "@/components/shell/language-switch.client";
 import { Mark } from "@/components/shell/mark";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { Link } from "@/lib/kit/i18n/navigation";
 import type { KeptMail } from "@/lib/mail/kept-mail";
+import { linkedText } from "@/lib/mail/linked-text";
 import { pathTo } from "@/lib/navigation/routes";
-import { MailList } from "./mail-list";
-import { MailText } from "./mail-text";
+
+type MailListProps = { mails: readonly KeptMail[]; openedFile: string | null };
+
+function MailList({ mails, openedFile }: MailListProps) {
+  const t = useTranslations("mail.mailbox");
+  const { timestamp } = useFormat();
+  return (
+    <nav aria-label={t("list")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
+      <ul className="divide-y divide-hairline">
+        {mails.map(({ file, subject, to, moment }) => (
+          <li key={file}>
+            <Link
+              href={`/mailbox/?mail=${file}`}
+              prefetch={false}
+              scroll={false}
+              aria-current={file === openedFile || undefined}
+              className={clsx(
+                "block px-4 py-3 -outline-offset-2",
+                file === openedFile ? "bg-brand-soft" : "hover:bg-sunken",
+              )}
+            >
+              <span className="block truncate font-semibold">{subject}</span>
+              <span className="mt-0.5 flex items-baseline justify-between gap-3 text-muted text-sm">
+                <span className="min-w-0 truncate">{to}</span>
+                <time dateTime={moment.toISOString()} className="tabular shrink-0">
+                  {timestamp(moment)}
+                </time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 type Props = { site: string; mails: readonly KeptMail[]; opened: KeptMail | null };
 
@@ -51,5 +87,43 @@ export function MailboxScreen({ site, mails, opened }: Props) {
         </div>
       )}
     </main>
+  );
+}
+
+/** One mail as its reader gets it without pictures and colours; its links lead where they would in a mail program. */
+function MailText({ mail: { subject, to, moment, text } }: { mail: KeptMail }) {
+  const t = useTranslations("mail.mailbox");
+  const { timestamp } = useFormat();
+  return (
+    <article className="min-w-0 rounded-lg border border-hairline bg-surface p-4 sm:p-6">
+      <TextLink href="/mailbox/" className="mb-4 inline-flex items-center gap-1.5 desk:hidden">
+        <ArrowLeft size={16} aria-hidden />
+        {t("back")}
+      </TextLink>
+      <h2 className="break-words font-semibold text-lg">{subject}</h2>
+      <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-muted text-sm">
+        <span className="break-all">{t("to", { to })}</span>
+        <time dateTime={moment.toISOString()} className="tabular">
+          {timestamp(moment)}
+        </time>
+      </p>
+      <div className="mt-5 max-w-[72ch] whitespace-pre-wrap border-hairline border-t pt-5 [overflow-wrap:anywhere]">
+        {linkedText(text.trimEnd()).map((part, index) =>
+          part.isLink ? (
+            <a
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text that never changes
+              key={index}
+              href={part.text}
+              rel="noreferrer"
+              className="rounded-sm text-brand underline decoration-brand/40 underline-offset-3 hover:decoration-current"
+            >
+              {part.text}
+            </a>
+          ) : (
+            part.text
+          ),
+        )}
+      </div>
+    </article>
   );
 }

@@ -8,13 +8,16 @@ import { SelectField } from "@/components/ui/select-field.client";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { listTableReportsCall, type SheetTemplateView, type TableReport } from "@/lib/non-counter/contract";
+import type { Mapping } from "@/lib/non-counter/sheets/mapping";
 import { MappingPreview } from "./mapping-preview.client";
 import { MarkedColumns } from "./marked-columns.client";
 import { ReportChoice } from "./report-choice.client";
 import { SheetGrid } from "./sheet-grid.client";
 import { SheetRest } from "./sheet-rest.client";
-import type { SheetSaid } from "./sheet-said";
 import { type Beginning, type SheetMapping, useSheetMapping } from "./use-sheet-mapping";
+
+/** What was said of a sheet, as an upload keeps it: beside the mapping stands the month of a sheet that tells none. */
+type SheetSaid = { report_type_id: number; mapping: Mapping & { period?: string } };
 
 const SaveTemplateDialog = later(() => import("./save-template-dialog.client").then((it) => it.SaveTemplateDialog));
 

@@ -1,13 +1,38 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox.client";
 import { FormDialog } from "@/components/ui/form-dialog.client";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { TextField } from "@/components/ui/text-field.client";
-import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createTemplateCall, type SheetTemplateView } from "@/lib/non-counter/contract";
 import type { Mapping } from "@/lib/non-counter/sheets/mapping";
-import { HeadingChoice } from "./heading-choice.client";
+
+type HeadingChoiceProps = { form: FormState; headings: readonly string[] };
+
+/** By which of its headings the next sheet is recognised. */
+function HeadingChoice({ form, headings }: HeadingChoiceProps) {
+  const t = useTranslations("nonCounter.save");
+  const given = form.values.headings;
+  const chosen = Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
+  const say = (heading: string, isChosen: boolean) =>
+    form.set("headings", isChosen ? [...chosen, heading] : chosen.filter((one) => one !== heading));
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 font-semibold text-sm">{t("headings")}</legend>
+      {headings.map((heading) => (
+        <Checkbox
+          key={heading}
+          label={heading}
+          value={chosen.includes(heading)}
+          onChange={(isChosen) => say(heading, isChosen)}
+        />
+      ))}
+      {form.errors.headings ? <p className="text-danger text-sm">{form.errors.headings.join(" ")}</p> : null}
+    </fieldset>
+  );
+}
 
 type Props = {
   organization: number;

@@ -1,14 +1,32 @@
-import { Megaphone } from "lucide-react";
+import { Bug, type LucideIcon, Megaphone, RefreshCw, Sparkles } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { TextLink } from "@/components/ui/text-link";
+import type { Tone } from "@/components/ui/tone";
 import { pathTo } from "@/lib/navigation/routes";
-import { anchorOf, type Release } from "@/lib/releases/release";
-import { KindChip } from "./kind-chip";
+import { anchorOf, type Release, type ReleaseKind } from "@/lib/releases/release";
 import { Markdown, MarkdownLink } from "./markdown";
 import { VersionCard } from "./version-card";
+
+const looks: Record<ReleaseKind, { icon: LucideIcon; tone: Tone }> = {
+  newFeature: { icon: Sparkles, tone: "ok" },
+  update: { icon: RefreshCw, tone: "info" },
+  bugFix: { icon: Bug, tone: "warning" },
+};
+
+function KindChip({ kind }: { kind: ReleaseKind }) {
+  const t = useTranslations("releases.kind");
+  const { icon: Icon, tone } = looks[kind];
+  return (
+    <Badge tone={tone}>
+      <Icon size={13} aria-hidden className="mr-1 shrink-0" />
+      {t(kind)}
+    </Badge>
+  );
+}
 
 /** What is new in each version, newest first. */
 export function ReleasesScreen({ releases }: { releases: readonly Release[] }) {

@@ -1,18 +1,42 @@
 "use client";
 
-import { Plus, ShieldCheck } from "lucide-react";
+import { Mail, Plus, ShieldCheck, Smartphone, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { DeviceEntity } from "@/lib/second-factor/contract";
-import { DeviceRow } from "./device-row";
 import { RecoveryCodesRow } from "./recovery-codes-row.client";
 import { SignInAgain } from "./sign-in-again.client";
+
+type DeviceRowProps = { device: DeviceEntity; onRemove: () => void };
+
+/** A device of the list; only apps can be removed. */
+function DeviceRow({ device, onRemove }: DeviceRowProps) {
+  const t = useTranslations("secondFactor");
+  const { day } = useFormat();
+  const isEmail = device.kind === "email";
+  const Icon = isEmail ? Mail : Smartphone;
+  const name = isEmail ? t("email") : device.name;
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-2">
+      <Icon size={18} className="shrink-0 text-muted" aria-hidden />
+      <div className="min-w-0 grow">
+        <p className="break-words font-semibold">{name}</p>
+        <p className="break-words text-muted text-sm">
+          {isEmail ? t("emailNote", { email: device.email ?? "" }) : t("added", { day: day(device.created) })}
+        </p>
+      </div>
+      {isEmail ? null : <IconButton label={t("remove", { name })} icon={Trash2} onClick={onRemove} />}
+    </li>
+  );
+}
 
 const AddDeviceDialog = later(() => import("./add-device-dialog.client").then((it) => it.AddDeviceDialog));
 const RemoveDeviceDialog = later(() => import("./remove-device-dialog.client").then((it) => it.RemoveDeviceDialog));

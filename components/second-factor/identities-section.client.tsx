@@ -1,18 +1,41 @@
 "use client";
 
 import { ExternalLink, IdCard, Unlink } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
+import { Notice } from "@/components/ui/notice";
 import type { IdentityEntity } from "@/lib/identities/contract";
 import { goToProvider } from "@/lib/identities/go-to-provider";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { LinkOutcome } from "./link-outcome.client";
 import { SignInAgain } from "./sign-in-again.client";
-import { useOutcome } from "./use-outcome";
+
+type LinkOutcomeProps = {
+  /** As the way back from the provider tells it in the address. */
+  outcome: string | null;
+  provider: string;
+};
+
+/** How linking went; nothing for what the section says otherwise. */
+function LinkOutcome({ outcome, provider }: LinkOutcomeProps) {
+  const t = useTranslations("secondFactor.identities");
+  if (outcome === "linked")
+    return (
+      <div role="status">
+        <Notice tone="ok">{t("linked", { provider })}</Notice>
+      </div>
+    );
+  if (outcome !== "taken" && outcome !== "failed") return null;
+  return (
+    <div role="alert">
+      <Notice tone="danger">{t(outcome, { provider })}</Notice>
+    </div>
+  );
+}
 
 const UnlinkIdentityDialog = later(() =>
   import("./unlink-identity-dialog.client").then((it) => it.UnlinkIdentityDialog),
@@ -82,4 +105,18 @@ export function IdentitiesSection({ identities, providerName }: Props) {
       ) : null}
     </Card>
   );
+}
+
+/** How the way to the provider and back ended: "linked", "taken", "stale" or "failed"; told once, then gone from the address. */
+function useOutcome() {
+  const search = useSearchParams();
+  const state = useState<string | null>(search.has("error") ? "failed" : search.get("identity"));
+  useEffect(() => {
+    const address = new URL(location.href);
+    if (!address.searchParams.has("error") && !address.searchParams.has("identity")) return;
+    address.searchParams.delete("error");
+    address.searchParams.delete("identity");
+    history.replaceState(history.state, "", address);
+  }, []);
+  return state;
 }

@@ -1,14 +1,97 @@
 "use client";
 
+import clsx from "clsx";
+import { CalendarRange, ChevronDown, Link2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
 import type { Option } from "@/components/ui/option";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { usePathname } from "@/lib/kit/i18n/navigation";
-import type { Calendar, DateRange } from "@/lib/navigation/date-range";
+import { type Calendar, type DateRange, rangeToStore } from "@/lib/navigation/date-range";
 import { routeAt } from "@/lib/navigation/route-at";
 import { routeOf, type Selector } from "@/lib/navigation/routes";
-import { CopyLinkButton } from "./copy-link-button.client";
-import { DateRangeControl } from "./date-range-control.client";
+import { SHARED_ORGANIZATION, SHARED_RANGE } from "@/lib/navigation/selection";
+import { useMonthsText } from "./months-text";
 import { OrganizationSelector } from "./organization-selector.client";
-import { useRememberedSelection } from "./use-remembered-selection";
+import { correctCookies, rememberShared } from "./remember";
+
+const DateRangeDialog = later(() => import("./date-range-dialog.client").then((module) => module.DateRangeDialog));
+
+type DateRangeControlProps = { range: DateRange; calendar: Calendar; stacked?: boolean };
+
+/** Which months the pages show. */
+function DateRangeControl({ range, calendar, stacked = false }: DateRangeControlProps) {
+  const t = useTranslations("shell.dateRange");
+  const monthsText = useMonthsText();
+  const [isOpen, setOpen] = useState(false);
+  const name = t(`name.${range.name}`);
+  const months = monthsText(range);
+  const isSaidTwice = range.name === "all_available";
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        className="field-box flex min-h-9 w-full min-w-0 items-center gap-2 px-2.5 text-left"
+      >
+        <CalendarRange size={16} aria-hidden className="shrink-0 text-muted" />
+        <span className="sr-only">{t("change")}</span>
+        <span className={clsx("flex min-w-0 grow", stacked ? "flex-col py-1.5" : "items-center gap-2")}>
+          <span className="truncate desk:max-w-64">{name}</span>
+          {isSaidTwice ? null : <span className="shrink-0 text-muted text-sm">{months}</span>}
+        </span>
+        <ChevronDown size={16} aria-hidden className="shrink-0 text-muted" />
+      </button>
+      {isOpen ? <DateRangeDialog {...{ range, calendar }} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+type Props = { organizationId: number | null; range: DateRange };
+
+/** Copies the page's address together with what is selected, for whoever shall see the same. */
+function CopyLinkButton({ organizationId, range }: Props) {
+  const t = useTranslations("shell.share");
+  const notify = useSnackbar();
+  const copy = async () => {
+    const address = new URL(window.location.href);
+    if (organizationId !== null) address.searchParams.set(SHARED_ORGANIZATION, String(organizationId));
+    address.searchParams.set(SHARED_RANGE, rangeToStore(range));
+    try {
+      await navigator.clipboard.writeText(address.href);
+      notify({ tone: "ok", text: t("copied") });
+    } catch {
+      notify({ tone: "danger", text: t("notCopied", { address: address.href }) });
+    }
+  };
+  return <IconButton label={t("copy")} icon={Link2} onClick={() => void copy()} />;
+}
+
+/** A browser that takes no cookies would otherwise ask for ever. */
+const TRIES = 3;
+
+/**
+ * Renders the page anew while it shows another selection than the browser remembers: its cookie was lost, was set too
+ * late for the request, or another tab has chosen since.
+ */
+function useRememberedSelection(rendered: ReadonlyMap<string, string>): void {
+  const router = useRouter();
+  const tries = useRef(0);
+  useEffect(() => rememberShared(new URLSearchParams(window.location.search)), []);
+  useEffect(() => {
+    const compare = () => {
+      if (!correctCookies(rendered)) tries.current = 0;
+      else if (tries.current++ < TRIES) router.refresh();
+    };
+    compare();
+    window.addEventListener("storage", compare);
+    return () => window.removeEventListener("storage", compare);
+  }, [rendered, router]);
+}
 
 export type SelectorsProps = {
   organizations: readonly Option<number>[];

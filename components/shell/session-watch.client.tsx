@@ -1,14 +1,38 @@
 "use client";
 
+import { RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { ANSWERED, HELD, NEW_VERSION, NO_ANSWER, SIGNED_OUT } from "@/lib/kit/call/call-events";
+import { finishWithThisPage } from "@/lib/kit/call/page-version";
 import { useHasUnsaved } from "@/lib/kit/call/unsaved";
 import { probeSession } from "./probe-session";
-import { UpdateBanner } from "./update-banner.client";
+
+type UpdateBannerProps = { from: string; to: string };
+
+/** Another release answers, and the page holds something that reloading would lose: the reader decides when. */
+function UpdateBanner({ from, to }: UpdateBannerProps) {
+  const t = useTranslations("shell.newVersion");
+  useEffect(finishWithThisPage, []);
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-0 z-float flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-hairline border-t bg-raised px-4 py-2.5 shadow-float"
+    >
+      <RefreshCw size={16} aria-hidden className="shrink-0 text-info" />
+      <p className="min-w-0">
+        <span className="font-semibold">{t("banner", { old: from, new: to })}</span> {t("unsaved")}
+      </p>
+      <Button size="small" onClick={() => location.reload()}>
+        {t("update")}
+      </Button>
+    </div>
+  );
+}
 
 const SignInDialog = later(() => import("@/components/users/sign-in-dialog.client").then((it) => it.SignInDialog));
 const NewVersionDialog = later(() => import("./new-version-dialog.client").then((it) => it.NewVersionDialog));

@@ -1,12 +1,71 @@
 "use client";
 
 import clsx from "clsx";
+import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { usePathname } from "@/lib/kit/i18n/navigation";
-import { activeLink, type MenuGroup } from "@/lib/navigation/menu";
-import { MenuFolderEntry } from "./menu-folder-entry.client";
-import { MenuLinkEntry } from "./menu-link-entry";
+import { useEffect, useState } from "react";
+import { Link, usePathname } from "@/lib/kit/i18n/navigation";
+import { activeLink, type MenuFolder, type MenuGroup, type MenuLink } from "@/lib/navigation/menu";
+import type { RouteName } from "@/lib/navigation/routes";
+import { MenuBadge } from "./menu-badge";
+import { menuEntryStyle } from "./menu-entry-style";
+import { menuIcons } from "./menu-icons";
+
+type MenuLinkEntryProps = { link: MenuLink; isActive: boolean; isFolded?: boolean; isNested?: boolean };
+
+function MenuLinkEntry({
+  link: { name, path, badge },
+  isActive,
+  isFolded = false,
+  isNested = false,
+}: MenuLinkEntryProps) {
+  const t = useTranslations("routes");
+  const Icon = isNested ? undefined : menuIcons[name];
+  return (
+    <Link
+      href={`${path}/`}
+      aria-current={isActive ? "page" : undefined}
+      data-tip={isFolded ? t(name) : undefined}
+      className={menuEntryStyle(isActive, isFolded)}
+    >
+      {Icon ? <Icon size={17} aria-hidden className={clsx("shrink-0", !isActive && "text-muted")} /> : null}
+      <span className={isFolded ? "sr-only" : "truncate"}>{t(name)}</span>
+      {badge ? <MenuBadge badge={badge} isFolded={isFolded} /> : null}
+    </Link>
+  );
+}
+
+type MenuFolderEntryProps = { folder: MenuFolder; active: RouteName | null };
+
+/** Entries behind one; entering one of its pages opens it. */
+function MenuFolderEntry({ folder: { folder, links }, active }: MenuFolderEntryProps) {
+  const t = useTranslations("shell.menu.folder");
+  const holdsActive = links.some(({ name }) => name === active);
+  const [isOpen, setOpen] = useState(holdsActive);
+  useEffect(() => {
+    if (holdsActive) setOpen(true);
+  }, [holdsActive]);
+  const badge = links.find((link) => link.badge)?.badge;
+  const Icon = menuIcons[folder];
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      <summary className={`${menuEntryStyle(false)} list-none [&::-webkit-details-marker]:hidden`}>
+        <Icon size={17} aria-hidden className="shrink-0 text-muted" />
+        <span className="grow truncate">{t(folder)}</span>
+        {badge && !isOpen ? <MenuBadge badge={badge} /> : null}
+        <ChevronRight size={15} aria-hidden className="shrink-0 text-muted transition-transform group-open:rotate-90" />
+      </summary>
+      <ul className="mt-px ml-[1.125rem] flex flex-col gap-px border-hairline border-l pl-2">
+        {links.map((link) => (
+          <li key={link.name}>
+            <MenuLinkEntry link={link} isActive={link.name === active} isNested />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 const FoldedFolder = dynamic(() => import("./folded-folder.client").then((module) => module.FoldedFolder), {
   loading: () => null,

@@ -9,12 +9,47 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { later } from "@/components/ui/later";
 import { Pager } from "@/components/ui/pager";
-import type { Received } from "@/lib/access/contract";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import type { Received, Sent } from "@/lib/access/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import type { listPairsCall, TitlePairView } from "@/lib/titles/contract";
+import { decidePairsCall, type listPairsCall, type TitlePairView } from "@/lib/titles/contract";
 import { type DoubtfulSearch, doubtfulAddress, isNarrowed } from "./doubtful-address";
 import { PairCard } from "./pair-card";
-import { type Decisions, useDecide } from "./use-decide";
+
+type Decisions = Sent<typeof decidePairsCall.body>["decisions"];
+
+/** Decides pairs, says what became of it, and has the list read anew; answers whether it was done. */
+function useDecide() {
+  const t = useTranslations("titles.done");
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const decide = async (decisions: Decisions): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const { merged, apart, reopened } = await send(decidePairsCall, { body: { decisions } });
+      const said = [
+        ...(merged > 0 ? [t("merged", { count: merged })] : []),
+        ...(apart > 0 ? [t("apart", { count: apart })] : []),
+        ...(reopened > 0 ? [t("reopened", { count: reopened })] : []),
+      ];
+      notify({ tone: "ok", text: said.join(" ") });
+      router.refresh();
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { decide, isBusy };
+}
 
 const ConfirmDialog = later(() => import("@/components/ui/confirm-dialog.client").then((it) => it.ConfirmDialog));
 

@@ -6,7 +6,14 @@ import { Count } from "@/components/ui/count";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { StatusText } from "@/components/ui/status-text";
 import type { PairSide, TitlePairView } from "@/lib/titles/contract";
-import { typeName } from "./type-name";
+
+const types = [
+  ...(["journal", "book", "database", "report", "newspaper", "multimedia", "article", "book_segment"] as const),
+  ...(["dataset", "platform", "repository_item", "thesis", "other", "unknown"] as const),
+] as const;
+
+/** The kind of publication as its text is called. */
+const typeName = ({ publication_type: type }: PairSide) => types.find((known) => known === type) ?? "unknown";
 
 const identifiers = ["isbn", "issn", "eissn", "doi"] as const;
 

@@ -8,13 +8,18 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { later } from "@/components/ui/later";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { TextLink } from "@/components/ui/text-link";
+import { verifyCredentialsCall } from "@/lib/credentials/contract";
+import { getAttemptCall, startHarvestCall } from "@/lib/harvest/contract";
 import type { Trouble, TroubleAction } from "@/lib/harvest/overview/trouble";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import type { TroubleGroup } from "./trouble-card";
 import { useMarkFixed } from "./use-mark-fixed";
-import { useTroubleHarvest } from "./use-trouble-harvest";
 
 const VendorMailDialog = later(() =>
   import("@/components/harvest/vendor-mail-dialog.client").then((it) => it.VendorMailDialog),
@@ -97,4 +102,41 @@ function RowActions({ failing, actions }: { failing: Failing; actions: readonly 
       {writes && attempt !== null ? <VendorMailDialog attempt={attempt} onClose={() => setWrites(false)} /> : null}
     </div>
   );
+}
+
+/** Tries credentials, or a failed request once more, and goes to where it can be followed. */
+function useTroubleHarvest() {
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const follow = async (start: () => Promise<number>) => {
+    setBusy(true);
+    try {
+      router.push(`${pathTo("harvests")}?harvest=${await start()}`);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: [failure.message, ...Object.values(failure.fields).flat()].join(" ") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    verify: (credentials: number) =>
+      follow(async () => (await send(verifyCredentialsCall, { params: { id: credentials }, body: {} })).harvest),
+    again: (attempt: number) => follow(() => harvestAgain(attempt)),
+  };
+}
+
+async function harvestAgain(attempt: number): Promise<number> {
+  const { intention } = await send(getAttemptCall, { params: { attempt } });
+  const { credentials, counter_report, month } = intention;
+  const { pk } = await send(startHarvestCall, {
+    body: {
+      intentions: [
+        { credentials: credentials.pk, counter_report: counter_report.pk, start_date: month, end_date: month },
+      ],
+    },
+  });
+  return pk;
 }

@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import { CircleCheck, KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -12,8 +12,8 @@ import { ErrorGuide } from "./error-guide.client";
 import { OurAddresses } from "./our-addresses";
 import type { ShownServer } from "./server-state";
 import { ServersSection } from "./servers-section.client";
+import { TroubleCard } from "./trouble-card";
 import { TroubleFilters } from "./trouble-filters.client";
-import { TroubleGroups } from "./trouble-groups";
 import { TroubleSum } from "./trouble-sum";
 import type { TroubleshootingSearch } from "./troubleshooting-address";
 import { useGuide } from "./use-guide";
@@ -56,4 +56,27 @@ export function TroubleshootingScreen({ found, organizations, platforms, servers
       <ErrorGuide entries={useGuide()} />
     </Screen>
   );
+}
+
+/** What is to be mended, a card for each cause, the gravest first. */
+function TroubleGroups({ found, search }: { found: Troubleshooting; search: TroubleshootingSearch }) {
+  const t = useTranslations("troubleshooting");
+  const groups = found.groups.filter(({ trouble }) => !search.trouble || trouble === search.trouble);
+  if (groups.length === 0)
+    return (
+      <div className="rounded-lg border border-hairline bg-surface">
+        <EmptyState icon={CircleCheck} title={t("nothingTitle")}>
+          {t("nothingText")}
+        </EmptyState>
+      </div>
+    );
+  const addresses = [...found.ipv4, ...found.ipv6];
+  return groups.map((group) => (
+    <TroubleCard
+      key={`${group.trouble} ${group.error_code}`}
+      group={group}
+      addresses={addresses}
+      adminEmail={found.contact_email}
+    />
+  ));
 }

@@ -10,7 +10,14 @@ import { PasswordField } from "@/components/ui/password-field.client";
 import { SelectField } from "@/components/ui/select-field.client";
 import { Switch } from "@/components/ui/switch.client";
 import { TextField } from "@/components/ui/text-field.client";
-import { samplePlatforms } from "./sample-platforms";
+
+/** Enough to search in. */
+const samplePlatforms = [
+  { value: 1, label: "Vydavatelství Masarykovy univerzity", keywords: "muni" },
+  { value: 2, label: "Lumina Journals", hint: "TR, PR" },
+  { value: 3, label: "Knihovna plných textů", hint: "DR" },
+  { value: 4, label: "Open Shelf", disabled: true },
+] as const;
 
 const releases = [
   { value: "5", label: "Release 5" },

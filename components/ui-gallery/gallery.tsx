@@ -1,18 +1,83 @@
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { BarChart } from "@/components/ui/charts/bar-chart.client";
+import { LineChart } from "@/components/ui/charts/line-chart.client";
 import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/description-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { RetryButton } from "@/components/ui/retry-button.client";
 import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { StatusText } from "@/components/ui/status-text";
 import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
 import { ActionsSample } from "./actions-sample.client";
-import { ChartsSample } from "./charts-sample";
 import { DialogsSample } from "./dialogs-sample.client";
 import { FieldsSample } from "./fields-sample.client";
 import { FormSample } from "./form-sample.client";
-import { StatesSample } from "./states-sample";
 import { TableSample } from "./table-sample";
+
+const tones = ["ok", "info", "warning", "danger"] as const;
+
+function StatesSample() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        {[...tones, "muted" as const].map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <StatusText tone="busy">Fetching data</StatusText>
+        <Spinner label="Loading" />
+      </div>
+      {tones.map((tone) => (
+        <Notice key={tone} tone={tone} title={`Notice: ${tone}`}>
+          What is so, and what can be done about it.
+        </Notice>
+      ))}
+      <EmptyState title="No title lists yet" action={<Button variant="primary">Upload a list</Button>}>
+        Lists that you upload are shown here.
+      </EmptyState>
+      <ErrorState title="The titles could not be loaded" retry={<RetryButton />}>
+        The server does not answer.
+      </ErrorState>
+      <Skeleton rows={3} />
+    </div>
+  );
+}
+
+const series = [
+  { key: "requests", label: "Requests" },
+  { key: "investigations", label: "Investigations" },
+] as const;
+
+const rows = [
+  { month: "2026-01", requests: 1200, investigations: 2100 },
+  { month: "2026-02", requests: 900, investigations: 1700 },
+  { month: "2026-03", requests: null, investigations: null },
+  { month: "2026-04", requests: 1500, investigations: 2600 },
+] as const;
+
+const facts = { index: "month", indexLabel: "Month", series, rows };
+
+function ChartsSample() {
+  return (
+    <div className="grid gap-5 desk:grid-cols-2">
+      <Card>
+        <BarChart title="Bars" summary="Most uses were in April; March has not been harvested." {...facts} />
+      </Card>
+      <Card>
+        <LineChart title="Lines" summary="Most uses were in April; March has not been harvested." {...facts} />
+      </Card>
+    </div>
+  );
+}
 
 /** Every part of components/ui in the reader's theme. For those who build pages, so in English only. */
 export function Gallery() {

@@ -1,7 +1,44 @@
+import clsx from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { PageLink } from "./page-link";
+import { Link } from "@/lib/kit/i18n/navigation";
+
+type PageLinkProps = {
+  label: string;
+  href?: string;
+  onClick?: () => void;
+  isCurrent?: boolean;
+  isDisabled?: boolean;
+  children: ReactNode;
+};
+
+/** One step of a pager: a link, a button, or neither at the ends. */
+function PageLink({ label, href, onClick, isCurrent = false, isDisabled = false, children }: PageLinkProps) {
+  const style = clsx(
+    "tabular inline-flex h-8 min-w-8 items-center justify-center rounded px-2",
+    isCurrent ? "bg-brand-soft font-semibold text-brand" : "hover:bg-sunken hover:text-ink",
+  );
+  if (isDisabled)
+    return (
+      <span aria-hidden className="inline-flex h-8 min-w-8 items-center justify-center opacity-40">
+        {children}
+      </span>
+    );
+  const shared = { "aria-label": label, "aria-current": isCurrent || undefined, className: style };
+  if (href !== undefined)
+    return (
+      <Link {...shared} href={href} scroll={false} data-tip={label}>
+        {children}
+      </Link>
+    );
+  return (
+    <button {...shared} type="button" data-tip={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
 
 export const pageSizes = [25, 50, 100] as const;
 

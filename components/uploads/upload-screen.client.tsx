@@ -1,25 +1,76 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Screen } from "@/components/ui/screen";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { getPathname } from "@/lib/kit/i18n/navigation";
 import type { Upload } from "@/lib/uploads/contract";
-import { FirstRows } from "./check/first-rows.client";
+import { isCheckable, isUnderWay } from "@/lib/uploads/upload-state";
 import { MetricTable } from "./check/metric-table";
 import { MonthCards } from "./check/month-cards.client";
-import { PreflightSum } from "./check/preflight-sum";
 import { TitleSum } from "./check/title-sum";
 import { UploadIdentity } from "./identity/upload-identity.client";
-import { VendorSheet } from "./identity/vendor-sheet.client";
+import { loadCalls } from "./load-calls";
+import { periodLength } from "./period-length";
+import { reportName } from "./report-name";
 import { StandingPanel } from "./standing/standing-panel.client";
 import { UploadSteps } from "./standing/upload-steps";
 import { UploadActions } from "./upload-actions.client";
-import { UploadContext } from "./upload-context";
-import { useUpload } from "./use-upload";
-import { useUploadWork } from "./use-upload-work";
+import { uploadAddress } from "./uploads-address";
+import { useFollowing } from "./use-following";
+import { useSpan } from "./use-span";
+import { type UploadWork, useUploadWork } from "./use-upload-work";
+
+const MappedSheet = later(() => import("./identity/mapped-sheet.client").then((it) => it.MappedSheet));
+
+type VendorSheetProps = { upload: Upload; work: UploadWork };
+
+/** A publisher's own sheet: its columns are marked here, once; where they are known already, they can be looked at. */
+function VendorSheet({ upload, work }: VendorSheetProps) {
+  const t = useTranslations("uploadsPages.sheet");
+  const { method, state, can_edit: canEdit, template, error } = upload;
+  if (method !== "raw" || !canEdit || !isCheckable(state) || state === "undone") return null;
+  const isKnown = error !== "no-mapping" && state === "preflight";
+  const sheet = <MappedSheet key={`${template?.pk} ${state}`} upload={upload} work={work} />;
+  return (
+    <Card title={t("title")}>
+      {isKnown ? (
+        <details>
+          <summary className="cursor-pointer text-brand">
+            {template ? t("byTemplate", { name: template.name }) : t("byHand")}
+          </summary>
+          <div className="mt-3">{sheet}</div>
+        </details>
+      ) : (
+        sheet
+      )}
+    </Card>
+  );
+}
+
+const ReportRows = later(() => import("./check/report-rows.client").then((it) => it.ReportRows));
+
+type Props = { upload: number; reports: NonNullable<Upload["preflight"]>["reports"]; generated: string };
+
+/** The first usage that was read of the file, as it would be imported; asked for when it is opened. */
+function FirstRows(props: Props) {
+  const t = useTranslations("uploadsPages.rows");
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ReportRows {...props} />;
+  return (
+    <Button className="self-start" onClick={() => setOpen(true)}>
+      {t("show")}
+    </Button>
+  );
+}
 
 const FindingList = later(() => import("./check/finding-list").then((it) => it.FindingList));
 const ImportedMonths = later(() => import("./result/imported-months").then((it) => it.ImportedMonths));
@@ -79,3 +130,76 @@ export function UploadScreen({ first }: { first: Upload }) {
 
 const hasParts = (reports: NonNullable<Upload["preflight"]>["reports"]): boolean =>
   reports.length > 1 || reports.some(({ skipped_rows: skipped }) => skipped.length > 0);
+
+/** The quiet line of one upload: what it is, whose, and who sent it when. */
+function UploadContext({ upload }: { upload: Upload }) {
+  const t = useTranslations("uploadsPages.context");
+  const span = useSpan();
+  const { timestamp, bytes } = useFormat();
+  const { platform, organizations, report_types: reports, data_file: file, user, created } = upload;
+  const [whose, ...others] = organizations;
+  return [
+    platform?.name,
+    others.length > 0 ? t("organizations", { count: organizations.length }) : whose?.name,
+    reports.map(reportName).join(", "),
+    span(upload).join(" – "),
+    bytes(file.size),
+    user ? t("by", { user, time: timestamp(created) }) : timestamp(created),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** The file in four figures. */
+function PreflightSum({ preflight }: { preflight: NonNullable<Upload["preflight"]> }) {
+  const t = useTranslations("uploadsPages.sum");
+  const { count } = useFormat();
+  const length = periodLength(preflight.reports.flatMap(({ report_type }) => report_type ?? []));
+  // Which months they are for is known once it is known whose usage it is.
+  const months = new Set(preflight.months.map(({ month }) => month)).size || null;
+  const figures = [
+    [t("records"), preflight.log_count],
+    [t("hits"), preflight.hits_total],
+    [t("months", { length }), months],
+    [t("titles"), preflight.titles.total],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <div key={name} className="flex flex-col-reverse justify-end bg-surface px-4 py-3">
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd className="tabular break-words text-metric leading-9">{value === null ? "–" : count(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One upload as it changes, begun as the server rendered it; `isLost` while nobody answers how it is now. */
+function useUpload(first: Upload) {
+  const locale = useLocale();
+  const [upload, setUpload] = useState(first);
+  const [source, setSource] = useState(first);
+  const [isLost, setLost] = useState(false);
+  if (source !== first) {
+    setSource(first);
+    setUpload(first);
+  }
+  const show = (changed: Upload) => {
+    setUpload(changed);
+    setLost(false);
+    // Its address names the platform; without a request, so that nobody is thrown out of what they are at.
+    const address = getPathname({ href: uploadAddress(changed), locale });
+    if (window.location.pathname !== address) window.history.replaceState(null, "", address);
+  };
+  const refresh = async (): Promise<void> => {
+    try {
+      show(await (await loadCalls()).read(upload.pk));
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setLost(true);
+    }
+  };
+  useFollowing(isUnderWay(upload.state), refresh);
+  return { upload, isLost, refresh: () => void refresh(), show };
+}

@@ -1,15 +1,75 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
+import { MailCheck, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
-import type { UserEntity } from "@/lib/users/contract";
-import { CheckEmailButton } from "./check-email-button.client";
+import { readUserCall, sendVerificationCall, type UserEntity } from "@/lib/users/contract";
 import { SignOutButton } from "./sign-out-button.client";
 import { useEnter } from "./use-enter";
-import { useVerificationMail } from "./use-verification-mail";
-import { useVerifiedEmail } from "./use-verified-email";
+import { useSayFailure } from "./use-say-failure";
+
+type Props = {
+  /** Whether the e-mail is verified; throws when that cannot be found out. */
+  check: () => Promise<boolean>;
+  /** There is nothing left to check: the page goes on. */
+  isOver: boolean;
+};
+
+/** For those who would rather not wait for the next look. */
+function CheckEmailButton({ check, isOver }: Props) {
+  const t = useTranslations("users.unverified");
+  const say = useSayFailure();
+  const notify = useSnackbar();
+  const [isChecking, setChecking] = useState(false);
+  const checkNow = async () => {
+    setChecking(true);
+    try {
+      if (!(await check())) notify({ tone: "info", text: t("still") });
+    } catch (failure) {
+      notify({ tone: "danger", text: t("checkFailed", { error: say(failure) }) });
+    } finally {
+      setChecking(false);
+    }
+  };
+  return (
+    <Button
+      variant="primary"
+      icon={MailCheck}
+      className="grow"
+      busy={isChecking || isOver}
+      onClick={() => void checkNow()}
+    >
+      {t("done")}
+    </Button>
+  );
+}
+
+const POLL_MILLISECONDS = 5000;
+
+const isVerified = (user: UserEntity | undefined) => user?.email_verification_status === "verified";
+
+/** Looks again every five seconds; `onLeave` once the e-mail is verified, or the session has ended. `check` looks at once, and throws when that fails. */
+function useVerifiedEmail(first: UserEntity, onLeave: () => void) {
+  const { data, problem, replace } = useCall(readUserCall, {}, { first, every: POLL_MILLISECONDS });
+  const hasLeft = useRef(false);
+  const isOver = isVerified(data) || problem?.status === 401;
+  useEffect(() => {
+    if (!isOver || hasLeft.current) return;
+    hasLeft.current = true;
+    onLeave();
+  }, [isOver, onLeave]);
+  const check = async () => {
+    const user = await send(readUserCall, {});
+    await replace(user);
+    return isVerified(user);
+  };
+  return { isOver, check };
+}
 
 /** Waits for the link in the e-mail to be opened, in this browser or elsewhere, and goes on by itself. */
 export function EmailNotVerified({ user }: { user: UserEntity }) {
@@ -36,4 +96,36 @@ export function EmailNotVerified({ user }: { user: UserEntity }) {
       </div>
     </div>
   );
+}
+
+/** Sends the verification e-mail on opening, where the server finds it due, and on request. `sentAt`: of the newest, as ISO time. */
+function useVerificationMail(first: string | null) {
+  const t = useTranslations("users.unverified");
+  const say = useSayFailure();
+  const notify = useSnackbar();
+  const [sentAt, setSentAt] = useState(first);
+  const [isSending, setSending] = useState(false);
+  const hasOpened = useRef(false);
+
+  const mail = async (isAsked: boolean) => {
+    setSending(isAsked);
+    try {
+      const { status, email_sent } = await send(sendVerificationCall, {});
+      setSentAt(email_sent);
+      if (isAsked && status === "pending") notify({ tone: "ok", text: t("resent") });
+    } catch (failure) {
+      notify({ tone: "danger", text: t("sendFailed", { error: say(failure) }) });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  useEffect(() => {
+    // Once per opening, however often React runs this.
+    if (hasOpened.current) return;
+    hasOpened.current = true;
+    void mail(false);
+  });
+
+  return { sentAt, isSending, resend: () => mail(true) };
 }

@@ -1,12 +1,97 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { ArrowRight } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { Form } from "@/components/ui/form.client";
+import { readText } from "@/components/ui/form-context.client";
+import { FormProblem } from "@/components/ui/form-problem.client";
+import { SubmitButton } from "@/components/ui/submit-button.client";
+import { TextField } from "@/components/ui/text-field.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { registerCall } from "@/lib/users/contract";
 import type { EntranceQuery, View } from "./entrance-query";
-import { LoginView } from "./login-view.client";
-import { RegisterView } from "./register-view.client";
-import { ResetView } from "./reset-view.client";
+import { failedTitle } from "./failed-title";
+import { NewPasswordFields } from "./new-password-fields.client";
+import { OidcButton } from "./oidc-button.client";
+import { ResetForm } from "./reset-form.client";
+import { SignInForm } from "./sign-in-form.client";
 import { TabList } from "./tab-list.client";
+import { TextButton } from "./text-button.client";
+import { useEnter } from "./use-enter";
+
+type ViewProps = {
+  site: string;
+  email: string;
+  onEmail: (email: string) => void;
+  /** The form takes the focus. */
+  focus: boolean;
+  lead: (view: View) => void;
+};
+
+type LoginViewProps = ViewProps & { provider: string | null; hasFailed: boolean; allowsRegistration: boolean };
+
+function LoginView({ site, provider, hasFailed, allowsRegistration, lead, ...shared }: LoginViewProps) {
+  const t = useTranslations("users.signIn");
+  const enter = useEnter();
+  return (
+    <div className="flex flex-col gap-5">
+      <title>{`${t("documentTitle")} · ${site}`}</title>
+      <h1 className="font-semibold text-xl">{t("title", { site })}</h1>
+      <SignInForm
+        {...shared}
+        onSignedIn={enter}
+        forgotten={(isRefused) => (
+          <TextButton tone={isRefused ? "warning" : "brand"} onClick={() => lead("reset")}>
+            {isRefused ? <ArrowRight size={14} aria-hidden /> : null}
+            {t("forgotten")}
+          </TextButton>
+        )}
+      />
+      {allowsRegistration ? (
+        <p className="text-muted">
+          {t.rich("registerHint", {
+            link: (words) => <TextButton onClick={() => lead("register")}>{words}</TextButton>,
+          })}
+        </p>
+      ) : null}
+      {provider ? <OidcButton name={provider} follows hasFailed={hasFailed} /> : null}
+    </div>
+  );
+}
+
+type RegisterFormProps = {
+  onSignedIn: () => Promise<void>;
+  email: string;
+  onEmail: (email: string) => void;
+  focus: boolean;
+};
+
+/** An account of one's own; whoever makes it is logged in. Mails come in the language of the page. */
+function RegisterForm({ onSignedIn, email, onEmail, focus }: RegisterFormProps) {
+  const t = useTranslations("users");
+  const form = useContractForm(registerCall, {
+    values: { email, password1: "", password2: "", language: useLocale() },
+    mandatory: ["email", "password1", "password2"],
+    onDone: onSignedIn,
+  });
+  return (
+    <Form form={form} label={t("register.title")}>
+      <FormProblem {...failedTitle(form, t("register.failed"))} />
+      <TextField
+        name="email"
+        type="email"
+        label={t("signIn.email")}
+        autoComplete="username"
+        autoFocus={focus}
+        onChange={onEmail}
+        required
+      />
+      <NewPasswordFields names={["password1", "password2"]} words={[readText(form.values.email)]} />
+      <SubmitButton className="mt-1">{t("register.submit")}</SubmitButton>
+    </Form>
+  );
+}
 
 type Props = {
   site: string;
@@ -54,5 +139,37 @@ export function EntranceViews({ site, views, asked, provider }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+function ResetView({ site, email, onEmail, focus, lead }: ViewProps) {
+  const t = useTranslations("users.reset");
+  return (
+    <div className="flex flex-col gap-5">
+      <title>{`${t("documentTitle")} · ${site}`}</title>
+      <div>
+        <h1 className="font-semibold text-xl">{t("title")}</h1>
+        <p className="mt-1 text-muted">{t("intro")}</p>
+      </div>
+      <ResetForm email={email} onEmail={onEmail} focus={focus} onBack={() => lead("login")} />
+    </div>
+  );
+}
+
+function RegisterView({ site, email, onEmail, focus, lead }: ViewProps) {
+  const t = useTranslations("users.register");
+  const enter = useEnter();
+  return (
+    <div className="flex flex-col gap-5">
+      <title>{`${t("documentTitle")} · ${site}`}</title>
+      <div>
+        <h1 className="font-semibold text-xl">{t("title")}</h1>
+        <p className="mt-1 text-muted">{t("intro")}</p>
+      </div>
+      <RegisterForm onSignedIn={enter} email={email} onEmail={onEmail} focus={focus} />
+      <p className="text-muted">
+        {t.rich("loginHint", { link: (words) => <TextButton onClick={() => lead("login")}>{words}</TextButton> })}
+      </p>
+    </div>
   );
 }

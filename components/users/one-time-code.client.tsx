@@ -1,13 +1,46 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { Form } from "@/components/ui/form.client";
+import { FormProblem } from "@/components/ui/form-problem.client";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { SubmitButton } from "@/components/ui/submit-button.client";
+import { TextField } from "@/components/ui/text-field.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { recoverCall } from "@/lib/second-factor/contract";
 import { type CodeDevice, isMailed } from "./code-device";
 import { CodeForm } from "./code-form.client";
-import { DeviceChoice } from "./device-choice.client";
-import { RecoveryForm } from "./recovery-form.client";
+import { failedTitle } from "./failed-title";
 import { SignOutButton } from "./sign-out-button.client";
 import { TextButton } from "./text-button.client";
+
+type DeviceChoiceProps = { devices: readonly CodeDevice[]; value: number; onChange: (pk: number) => void };
+
+/** Which device the code comes from, for those who have several. */
+function DeviceChoice({ devices, value, onChange }: DeviceChoiceProps) {
+  const t = useTranslations("users.code");
+  const group = useId();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-semibold text-sm">{t("device")}</legend>
+      {devices.map(({ pk, name, email }) => (
+        <label key={pk} className="flex min-h-8 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name={group}
+            checked={pk === value}
+            onChange={() => onChange(pk)}
+            className="size-4 shrink-0 accent-brand"
+          />
+          <span className="min-w-0 break-words">
+            {email === undefined ? t("byApp", { name }) : t("byEmail", { email })}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 type Props = { devices: readonly CodeDevice[]; onVerified: () => void | Promise<void> };
 
@@ -38,5 +71,35 @@ export function OneTimeCode({ devices, onVerified }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** For whoever has lost the authenticator app: one of the codes kept for that. */
+function RecoveryForm({ onRecovered }: { onRecovered: () => void | Promise<void> }) {
+  const t = useTranslations("users.code");
+  const notify = useSnackbar();
+  const form = useContractForm(recoverCall, {
+    values: { code: "" },
+    mandatory: ["code"],
+    onDone: async ({ left }) => {
+      notify({ tone: left === 0 ? "danger" : "info", text: t("recovered", { left }) });
+      await onRecovered();
+    },
+  });
+  return (
+    <Form form={form} label={t("useRecovery")}>
+      <p className="text-muted">{t("recoveryIntro")}</p>
+      <FormProblem {...failedTitle(form, t("recoveryFailed"))} />
+      <TextField
+        name="code"
+        label={t("recoveryField")}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        monospaced
+        required
+      />
+      <SubmitButton className="mt-1">{t("verify")}</SubmitButton>
+    </Form>
   );
 }

@@ -2,14 +2,41 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Dialog } from "@/components/ui/dialog.client";
+import { TextLink } from "@/components/ui/text-link";
 import { send } from "@/lib/kit/call/send";
+import { pathTo } from "@/lib/navigation/routes";
 import { readUserCall } from "@/lib/users/contract";
 import type { CodeDevice } from "./code-device";
 import type { Ways } from "./entrance-ways";
-import { SignInAgain } from "./sign-in-again.client";
-import { useSignedInElsewhere } from "./use-signed-in-elsewhere";
+import { SignInForm } from "./sign-in-form.client";
+
+type SignInAgainProps = Pick<Ways, "passwords" | "provider"> & { onSignedIn: (key: string) => Promise<void> };
+
+/** The ways in that leave the page behind the dialog where it is: all that would lead away opens another tab. */
+function SignInAgain({ passwords, provider, onSignedIn }: SignInAgainProps) {
+  const t = useTranslations("users.signIn");
+  const forgotten = () => (
+    <TextLink href={`${pathTo("dashboard")}?reset-password`} target="_blank" prefetch={false}>
+      {t("forgotten")}
+    </TextLink>
+  );
+  return (
+    <div className="flex flex-col gap-5 pt-1">
+      {passwords ? <SignInForm onSignedIn={onSignedIn} forgotten={forgotten} /> : null}
+      {provider === null ? null : (
+        <div className="flex flex-col gap-1.5">
+          <ButtonLink href={pathTo("dashboard")} target="_blank" prefetch={false}>
+            {t("provider", { name: provider })}
+          </ButtonLink>
+          <p className="text-muted text-sm">{t("providerTab")}</p>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Few need it, so that pages do not bring it along. */
 const OneTimeCode = dynamic(() => import("./one-time-code.client").then(({ OneTimeCode }) => OneTimeCode), {
@@ -55,4 +82,20 @@ export function SignInDialog({ open, onSignedIn, reason = "signed-out", ways = u
       <SignInAgain {...ways} onSignedIn={enter} />
     </Dialog>
   );
+}
+
+/** Notices, whenever the window is turned to again, that somebody has logged in in another tab; says the id of the user. */
+function useSignedInElsewhere(isAwaited: boolean, onSignedIn: (key: string) => void): void {
+  useEffect(() => {
+    if (!isAwaited) return;
+    const look = () => {
+      send(readUserCall, {}).then(
+        ({ pk, otp_required }) => otp_required === null && onSignedIn(String(pk)),
+        // Still nobody; the dialog stays.
+        () => undefined,
+      );
+    };
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [isAwaited, onSignedIn]);
 }

@@ -5,7 +5,6 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { generateCodeCall } from "@/lib/second-factor/contract";
 import { type CodeDevice, isMailed } from "./code-device";
-import { useCountdown } from "./use-countdown";
 
 const RESEND_SECONDS = 30;
 
@@ -44,4 +43,15 @@ export function useSentCode(device: CodeDevice, onProblem: (problem: string | nu
   });
 
   return { requestId, isSending, left, generate };
+}
+
+/** Seconds left until 0, and a way to start again. */
+function useCountdown(): [left: number, start: (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
 }

@@ -1,11 +1,27 @@
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
 import { ZipArchive } from "@/lib/kit/sheets/zip-archive";
-import { archiveContent, isWorthReading } from "./archive-content";
 import { CountedUsage } from "./counted-usage";
 import type { FileReport, ReadContext } from "./file-report";
 import { FindingLog, Unreadable } from "./finding";
 import { readWorkbook } from "./table/read-workbook";
 import { asUnreadable } from "./table/table-reports";
+
+/** What a ZIP file is; the documents of office programs, which are packed so as well, by the finding they end in. */
+type ArchiveContent = "workbook" | "archive" | "kind-office" | "kind-numbers" | "kind-ods";
+
+/** Tells what a ZIP file is from the names within. */
+function archiveContent(archive: ZipArchive): ArchiveContent {
+  const { names } = archive;
+  if (names.some((name) => /^xl[/\\](workbook\.|worksheets[/\\])/i.test(name))) return "workbook";
+  if (names.some((name) => /^(word|ppt)\//i.test(name))) return "kind-office";
+  if (names.some((name) => /\.iwa$|^index\.zip$/i.test(name))) return "kind-numbers";
+  return archive.find("content.xml") && archive.find("mimetype") ? "kind-ods" : "archive";
+}
+
+/** Whether a file of an archive is worth a look: not what operating systems leave beside the files. */
+function isWorthReading(name: string): boolean {
+  return !/(^|\/)(__MACOSX\/|\.|~\$|thumbs\.db$|desktop\.ini$)/i.test(name);
+}
 
 /** A report of each month of eighty years, and what lies beside them. */
 const MOST_FILES = 1_000;

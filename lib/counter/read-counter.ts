@@ -2,14 +2,59 @@ import { asUtf8, headText } from "./bytes/charset";
 import { binaryKind, type ContentKind, contentKind, textKind } from "./bytes/content-kind";
 import { largestInflated, unpacked } from "./bytes/gzip";
 import { unquoted } from "./bytes/json-string";
-import { type Looked, lookAhead } from "./bytes/lookahead";
+import { asBuffer, type Looked, lookAhead } from "./bytes/lookahead";
 import type { FileReport, ReadContext, RecordBatches } from "./file-report";
 import { type FindingCode, FindingLog, Unreadable } from "./finding";
 import { type JsonContext, readJson } from "./json/read-json";
 import { readArchive } from "./read-archive";
 import { type Asked, type Assumed, type Reading, unread } from "./reading";
 import { readTextTables } from "./table/read-text-tables";
-import { readXml } from "./xml/read-xml";
+import type { UsageRecord } from "./usage-record";
+import { AmpersandMender } from "./xml/ampersand-mender";
+import { Release4Answer } from "./xml/release-4-answer";
+import { XmlDecoder } from "./xml/xml-decoder";
+import { XmlElements } from "./xml/xml-elements";
+
+const batchSize = 5_000;
+
+/** Reads COUNTER XML of Release 4, with or without its SOAP envelope, from bytes that begin with an angle bracket. */
+async function* readXml(
+  chunks: AsyncIterable<Uint8Array>,
+  context: { log: FindingLog; asked?: Asked },
+): AsyncGenerator<UsageRecord[], Reading> {
+  const { log } = context;
+  const answer = new Release4Answer(context);
+  const elements = new XmlElements(answer);
+  const decoder = new XmlDecoder(log);
+  const mender = new AmpersandMender();
+  try {
+    for await (const chunk of chunks) {
+      elements.push(mender.push(decoder.push(asBuffer(chunk))));
+      if (answer.waiting >= batchSize) yield* batches(answer, log);
+    }
+    elements.push(mender.push(decoder.end()) + mender.end());
+    elements.end();
+    noteMended(mender, log);
+    answer.end();
+    yield* batches(answer, log);
+    return answer.conclude();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    noteMended(mender, log);
+    return answer.conclude(error);
+  }
+}
+
+function noteMended({ mended }: AmpersandMender, log: FindingLog): void {
+  if (mended > 0) log.warn("xml-ampersands", "", { ampersands: mended });
+}
+
+/** Gives out what was read; nothing once an error was found, for then the whole file is refused. */
+function* batches(answer: Release4Answer, log: FindingLog): Generator<UsageRecord[], void> {
+  const records = answer.takeRecords();
+  if (log.hasErrors) return;
+  for (let from = 0; from < records.length; from += batchSize) yield records.slice(from, from + batchSize);
+}
 
 export type ReadOptions = {
   /** What was asked for, if the file answers a request; an upload has only its own header. */

@@ -1,19 +1,47 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { changedValues } from "@/lib/audit/changed-values";
+import { recordAudit } from "@/lib/audit/record-audit";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, Invalid, OutOfDate } from "@/lib/kit/errors";
-import { auditChange } from "./audit-change";
-import { secretsThatDiffer } from "./audited-credentials";
+import { auditedCredentials, secretsThatDiffer } from "./audited-credentials";
 import { changedSecrets, misplacedFields } from "./changed-secrets";
 import { type CredentialsChange, counterVersion } from "./contract";
 import { changedLimits } from "./credentials-limits";
+import type { findOwnCredentials } from "./find-own-credentials";
 import { lockLevelOf, maySetLocks } from "./lock";
 import { checkReports, placeCredentials, placeServer } from "./place-credentials";
+import { readAudited } from "./read-audited";
 import { refuseSame } from "./refuse-same";
 import { openSecrets, sealSecrets } from "./seal-secrets";
 import { noSecrets, type Secrets } from "./secrets";
 import type { StoredCredentials } from "./shown-credentials";
 import { versionHash } from "./version-hash";
+
+type Change = {
+  /** As they were. */
+  stored: Awaited<ReturnType<typeof findOwnCredentials>>;
+  /** Names of those that changed. */
+  secrets?: string[];
+};
+
+/** Writes down how credentials differ now from what they were; nothing where they do not. */
+async function auditChange(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  { stored, secrets = [] }: Change,
+): Promise<void> {
+  const { values, ...of } = await readAudited(tx, stored.id);
+  const changed = changedValues(auditedCredentials(stored).values, values);
+  if (!changed && secrets.length === 0) return;
+  const named = secrets.length > 0 ? { secrets_changed: secrets } : {};
+  await recordAudit(tx, scope, {
+    action: "credentials.change",
+    ...of,
+    before: changed?.before ?? {},
+    after: { ...changed?.after, ...named },
+  });
+}
 
 const mended = { brokenSince: null, brokenBy: null };
 

@@ -1,16 +1,62 @@
 import "server-only";
-import { month } from "@/lib/counter/month";
+import { z } from "zod";
+import { type Month, month } from "@/lib/counter/month";
+import type { ReportDefinition } from "@/lib/counter/reports";
+import { openSecrets } from "@/lib/credentials/seal-secrets";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/import-answer";
 import type { Kept } from "@/lib/imports/publish-import";
 import { readAnswer } from "@/lib/imports/read-answer";
-import { Problem, Unavailable } from "@/lib/kit/errors";
+import type { Db } from "@/lib/kit/db";
+import { Problem, Refused, Unavailable } from "@/lib/kit/errors";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
 import { classifyAnswer } from "./classify-answer";
-import { findStoredAnswer, type StoredAnswer } from "./find-stored-answer";
+import { harvestedReport } from "./harvested-report";
 import { holdLease, type Lease, LeaseLost, underLease } from "./lease-server";
-import { refuseDeleted } from "./refuse-deleted";
 import { type Ending, settleAttempt, wouldBeKnownEmpty } from "./settle-attempt";
+
+/** An answer that waits on disk for its import. */
+type StoredAnswer = {
+  attemptId: number;
+  httpStatus: number;
+  /** Seconds the server asked us to stay away. */
+  retryAfter: number | null;
+  /** How often its import was begun. */
+  tries: number;
+  file: { storedAs: string; sha256: string; sizeBytes: bigint };
+  report: ReportDefinition;
+  /** Whose usage was asked for. */
+  customerId: string;
+  place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
+  credentialsId: number;
+  /** May take the place of numbers that came from elsewhere. */
+  replaces: boolean;
+};
+
+/** What is written down with an answer until it is settled. */
+const pending = z.object({ retryAfter: z.number().nullable().default(null), tries: z.number().default(0) });
+
+/** Null when the attempt is gone, or settled already. */
+async function findStoredAnswer(tx: Db, attemptId: number): Promise<StoredAnswer | null> {
+  const attempt = await tx.attempt.findUnique({
+    where: { id: attemptId, status: "importing" },
+    include: { rawFile: true, intention: { include: { credentials: true, reportType: true } } },
+  });
+  if (!attempt?.rawFile) return null;
+  const { credentials, reportType, reportTypeId, month: firstDay, replaces } = attempt.intention;
+  const { organizationId, platformId } = credentials;
+  return {
+    attemptId,
+    httpStatus: attempt.httpStatus ?? 0,
+    ...pending.parse(attempt.findings),
+    file: attempt.rawFile,
+    report: harvestedReport(reportType),
+    customerId: openSecrets(credentials).customerId,
+    place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
+    credentialsId: credentials.id,
+    replaces,
+  };
+}
 
 /** A file that brought down its importer this often is not tried again. */
 const MOST_TRIES = 8;
@@ -96,4 +142,16 @@ const isMissingFile = (error: unknown) => error instanceof Error && "code" in er
 function settleFailed(lease: Lease, { attemptId, httpStatus }: StoredAnswer, failure: Failure): Promise<void> {
   const ended = { status: "import_failed" as const, isPartial: false, httpStatus, retryAfter: null };
   return underLease(lease, (tx) => settleAttempt(tx, attemptId, { ...ended, ...failure }));
+}
+
+/**
+ * Throws Refused when the credentials were deleted while their answer came in: nothing of it may become visible then. To be
+ * asked under the lease, which the deletion waits for.
+ */
+async function refuseDeleted(tx: Db, attemptId: number): Promise<void> {
+  const found = await tx.attempt.findFirst({
+    where: { id: attemptId, intention: { credentials: { deletedAt: { not: null } } } },
+    select: { id: true },
+  });
+  if (found) throw new Refused("credentialsDeleted");
 }

@@ -1,14 +1,63 @@
 import "server-only";
+import { createTranslator } from "use-intl/core";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { findingTexts } from "@/lib/imports/finding-texts";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { attemptLog } from "./attempt-log";
+import { catalogue } from "@/messages/catalogue";
+import type { AttemptStatus } from "./attempt-status";
 import type { download, listDownloadsCall } from "./contract";
+import { errorName } from "./error-name";
 import { fullAttempt, showFullAttempt } from "./show-full-attempt";
 import { showIntention, shownIntention } from "./show-intention";
+import { storedFindings } from "./stored-findings";
+
+type LogLine = { at: Date | null; text: string };
+
+type Logged = {
+  status: AttemptStatus;
+  errorCode: string;
+  httpStatus: number | null;
+  usedUrl: string;
+  findings: unknown;
+  startedAt: Date;
+  downloadedAt: Date | null;
+  finishedAt: Date | null;
+  rawFile: { sizeBytes: bigint } | null;
+  /** Facts that became the month's numbers; null where none did. */
+  factCount: number | null;
+};
+
+/** What happened in one request, in the order it happened and in the language. */
+function attemptLog(attempt: Logged, locale: Locale): LogLine[] {
+  const t = createTranslator({ locale, messages: catalogue[locale].harvest.log });
+  const { usedUrl, httpStatus, startedAt, downloadedAt, finishedAt, rawFile, factCount } = attempt;
+  const { detail } = storedFindings.parse(attempt.findings);
+  const bytes = Number(rawFile?.sizeBytes ?? 0);
+  return [
+    { at: startedAt, text: t("asked", { url: usedUrl }) },
+    ...(downloadedAt ? [{ at: downloadedAt, text: t("answered", { status: httpStatus ?? 0, bytes }) }] : []),
+    ...(detail ? [{ at: null, text: t("detail", { detail }) }] : []),
+    ...findingTexts(attempt.findings, locale).map(({ level, text, count }) => ({
+      at: null,
+      text: t(level, { text, count }),
+    })),
+    ...(factCount === null ? [] : [{ at: null, text: t("imported", { count: factCount }) }]),
+    ...(finishedAt ? [{ at: finishedAt, text: ending(attempt, locale) }] : []),
+  ];
+}
+
+function ending({ status, errorCode }: Logged, locale: Locale): string {
+  const { harvest } = catalogue[locale];
+  const t = createTranslator({ locale, messages: harvest.log });
+  const name = errorName(errorCode, locale);
+  return name
+    ? t("endedWith", { status: harvest.status[status], name })
+    : t("ended", { status: harvest.status[status] });
+}
 
 type Query = Parsed<typeof listDownloadsCall.query>;
 type Row = { wish: number; attempt: number | null };

@@ -5,7 +5,6 @@ import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { automaticMonth } from "./automatic-month";
-import { cancelExpired } from "./cancel-expired";
 import { endWishes } from "./end-wishes";
 import { wakeServer } from "./wake-server";
 
@@ -133,4 +132,20 @@ async function wakeServers(tx: Db, { ids }: Plan): Promise<void> {
   const servers = await tx.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT server_id AS id FROM credentials WHERE id = ANY(${ids}) ORDER BY server_id`;
   for (const { id } of servers) await wakeServer(tx, id);
+}
+
+/** Gives up wishes for months that the server has deleted (3032), as far as nobody is just asking for them. */
+async function cancelExpired(tx: Db, credentialsIds: readonly number[]): Promise<void> {
+  const cancelled = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE intentions i SET cancelled_at = timezone('UTC', clock_timestamp()),
+      finished_at = timezone('UTC', clock_timestamp()), updated_at = timezone('UTC', clock_timestamp())
+    FROM credentials c
+    WHERE c.id = i.credentials_id AND c.id = ANY(${[...credentialsIds]}) AND i.finished_at IS NULL
+      AND i.month < c.last_harvestable_month
+      AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id AND status IN ('downloading', 'importing'))
+    RETURNING i.id`;
+  await endWishes(
+    tx,
+    cancelled.map(({ id }) => id),
+  );
 }

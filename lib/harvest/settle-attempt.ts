@@ -6,15 +6,78 @@ import type { Kept } from "@/lib/imports/publish-import";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { type Breakage, breakage } from "./broken-policy";
+import { type Breakage, breakage, RECENT_DAYS } from "./broken-policy";
 import type { Classified } from "./classify-answer";
-import { followUp } from "./follow-up";
-import { hasRecentSuccess } from "./has-recent-success";
+import { endWishes } from "./end-wishes";
 import { markCredentials } from "./mark-credentials";
 import { noteLongDates } from "./note-long-dates";
-import { nextTry, type Try } from "./retry-policy";
+import { planAutomatic } from "./plan-automatic";
+import { type Next, nextTry, type Try } from "./retry-policy";
 import { type Scrub, scrub } from "./sushi/scrub";
 import type { TransportFailed } from "./sushi/transport-failed";
+
+type Ended = {
+  attemptId: number;
+  intention: {
+    id: number;
+    credentialsId: number;
+    month: Date;
+    harvest: { kind: string };
+    credentials: { serverId: number; deletedAt: Date | null };
+  };
+  /** The attempt broke its credentials or its report. */
+  isBroken: boolean;
+};
+
+/** Lets the wish of an attempt that has ended wait for its next try, or end; and the server rest. */
+async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: Next): Promise<void> {
+  const { id, credentials, month, credentialsId } = ended.intention;
+  const isOver = (retryIn === null && !waitsForMending(ended)) || credentials.deletedAt !== null;
+  await tx.intention.update({
+    where: { id },
+    data: isOver
+      ? { finishedAt: now() }
+      : { notBefore: new Date(now().getTime() + (retryIn ?? 0) * 1000), retries: { increment: 1 } },
+  });
+  if (isGone && (await moveLastHarvestable(tx, ended, month))) await planAutomatic(tx, [credentialsId]);
+  if (isOver) await endWishes(tx, [id]);
+  if (serverRests > 0) {
+    await tx.$executeRaw`
+      UPDATE servers SET ready_at = greatest(ready_at,
+        timezone('UTC', clock_timestamp()) + make_interval(secs => ${serverRests}))
+      WHERE id = ${credentials.serverId}`;
+  }
+}
+
+/** What the installation wishes for by itself rests with broken credentials, and goes on when they are mended. */
+const waitsForMending = ({ isBroken, intention }: Ended) => isBroken && intention.harvest.kind === "automatic";
+
+/** The server has deleted the month, and all before it (3032). Whether this was not known yet. */
+async function moveLastHarvestable(tx: Db, { attemptId, intention }: Ended, month: Date): Promise<boolean> {
+  const moved = await tx.$executeRaw`
+    UPDATE credentials SET last_harvestable_month = (${month}::date + interval '1 month')::date,
+      last_harvestable_attempt_id = ${attemptId}, last_harvestable_by_id = NULL
+    WHERE id = ${intention.credentialsId}
+      AND (last_harvestable_month IS NULL OR last_harvestable_month <= ${month}::date)`;
+  return moved === 1;
+}
+
+type Of = { credentialsVersion: string; intention: { credentialsId: number } };
+
+/** Whether this version of the credentials has lately brought an answer. */
+async function hasRecentSuccess(tx: Db, { credentialsVersion, intention }: Of): Promise<boolean> {
+  const since = new Date(now().getTime() - RECENT_DAYS * 86_400_000);
+  const found = await tx.attempt.findFirst({
+    where: {
+      credentialsVersion,
+      status: { in: ["success", "no_data"] },
+      finishedAt: { gte: since },
+      intention: { credentialsId: intention.credentialsId },
+    },
+    select: { id: true },
+  });
+  return found !== null;
+}
 
 /** How an attempt ended. `errorCode` as in Classified; `detail` is the technical reason of a failure. */
 export type Ending = Omit<Classified, "errorCode"> & {

@@ -4,13 +4,79 @@ import { firstDay } from "@/lib/counter/month";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
+import { announceFinished } from "./announce-finished";
 import type { Wish } from "./contract";
-import { findFilled } from "./find-filled";
 import { getHarvest } from "./get-harvest";
-import { type PlannedWish, sameMonth } from "./planned-wish";
-import { takeOver } from "./take-over";
 import { wakeServer } from "./wake-server";
 import { wishMonths } from "./wish-months";
+
+/** A month to be wished for. */
+type PlannedWish = {
+  credentialsId: number;
+  reportTypeId: number;
+  /** Its first day, in UTC. */
+  month: Date;
+  notBefore: Date;
+  /** Asked for also where full numbers are there, whoever brought them. */
+  replaces: boolean;
+};
+
+type Place = Pick<PlannedWish, "credentialsId" | "reportTypeId" | "month">;
+
+/** Equal for wishes for one and the same month. */
+const sameMonth = ({ credentialsId, reportTypeId, month }: Place): string =>
+  `${credentialsId} ${reportTypeId} ${month.toISOString().slice(0, 10)}`;
+
+/** As PostgreSQL reads it by `jsonb_to_recordset`. */
+const asRow = ({ credentialsId, reportTypeId, month, notBefore, replaces }: PlannedWish) => ({
+  credentials_id: credentialsId,
+  report_type_id: reportTypeId,
+  month: month.toISOString().slice(0, 10),
+  not_before: notBefore.toISOString().slice(0, -1),
+  replaces,
+});
+
+type Over = { harvestId: number; priority: number; planned: readonly PlannedWish[] };
+
+/**
+ * A month is never wished for twice at once: what another harvest still waits for is waited for by this one from now on.
+ * The other one may thereby be done.
+ */
+async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise<void> {
+  const taken = await tx.$queryRaw<{ harvestId: number }[]>`
+    WITH waiting AS (
+      SELECT i.id, i.harvest_id, p.not_before, p.replaces
+      FROM jsonb_to_recordset(${JSON.stringify(planned.map(asRow))}::jsonb)
+        AS p(credentials_id int, report_type_id int, month date, not_before timestamp, replaces boolean)
+      JOIN intentions i ON i.credentials_id = p.credentials_id AND i.report_type_id = p.report_type_id
+        AND i.month = p.month
+      WHERE i.finished_at IS NULL AND i.harvest_id <> ${harvestId} ORDER BY i.id FOR UPDATE OF i
+    )
+    UPDATE intentions i SET harvest_id = ${harvestId}, priority = ${priority}, not_before = w.not_before,
+      replaces = i.replaces OR w.replaces,
+      updated_at = timezone('UTC', clock_timestamp())
+    FROM waiting w WHERE w.id = i.id RETURNING w.harvest_id AS "harvestId"`;
+  const others = [...new Set(taken.map((one) => one.harvestId))].sort((first, second) => first - second);
+  if (others.length === 0) return;
+  await tx.$queryRaw`SELECT id FROM harvests WHERE id = ANY(${others}) ORDER BY id FOR NO KEY UPDATE`;
+  for (const other of others) await announceFinished(tx, other);
+}
+
+type Found = { credentialsId: number; reportTypeId: number; month: Date };
+
+/** Which of these months have full numbers already, whoever brought them; as `sameMonth` names them. */
+async function findFilled(planned: readonly PlannedWish[]): Promise<ReadonlySet<string>> {
+  if (planned.length === 0) return new Set();
+  const rows = await db().$queryRaw<Found[]>`
+    SELECT p.credentials_id AS "credentialsId", p.report_type_id AS "reportTypeId", p.month
+    FROM jsonb_to_recordset(${JSON.stringify(planned.map(asRow))}::jsonb)
+      AS p(credentials_id int, report_type_id int, month date)
+    JOIN credentials c ON c.id = p.credentials_id
+    JOIN imports m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
+      AND m.report_type_id = p.report_type_id AND m.month = p.month
+    WHERE m.state = 'current' AND m.fact_count > 0 AND NOT m.is_partial`;
+  return new Set(rows.map(sameMonth));
+}
 
 /** Somebody waits for it. */
 export const BY_HAND = 100;

@@ -4,8 +4,48 @@ import { readCounterFile } from "@/lib/counter/read-counter";
 import { harvestedReport } from "@/lib/harvest/harvested-report";
 import { db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
-import { findUploadSource } from "./find-upload-source";
+import { openReports } from "@/lib/uploads/open-reports";
+import { readerOf } from "@/lib/uploads/reader-of";
+import { type UploadContents, uploadContents } from "@/lib/uploads/upload-contents";
+import type { ImportPlace } from "./open-import";
+import { placeKey } from "./place-rows";
 import type { Source, SourceBatch } from "./source";
+
+type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+/** The uploaded file of which one place of the upload was read; null where nothing is known of it any more. */
+async function findUploadSource(uploadId: number, place: ImportPlace): Promise<Source | null> {
+  const upload = await findUpload(uploadId);
+  const contents = upload && (await uploadContents(upload));
+  if (!contents) return null;
+  return { file: upload.rawFile, read: () => ofPlace(upload, partsOf(contents, place)) };
+}
+
+const findUpload = (id: number) =>
+  db().upload.findUnique({ where: { id }, include: { rawFile: true, reportType: true } });
+
+/** The parts of the file that make the import of the place. */
+function partsOf({ checked, plan }: UploadContents, place: ImportPlace): ReadonlySet<string> {
+  const wanted = placeKey(place);
+  const at = plan.imports.findIndex((planned) => placeKey(planned.place) === wanted);
+  const parts = checked.parts.filter((_, index) => at >= 0 && plan.importOfPart[index] === at);
+  return new Set(parts.map(({ report, institution, month }) => partKey(report, institution, month)));
+}
+
+const partKey = (report: number, institution: string | null, month: string) =>
+  `${report} ${month} ${institution ?? ""}`;
+
+async function* ofPlace(upload: FoundUpload, parts: ReadonlySet<string>): AsyncGenerator<SourceBatch, void> {
+  const { reader } = await readerOf(upload);
+  let report = 0;
+  for await (const { place, records } of openReports(readStoredFile(upload.rawFile), reader)) {
+    for await (const batch of records) {
+      const mine = batch.filter(({ institution, month }) => parts.has(partKey(report, institution, month)));
+      if (mine.length > 0) yield { part: place, records: mine };
+    }
+    report += 1;
+  }
+}
 
 const place = { organizationId: true, platformId: true, reportTypeId: true, month: true } as const;
 

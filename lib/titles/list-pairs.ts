@@ -2,14 +2,88 @@ import "server-only";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { systemScope } from "@/lib/access/system-scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { Prisma } from "@/lib/kit/prisma/client";
-import type { listPairsCall, TitlePairView } from "./contract";
+import type { Prisma, TitlePair } from "@/lib/kit/prisma/client";
+import { displayName } from "@/lib/organizations/organization";
+import { askGroups } from "@/lib/usage/ask-groups";
+import { usageReader } from "@/lib/usage/engine-client";
+import { readVisibility } from "@/lib/usage/read-visibility";
+import { UsageView } from "@/lib/usage/usage-view";
+import type { Catalogue } from "./catalogue";
+import type { listPairsCall, PairSide, TitlePairView } from "./contract";
 import type { Doubt } from "./doubt-terms";
 import { findTitles } from "./find-titles";
-import { listUses, type PlatformUses } from "./list-uses";
-import { showPair } from "./show-pair";
+import { type KnownTitle, standardIds } from "./title";
+
+type PlatformUses = { uses: number; platforms: { pk: number; name: string; uses: number }[] };
+
+/** Where titles (or items) are used in the whole installation, the platforms with most usage first. */
+async function listUses(
+  catalogue: Catalogue,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<ReadonlyMap<number, PlatformUses>> {
+  const found = new Map<number, PlatformUses>();
+  if (ids.length === 0) return found;
+  const view = new UsageView(usageReader(), await systemScope("usage.view", "titles"), await readVisibility());
+  const reportType = (await db().reportType.findMany({ select: { id: true } })).map(({ id }) => id);
+  const dimension = catalogue === "titles" ? "title" : "item";
+  const where = { reportType, [dimension]: [...ids] };
+  const groups = await askGroups(view, { by: [dimension, "platform"], measures: ["uses"], where });
+  const names = await platformNames(new Set(groups.map(({ keys }) => Number(keys[1]))), locale);
+  for (const { keys, figures } of groups) {
+    const [id, pk] = keys.map(Number);
+    const [uses = 0] = figures;
+    const of = found.get(id ?? 0) ?? { uses: 0, platforms: [] };
+    of.uses += uses;
+    of.platforms.push({ pk: pk ?? 0, name: names.get(pk ?? 0) ?? `#${pk}`, uses });
+    found.set(id ?? 0, of);
+  }
+  for (const { platforms } of found.values()) platforms.sort((one, other) => other.uses - one.uses);
+  return found;
+}
+
+async function platformNames(ids: ReadonlySet<number>, locale: Locale): Promise<ReadonlyMap<number, string>> {
+  const rows = await db().platform.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(rows.map((row) => [row.id, displayName(row, locale)]));
+}
+
+const MOST_SHOWN = 6;
+
+type Sides<T> = { one: T; other: T };
+
+/** A pair as the list gives it, both sides with what tells them apart. */
+function showPair(pair: TitlePair, { one, other }: Sides<KnownTitle>, uses: Sides<PlatformUses>): TitlePairView {
+  const both = standardIds.filter((name) => one[name] !== "" && other[name] !== "");
+  const { decidedAt, decidedBy } = pair;
+  return {
+    pk: pair.id,
+    doubt: pair.doubt,
+    state: pair.verdict ?? "open",
+    decided: decidedAt ? { at: decidedAt.toISOString(), by: decidedBy ?? "" } : null,
+    one: showSide(one, uses.one),
+    other: showSide(other, uses.other),
+    agree: both.filter((name) => one[name] === other[name]),
+    differ: both.filter((name) => one[name] !== other[name]),
+  };
+}
+
+function showSide(title: KnownTitle, { uses, platforms }: PlatformUses): PairSide {
+  const { id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds } = title;
+  return {
+    pk: id,
+    name,
+    publication_type: publicationType,
+    ...{ isbn, issn, eissn, doi },
+    proprietary_ids: proprietaryIds.slice(0, MOST_SHOWN),
+    proprietary_count: proprietaryIds.length,
+    uses,
+    platforms: platforms.slice(0, MOST_SHOWN),
+    platform_count: platforms.length,
+  };
+}
 
 type Query = Parsed<typeof listPairsCall.query>;
 type Order = Prisma.TitlePairOrderByWithRelationInput;

@@ -1,13 +1,12 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
-import type { MergeReason, TitlePair } from "@/lib/kit/prisma/client";
+import { type MergeReason, Prisma, type TitlePair } from "@/lib/kit/prisma/client";
 import { type Catalogue, holdCatalogue, tableOf } from "./catalogue";
-import { findHeads } from "./find-heads";
+import { findTitles } from "./find-titles";
 import { enrichTitle } from "./match-title";
 import { moveWork } from "./move-work";
 import { pairKey } from "./pair-key";
-import { repointPairs } from "./repoint-pairs";
 import { saveTitles } from "./save-titles";
 import type { KnownTitle } from "./title";
 
@@ -94,4 +93,46 @@ async function write(
     }),
   });
   await repointPairs(tx, catalogue, moves);
+}
+
+/** Titles (or items) by their ids; one merged before by the one that it became. */
+async function findHeads(
+  tx: Db,
+  catalogue: Catalogue,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, KnownTitle>> {
+  const found = await findTitles(tx, catalogue, ids);
+  const become = found.flatMap(({ mergedInto }) => mergedInto ?? []);
+  const others = become.length === 0 ? [] : await findTitles(tx, catalogue, become);
+  const known = new Map([...found, ...others].map((title) => [title.id, title]));
+  return new Map(
+    found.flatMap((title) => {
+      const head = known.get(title.mergedInto ?? title.id);
+      return head ? [[title.id, head] as const] : [];
+    }),
+  );
+}
+
+/** What was told apart from a removed title stays apart from the kept one; other questions about it are void. */
+async function repointPairs(
+  tx: Db,
+  catalogue: Catalogue,
+  moves: readonly { removed: number; kept: number }[],
+): Promise<void> {
+  const ids = moves.map(({ removed }) => removed);
+  const ofRemoved = Prisma.sql`catalogue = ${catalogue}::catalogue AND (one_id = ANY(${ids}) OR other_id = ANY(${ids}))`;
+  await tx.$executeRaw`
+    WITH moves AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS m (removed int, kept int))
+    INSERT INTO title_pairs (catalogue, one_id, other_id, name, doubt, uses, found_at, verdict, decided_at, decided_by)
+    SELECT DISTINCT ON (one, other) catalogue, one, other, name, doubt, uses, found_at, verdict, decided_at, decided_by
+    FROM (
+      SELECT p.*, coalesce(a.kept, one_id) AS a, coalesce(b.kept, other_id) AS b
+      FROM title_pairs p LEFT JOIN moves a ON a.removed = one_id LEFT JOIN moves b ON b.removed = other_id
+      WHERE ${ofRemoved} AND verdict = 'different') AS moved,
+      LATERAL (SELECT least(a, b) AS one, greatest(a, b) AS other) AS ordered
+    WHERE a <> b ORDER BY one, other, decided_at DESC
+    ON CONFLICT (catalogue, one_id, other_id) DO UPDATE
+      SET verdict = EXCLUDED.verdict, decided_at = EXCLUDED.decided_at, decided_by = EXCLUDED.decided_by
+      WHERE title_pairs.verdict IS NULL`;
+  await tx.$executeRaw`DELETE FROM title_pairs WHERE ${ofRemoved} AND verdict IS DISTINCT FROM 'same'`;
 }

@@ -2,23 +2,41 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
 import { now } from "@/lib/kit/clock";
-import { inTransaction } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
 import { Unavailable } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
-import { Prisma } from "@/lib/kit/prisma/client";
+import { Prisma, type RawFile } from "@/lib/kit/prisma/client";
+import { readHeads } from "@/lib/non-counter/sheets/read-heads";
+import { recogniseTemplate } from "@/lib/non-counter/sheets/recognise-template";
+import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
+import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
 import { CHECK_FORMAT, type Checked } from "./checked";
 import { NotSaid } from "./not-said";
 import { openReports } from "./open-reports";
 import { readerOf, templateReader, type UploadReader } from "./reader-of";
 import { recogniseHeader } from "./recognise-header";
-import { recogniseSheet } from "./recognise-sheet";
-import { reportTypeOf } from "./report-type-of";
 import { TitleLookup } from "./title-lookup";
 import type { UploadError } from "./upload-error";
 import { beginRun, holdRun, MOST_TRIES, putOffRun, RunOver, RunProgress, type UploadRun } from "./upload-run";
 import { MOST_PARTS, UploadTally } from "./upload-tally";
+
+type Sheet = { rawFile: RawFile; organizationId: number | null; platformId: number | null; isPlatformChosen: boolean };
+
+/** The only template that the sheets of a file fit; null where none does, or several. */
+async function recogniseSheet({ rawFile, ...of }: Sheet): Promise<FoundTemplate | null> {
+  const organizations = of.organizationId === null ? await listOrganizationIds() : [of.organizationId];
+  const templates = await findTemplates(organizations, (of.isPlatformChosen ? of.platformId : null) ?? undefined);
+  if (templates.length === 0) return null;
+  const heads = await readHeads(readStoredFile(rawFile));
+  const found = heads.flatMap(({ rows }) => {
+    const recognised = recogniseTemplate(rows, templates);
+    return recognised.kind === "one" ? [recognised.template] : [];
+  });
+  const [first, ...others] = found;
+  return first && others.every(({ id }) => id === first.id) ? first : null;
+}
 
 /** Thrown where the file tells more places apart than one import may have. */
 class TooManyParts extends Error {
@@ -167,3 +185,17 @@ const dayOf = (month: string | undefined): Date | null => (month === undefined ?
 
 /** Rows hold texts and numbers only. */
 const json = (rows: Record<string, unknown>[]) => rows as Prisma.InputJsonArray;
+
+/** What a report is imported as: the type of its own release, or the one that somebody said; null where there is none such. */
+async function reportTypeOf(
+  { reports: [summary], verdict }: Reading,
+  said: { id: number } | null,
+): Promise<number | null> {
+  if (verdict === "not-counter" || verdict === "reject") return null;
+  // Tables that are not COUNTER have no release of their own.
+  if (said && !summary?.release) return said.id;
+  const { report: counterCode, release } = summary ?? { report: null, release: null };
+  if (counterCode === null || release === null) return null;
+  const found = await db().reportType.findFirst({ where: { counterCode, release }, select: { id: true } });
+  return found?.id ?? null;
+}

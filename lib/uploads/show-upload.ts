@@ -4,18 +4,35 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { displayName } from "@/lib/organizations/organization";
-import { readChecked } from "./checked";
+import { type Checked, readChecked } from "./checked";
 import { choices as readChoices } from "./choices";
 import type { Upload } from "./contract";
-import type { StoredUpload } from "./find-upload";
+import { reachedUploads, type StoredUpload } from "./find-upload";
 import { listImportedMonths } from "./list-imported-months";
-import { listSameFiles } from "./list-same-files";
 import { showClashes } from "./show-clashes";
 import { readSurroundings, showListedUpload, showReportType } from "./show-listed-upload";
 import { showPreflight } from "./show-preflight";
-import { showRecognised } from "./show-recognised";
 import { uploadOutlook } from "./upload-outlook";
 import { findingWords, uploadWords } from "./upload-words";
+
+const MOST = 10;
+
+/** Other uploads of the very same bytes, the newest first. */
+async function listSameFiles(
+  scope: Scope<"uploads.manage">,
+  { id, rawFile }: { id: number; rawFile: { sha256: string } },
+) {
+  const rows = await db().upload.findMany({
+    where: { AND: [{ id: { not: id }, rawFile: { sha256: rawFile.sha256 } }, reachedUploads(scope)] },
+    select: { id: true, createdAt: true, state: true, rawFile: { select: { name: true } } },
+    orderBy: { id: "desc" },
+    take: MOST,
+  });
+  return rows.map((row) => ({
+    ...{ pk: row.id, name: row.rawFile.name, state: row.state },
+    created: row.createdAt.toISOString(),
+  }));
+}
 
 type Reader = { scope: Scope<"uploads.manage">; locale: Locale };
 
@@ -68,4 +85,40 @@ function wordsOf(
   if (level === "exception") return { text: [code, message].filter(Boolean).join(": "), remedy: "" };
   const words = findingWords(code, locale, values);
   return words.text === "" ? { text: message, remedy: "" } : words;
+}
+
+/** What the header tells, with the names of what it may mean. */
+async function showRecognised(
+  checked: Checked,
+  { scope, locale }: { scope: Scope<"uploads.manage">; locale: Locale },
+): Promise<NonNullable<Upload["recognised"]>> {
+  const { platforms } = checked.recognised;
+  const organizations = checked.recognised.organizations.filter(({ id }) => scope.reaches(id));
+  const [knownPlatforms, knownOrganizations] = await Promise.all([
+    db().platform.findMany({ where: { id: { in: platforms.map(({ id }) => id) } } }),
+    db().organization.findMany({ where: { id: { in: organizations.map(({ id }) => id) } } }),
+  ]);
+  const platformOf = new Map(knownPlatforms.map((one) => [one.id, one]));
+  const organizationOf = new Map(knownOrganizations.map((one) => [one.id, one]));
+  const headers = checked.reports.flatMap(({ header }) => header ?? []);
+  const [header] = headers;
+  return {
+    platforms: platforms.flatMap(({ id, by, because, isSure }) => {
+      const found = platformOf.get(id);
+      if (!found) return [];
+      const value = { pk: id, name: displayName(found, locale), short_name: found.shortName };
+      return [{ value, by, because, is_sure: isSure }];
+    }),
+    organizations: organizations.flatMap(({ id, by, because, isSure }) => {
+      const found = organizationOf.get(id);
+      return found ? [{ value: { pk: id, name: displayName(found, locale) }, by, because, is_sure: isSure }] : [];
+    }),
+    institution: header?.institution ?? null,
+    institution_ids: header?.institutionIds ?? [],
+    customer_id: header?.customerId ?? null,
+    created_by: header?.createdBy ?? null,
+    created: header?.created ?? null,
+    registry_record: header?.registryRecord ?? null,
+    reported_platforms: checked.platforms,
+  };
 }

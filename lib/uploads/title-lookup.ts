@@ -7,7 +7,6 @@ import type { Catalogue } from "@/lib/titles/catalogue";
 import { findNamesakes } from "@/lib/titles/find-namesakes";
 import { describeTitle, type Title } from "@/lib/titles/title";
 import type { Checked } from "./checked";
-import { textHash } from "./text-hash";
 
 const TITLES_AT_ONCE = 5_000;
 const MOST_TITLES = 1_000_000;
@@ -79,4 +78,16 @@ export class TitleLookup {
     if (samples.filter((one) => one.kind === kind).length < MOST_SAMPLES)
       samples.push({ name: name.slice(0, 300), ids, kind });
   }
+}
+
+/** A number of 53 bits for a text: among a million of texts two of the same number are less likely than a broken disk. */
+function textHash(text: string): number {
+  let low = 0x811c9dc5;
+  let high = 0x01000193;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x85ebca6b) ^ (high >>> 13);
+  }
+  return (high & 0x1fffff) * 0x1_0000_0000 + (low >>> 0);
 }

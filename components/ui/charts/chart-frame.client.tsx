@@ -3,10 +3,45 @@
 import { ChartColumn, Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
+import { Count } from "../count";
+import { DataTable } from "../data-table";
 import { IconButton } from "../icon-button";
 import type { ChartRow, Series } from "./chart-data";
-import { ChartLegend } from "./chart-legend";
-import { ChartTable } from "./chart-table";
+
+type ChartTableProps = {
+  title: string;
+  index: string;
+  indexLabel: string;
+  series: readonly Series[];
+  rows: readonly ChartRow[];
+};
+
+/** The same numbers as the picture, every series of them. */
+function ChartTable({ title, index, indexLabel, series, rows }: ChartTableProps) {
+  return (
+    <div className="mt-3">
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={(row) => String(row[index])}
+        columns={[
+          { key: index, header: indexLabel, cell: (row) => row[index] },
+          ...series.map(({ key, label }) => ({
+            key: `series ${key}`,
+            header: label,
+            align: "number" as const,
+            cell: (row: ChartRow) => <Count value={countAt(row, key)} />,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+const countAt = (row: ChartRow, key: string) => {
+  const value = row[key];
+  return typeof value === "number" ? value : null;
+};
 
 export type ChartProps = {
   /** The subject of what it shows. */
@@ -59,5 +94,24 @@ export function ChartFrame({ title, summary, index, indexLabel, series, rows, ac
         </>
       )}
     </figure>
+  );
+}
+
+/** Which colour is which series. */
+function ChartLegend({ series }: { series: readonly Series[] }) {
+  if (series.length < 2) return <div className="h-3" />;
+  return (
+    <ul className="my-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {series.map(({ key, label }, place) => (
+        <li key={key} className="flex min-w-0 items-center gap-1.5">
+          <span
+            data-swatch
+            className="size-2.5 shrink-0 rounded-[3px]"
+            style={{ background: `var(--series-${place + 1})` }}
+          />
+          <span className="truncate">{label}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,6 +2,7 @@ import type { useTranslations } from "next-intl";
 import { NameList } from "@/components/harvest/name-list";
 import type { DataColumn } from "@/components/ui/data-column";
 import { TextLink } from "@/components/ui/text-link";
+import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload } from "@/lib/uploads/contract";
 import { reportName } from "../report-name";
 import { StandingText } from "../standing/standing-text";
@@ -9,8 +10,6 @@ import { UploadProgress } from "../standing/upload-progress";
 import { UploadMenu } from "../upload-menu.client";
 import { UploadSpan } from "../upload-span";
 import { uploadAddress } from "../uploads-address";
-import { FileSize } from "./file-size";
-import { SentBy } from "./sent-by";
 
 type Texts = ReturnType<typeof useTranslations<"uploadsPages">>;
 
@@ -82,4 +81,23 @@ export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<Liste
       cell: (row) => <UploadMenu upload={row} />,
     },
   ];
+}
+
+/** How much room a file takes, in the unit that fits. */
+function FileSize({ bytes: size }: { bytes: number }) {
+  const { bytes } = useFormat();
+  return <span className="tabular">{bytes(size)}</span>;
+}
+
+/** When a file was sent, and by whom. */
+function SentBy({ upload: { created, user } }: { upload: ListedUpload }) {
+  const { timestamp } = useFormat();
+  return (
+    <>
+      <time className="tabular block whitespace-nowrap" dateTime={created}>
+        {timestamp(created)}
+      </time>
+      {user ? <span className="block max-w-40 truncate text-muted text-sm">{user}</span> : null}
+    </>
+  );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { later } from "@/components/ui/later";
+import { useUnsaved } from "@/lib/kit/call/unsaved";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
 import { DropPlace } from "../sending/drop-place.client";
 import { SendingList } from "../sending/sending-list.client";
-import { useAskBeforeLeaving } from "../sending/use-ask-before-leaving";
-import { useRefreshOnceSent } from "../sending/use-refresh-once-sent";
 import { useSending } from "../sending/use-sending";
 import { useUploadPlace } from "../upload-place.client";
 
@@ -45,4 +45,24 @@ export function Review({ open, parts = {} }: Props) {
       {isBegun ? <ReviewedFiles open={open} arrived={arrived} /> : null}
     </>
   );
+}
+
+/** Once all files have arrived, what the server says around them is asked for anew. */
+function useRefreshOnceSent(isSending: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isSending) return;
+    return () => router.refresh();
+  }, [isSending, router]);
+}
+
+/** While files are on their way the browser asks before the page is left: they would not arrive. */
+function useAskBeforeLeaving(isSending: boolean): void {
+  useUnsaved(isSending);
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isSending]);
 }

@@ -2,15 +2,54 @@
 
 import { Import, ListX } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { CallFailed } from "@/lib/kit/call/call-failed";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
-import { isOpen, standingOf } from "../standing/upload-standing";
-import { isReady, isUndecided } from "./review-list";
+import type { ClashChoice } from "@/lib/uploads/upload-state";
+import { ClashDecision } from "../clashes/clash-decision.client";
+import { loadCalls } from "../load-calls";
+import { periodLength } from "../period-length";
+import { hasDetail, isOpen, standingOf } from "../standing/upload-standing";
+import { isReady, isUndecided, type Reviewed } from "./review-list";
 import { ReviewRow } from "./review-row.client";
-import { UndecidedMonths } from "./undecided-months.client";
-import { useBringInAll } from "./use-bring-in-all";
 import { useReview } from "./use-review";
+
+type UndecidedMonthsProps = { uploads: readonly Reviewed[]; onLearn: (upload: Upload) => void };
+
+/** Months of several files that have numbers already, decided about in one go. */
+function UndecidedMonths({ uploads, onLearn }: UndecidedMonthsProps) {
+  const t = useTranslations("uploadsPages.clash");
+  const [chosen, setChosen] = useState<ClashChoice | null>(null);
+  const [problem, setProblem] = useState("");
+  const months = uploads.reduce((sum, upload) => sum + (hasDetail(upload) ? upload.clashes_open : 0), 0);
+  const length = periodLength(uploads.flatMap(({ report_types }) => report_types));
+  if (uploads.length < 2) return null;
+  const decide = async (clashes: ClashChoice) => {
+    setChosen(clashes);
+    setProblem("");
+    try {
+      const { change } = await loadCalls();
+      await Promise.all(uploads.map(async ({ pk }) => onLearn(await change(pk, { clashes }))));
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(failure.message);
+    } finally {
+      setChosen(null);
+    }
+  };
+  return (
+    <div className="border-hairline border-b p-3">
+      <Notice tone="warning" title={t("inFiles", { months, files: uploads.length, length })}>
+        <p className="mb-2">{problem || t("text")}</p>
+        <ClashDecision label={t("forAll", { length })} value={chosen} onChange={decide} />
+      </Notice>
+    </div>
+  );
+}
 
 type Props = {
   open: readonly ListedUpload[];
@@ -86,4 +125,26 @@ function ReviewHead({ known, onLearn, onClear }: HeadProps) {
       <UndecidedMonths uploads={known.filter(isUndecided)} onLearn={onLearn} />
     </>
   );
+}
+
+/** Begins the import of several uploads; one that is refused does not hold up the others. */
+function useBringInAll(onLearn: (upload: Upload) => void) {
+  const t = useTranslations("uploadsPages.review");
+  const notify = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+
+  const bringIn = async ({ pk, data_file: file }: Reviewed): Promise<void> => {
+    try {
+      onLearn(await (await loadCalls()).bringIn(pk));
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: t("refused", { file: file.name, reason: failure.message }) });
+    }
+  };
+  const bringInAll = async (uploads: readonly Reviewed[]): Promise<void> => {
+    setBusy(true);
+    await Promise.all(uploads.map(bringIn));
+    setBusy(false);
+  };
+  return { isBusy, bringInAll };
 }

@@ -1,8 +1,33 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleCheckBig,
+  CirclePause,
+  CopyX,
+  FileSearch,
+  FileX,
+  type LucideIcon,
+  Undo2,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { StatusText } from "@/components/ui/status-text";
+import type { Tone } from "@/components/ui/tone";
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
-import { uploadLooks } from "./upload-looks";
-import { standingOf } from "./upload-standing";
+import { type Standing, standingOf } from "./upload-standing";
+
+/** How a standing looks beside its word. */
+const uploadLooks: Record<Standing, { tone: Tone | "busy"; icon?: LucideIcon }> = {
+  checking: { tone: "busy" },
+  checked: { tone: "info", icon: FileSearch },
+  broken: { tone: "danger", icon: FileX },
+  blocked: { tone: "warning", icon: CirclePause },
+  clashing: { tone: "warning", icon: CopyX },
+  ready: { tone: "ok", icon: CircleCheck },
+  importing: { tone: "busy" },
+  imported: { tone: "ok", icon: CircleCheckBig },
+  failed: { tone: "danger", icon: CircleAlert },
+  undone: { tone: "muted", icon: Undo2 },
+};
 
 /** Where an upload stands, in a word; why, on hover and focus, where the list knows. */
 export function StandingText({ upload }: { upload: ListedUpload | Upload }) {

@@ -4,8 +4,14 @@ import { markedAsText } from "../marked-as-text";
 import { firstDay, lastDay, type Month } from "../month";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { headingOf } from "./month-heading";
 import { requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
+
+const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A month as COUNTER heads its column: "Jan-2025". */
+function headingOf(month: Month): string {
+  return `${names[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`;
+}
 
 type Column = { heading: string; cell: (item: UsageItem, attributes: Attributes) => string | undefined };
 

@@ -5,12 +5,16 @@ import type { Scope } from "@/lib/access/scope";
 import { Problem, Refused } from "@/lib/kit/errors";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { limitTries } from "@/lib/users/limit-tries";
+import { changedSecrets } from "../changed-secrets";
 import type { previewImportCall } from "../contract";
 import { secretMask } from "../secret-mask";
-import type { Note } from "./given-values";
-import { judgeRow } from "./judge-row";
-import type { Judged } from "./judged";
+import { noSecrets } from "../secrets";
+import { type Given, givenValues, type Note } from "./given-values";
+import { judgeChange } from "./judge-change";
+import { judgeDraft } from "./judge-draft";
+import type { Circumstances, Judged, Place } from "./judged";
 import { keepPreview } from "./keep-preview";
+import { placeOfRow } from "./place-of-row";
 import { readSheets } from "./read-sheets";
 import { readSurroundings } from "./read-surroundings";
 import { headingOf, type ImportRecord, type Table, tableOf } from "./table";
@@ -127,4 +131,47 @@ function shown({ record, judged }: Row, index: number, locale: Locale) {
     errors: told(errors),
     warnings: told(warnings),
   };
+}
+
+/** Says what importing one row would do, and why it cannot be done. Nothing is written. */
+async function judgeRow(record: ImportRecord, circumstances: Circumstances): Promise<Judged> {
+  const { place, errors: misplaced, warnings } = await placeOfRow(record, circumstances);
+  const { given, notes } = givenValues(record, place.release ?? "5");
+  const errors = [...misplaced, ...notes];
+  const reports = reportsOf(given, place, circumstances);
+  errors.push(...reports.errors);
+  if (!isWhole(place)) return unplaced(place, given, { errors, warnings });
+  const ready = { ...circumstances, place, given, reportIds: reports.ids };
+  const judged = place.stored ? judgeChange(ready, place.stored) : await judgeDraft(ready);
+  return settled({ ...judged, errors: [...errors, ...judged.errors], warnings: [...warnings, ...judged.warnings] });
+}
+
+const isWhole = (place: Partial<Place>): place is Place =>
+  place.organization !== undefined && place.platform !== undefined && place.release !== undefined;
+
+function unplaced(
+  place: Partial<Place>,
+  given: Given,
+  { errors, warnings }: { errors: Note[]; warnings: Note[] },
+): Judged {
+  const secrets = changedSecrets(noSecrets, given, place.release ?? "5");
+  const { title = "", url = "", reports = [], enabled = true } = given;
+  const after = { title, url, reports, enabled, secrets };
+  return { action: "error", plan: { kind: "none" }, place, after, changes: [], errors, warnings };
+}
+
+/** What has an error is not done. */
+const settled = (judged: Judged): Judged =>
+  judged.errors.length > 0 ? { ...judged, action: "error", plan: { kind: "none" } } : judged;
+
+/** Ids of the reports that are named; null where none are. */
+function reportsOf({ reports }: Given, { release }: Partial<Place>, { around }: Circumstances) {
+  const errors: Note[] = [];
+  if (!reports || !release) return { ids: null, errors };
+  const ids = reports.flatMap((code) => {
+    const type = around.types.find((one) => one.release === release && one.counterCode.toUpperCase() === code);
+    return type ? [type.id] : [];
+  });
+  if (ids.length < reports.length) errors.push({ column: "counter_reports", code: "reportOfOtherRelease" });
+  return { ids, errors };
 }

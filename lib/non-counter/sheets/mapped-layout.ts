@@ -5,8 +5,9 @@ import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { columnPeriod, type Headings, headingsIn } from "./headings";
 import type { FieldColumn, Layout, PeriodColumn, TextColumn, ValueColumn } from "./layout";
 import { isIdentifierRole, type MappedColumn, type SheetTemplate } from "./mapping";
-import { periodAbove } from "./period-above";
+import { readPeriod } from "./read-period";
 import { reducedText } from "./reduced-text";
+import type { PeriodMonths } from "./table-report-type";
 
 type Read = {
   log: FindingLog;
@@ -140,4 +141,26 @@ class FoundColumns {
     const column = index === undefined ? undefined : { index, heading: this.row.cells[index] ?? "" };
     return cellPlace(this.read.sheet, this.row.number, column);
   }
+}
+
+/** The period in a cell above the headings: behind its label, in the same cell or the next one that is filled. */
+function periodAbove(above: readonly SheetRow[], label: string, length: PeriodMonths): Month | null {
+  const wanted = reducedText(label);
+  for (const { cells } of above) {
+    const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+    for (const [index, cell] of filled.entries()) {
+      if (!reducedText(cell).startsWith(wanted)) continue;
+      const rest = wanted === "" ? cell : cell.slice(labelEnd(cell, wanted)).replace(/^[\s:=–-]+/, "");
+      const read = [rest, filled[index + 1] ?? ""].map((text) => readPeriod(text, length));
+      const found = read.find(({ kind }) => kind === "period");
+      if (found?.kind === "period") return found.month;
+    }
+  }
+  return null;
+}
+
+/** Where the label ends in the cell as it is written. */
+function labelEnd(cell: string, wanted: string): number {
+  for (let end = 1; end <= cell.length; end++) if (reducedText(cell.slice(0, end)) === wanted) return end;
+  return cell.length;
 }
