@@ -7,9 +7,9 @@ import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { localePath } from "@/lib/kit/i18n/locale-path";
 import { routing } from "@/lib/kit/i18n/routing";
 import { sharedSelection } from "@/lib/navigation/selection";
-import { findVisitor } from "@/lib/users/find-visitor";
-import { firstRefusal } from "@/lib/users/gates";
-import { sessionCookie } from "@/lib/users/session-cookie";
+import { findVisitor } from "@/lib/users/sessions/find-visitor";
+import { firstRefusal } from "@/lib/users/sessions/gates";
+import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 
 const localized = createMiddleware(routing);
 
@@ -51,7 +51,7 @@ async function gated(request: NextRequest): Promise<NextResponse> {
   });
 }
 
-/** Whatever passes through here has its body kept in memory and cut at 10 MB: files that are sent go by (lib/access/serve.ts). */
+/** Whatever passes through here has its body kept in memory and cut at 10 MB: files that are sent go by (lib/request/serve.ts). */
 export const config = {
   runtime: "nodejs",
   matcher: [

@@ -1,7 +1,7 @@
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
-import { currentActor } from "@/lib/users/current-actor";
+import { currentActor } from "@/lib/request/current-actor";
 
 /** Home, in the language of the address; where that names none, in the one the person reads. */
 export default async function RootPage({ params }: { params: Promise<{ locale: string }> }) {

@@ -1,7 +1,7 @@
 import "server-only";
-import { requestScope } from "@/lib/access/request-scope";
 import { listAudit } from "@/lib/audit/list-audit";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { requestScope } from "@/lib/request/request-scope";
 import type { AuditSearch } from "./audit-address";
 
 /** What the page of the audit trail shows: a page of entries, and the organizations one may look for. */

@@ -1,6 +1,5 @@
 import "server-only";
 import { runsConsortium } from "@/lib/access/actor";
-import { requestScope } from "@/lib/access/request-scope";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month } from "@/lib/counter/month";
 import { listCredentialsCall } from "@/lib/credentials/contract";
@@ -9,9 +8,10 @@ import { listCounterReports } from "@/lib/credentials/list-counter-reports";
 import { listCredentials } from "@/lib/credentials/list-credentials";
 import { readInfo } from "@/lib/installation/read-info";
 import { now, runningMonth } from "@/lib/kit/clock";
-import type { Selection } from "@/lib/navigation/read-selection";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listPlatforms } from "@/lib/platforms/list-platforms";
+import type { Selection } from "@/lib/request/read-selection";
+import { requestScope } from "@/lib/request/request-scope";
 import { type CredentialsSearch, filterOf } from "./credentials-address";
 import { formChoices } from "./form-choices";
 

@@ -1,14 +1,14 @@
 import "server-only";
-import { requestScope } from "@/lib/access/request-scope";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month } from "@/lib/counter/month";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { now } from "@/lib/kit/clock";
-import type { Selection } from "@/lib/navigation/read-selection";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
+import type { Selection } from "@/lib/request/read-selection";
+import { requestScope } from "@/lib/request/request-scope";
 import { type MonthSearch, monthQuery } from "./month-address";
 
 type Asked = { search: MonthSearch; selection: Selection };

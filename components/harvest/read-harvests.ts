@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { requestScope } from "@/lib/access/request-scope";
 import type { Scope } from "@/lib/access/scope";
 import { harvest, intention, listHarvestsCall } from "@/lib/harvest/contract";
 import { getHarvest } from "@/lib/harvest/get-harvest";
@@ -12,6 +11,7 @@ import { listRestatements } from "@/lib/imports/list-restatements";
 import { now } from "@/lib/kit/clock";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { requestScope } from "@/lib/request/request-scope";
 import { type HarvestsSearch, platformsOf } from "./harvests-address";
 import { harvestsQuery } from "./harvests-search";
 

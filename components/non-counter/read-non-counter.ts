@@ -3,7 +3,6 @@ import { entityName } from "@/components/credentials/entity-name";
 import type { Option } from "@/components/ui/option";
 import { runsConsortium } from "@/lib/access/actor";
 import { permissions } from "@/lib/access/permissions";
-import { requestScope } from "@/lib/access/request-scope";
 import type { Scope } from "@/lib/access/scope";
 import { readInstallation } from "@/lib/installation/read-installation";
 import { settings } from "@/lib/kit/env";
@@ -13,6 +12,7 @@ import { listTemplates } from "@/lib/non-counter/templates/list-templates";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
+import { requestScope } from "@/lib/request/request-scope";
 import { platformRows } from "./platform-rows";
 
 type Asked = {

@@ -7,7 +7,7 @@ import { Form } from "@/components/ui/form.client";
 import { FormProblem } from "@/components/ui/form-problem.client";
 import { SubmitButton } from "@/components/ui/submit-button.client";
 import { TextField } from "@/components/ui/text-field.client";
-import { SignOutButton } from "@/components/users/sign-out-button.client";
+import { SignOutButton } from "@/components/users/entrance/sign-out-button.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createDefaultOrganizationCall } from "@/lib/organizations/contract";
 

@@ -1,11 +1,11 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ActingAs } from "@/components/accounts/acting-as.client";
 import { LiveEvents } from "@/components/events/live-events.client";
 import { Footer } from "@/components/installation/footer";
 import { LackingOrganization } from "@/components/organizations/lacking-organization.client";
 import { ReleaseBanner } from "@/components/releases/release-banner.client";
-import { readWays } from "@/components/users/entrance-ways";
+import { ActingAs } from "@/components/users/accounts/acting-as.client";
+import { readWays } from "@/components/users/entrance/entrance-ways";
 import { NotSignedIn } from "@/lib/kit/errors";
 import { AfterBoot } from "./after-boot.client";
 import { IslandMessages } from "./island-messages";

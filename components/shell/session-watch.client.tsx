@@ -34,7 +34,9 @@ function UpdateBanner({ from, to }: UpdateBannerProps) {
   );
 }
 
-const SignInDialog = later(() => import("@/components/users/sign-in-dialog.client").then((it) => it.SignInDialog));
+const SignInDialog = later(() =>
+  import("@/components/users/entrance/sign-in-dialog.client").then((it) => it.SignInDialog),
+);
 const NewVersionDialog = later(() => import("./new-version-dialog.client").then((it) => it.NewVersionDialog));
 
 const RETRY_MILLISECONDS = 2000;

@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ImpersonationMask } from "@/components/accounts/impersonation-mask";
 import { Envelope } from "@/components/events/envelope.client";
 import { SiteMark } from "@/components/installation/site-mark";
 import { Megaphone } from "@/components/releases/megaphone";
+import { ImpersonationMask } from "@/components/users/accounts/impersonation-mask";
 import { settings } from "@/lib/kit/env";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";

@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { runsConsortium } from "@/lib/access/actor";
-import { requestScope } from "@/lib/access/request-scope";
 import type { Scope } from "@/lib/access/scope";
 import { listHarvestedPlatforms } from "@/lib/harvest/list-harvested-platforms";
 import { troubleshootingCall } from "@/lib/harvest/overview/contract";
@@ -11,6 +10,7 @@ import { server } from "@/lib/harvest/servers/contract";
 import { listServers } from "@/lib/harvest/servers/list-servers";
 import { now } from "@/lib/kit/clock";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { requestScope } from "@/lib/request/request-scope";
 import type { TroubleshootingSearch } from "./troubleshooting-address";
 
 type Asked = { search: TroubleshootingSearch; locale: string };

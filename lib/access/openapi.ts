@@ -95,7 +95,8 @@ function operation(contract: Declared): Json {
   };
 }
 
-const ideaOf = ({ file }: Declared): string => file.split("/")[1] ?? "";
+/** The rooms under `users` are ideas of their own to whoever calls them. */
+const ideaOf = ({ file }: Declared): string => /^lib\/(?:users\/(?=[\w-]+\/))?([\w-]+)\//.exec(file)?.[1] ?? "";
 
 /** An installation that allows everything: rights then depend on the actor alone. */
 const open: Installation = {

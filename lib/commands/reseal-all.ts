@@ -3,9 +3,9 @@ import { ownerOf, ownerOfTest } from "@/lib/credentials/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { reseal } from "@/lib/kit/reseal";
 import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
-import { sealOwner } from "@/lib/second-factor/take-app-code";
-import { RESET_SEAL, resetWork } from "@/lib/users/reset-work";
-import { linkSeal, verificationWork } from "@/lib/users/verification-work";
+import { RESET_SEAL, resetWork } from "@/lib/users/passwords/reset-work";
+import { linkSeal, verificationWork } from "@/lib/users/registration/verification-work";
+import { sealOwner } from "@/lib/users/second-factor/take-app-code";
 
 /** `unreadable`: no key of SEAL_KEY opens them. */
 export type Resealed = { kind: string; resealed: number; already: number; unreadable: number };

@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
 import { Forbidden, Refused } from "@/lib/kit/errors";
-import { limitTries } from "@/lib/users/limit-tries";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { auditedCredentials, givenSecrets } from "./audited-credentials";
 import { findEditableCredentials } from "./find-editable-credentials";
 import { openSecrets } from "./seal-secrets";

@@ -8,7 +8,7 @@ import { now, runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid, Refused } from "@/lib/kit/errors";
 import { offeredTo } from "@/lib/platforms/offered-to";
-import { limitTries } from "@/lib/users/limit-tries";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { changedSecrets, misplacedFields } from "./changed-secrets";
 import { type CredentialsTestDraft, counterVersion } from "./contract";
 import { findEditableCredentials } from "./find-editable-credentials";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { renderProblem } from "@/lib/access/render-problem";
 import type { Scope } from "@/lib/access/scope";
 import { Problem } from "@/lib/kit/errors";
+import { renderProblem } from "@/lib/request/render-problem";
 import type { ReportDraft } from "./report-draft";
 import type { ReportTable } from "./report-table";
 import { runReport } from "./run-report";

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { hashPassword } from "./password";
+import { hashPassword } from "./passwords/password";
 
 /**
  * Lets the first person into an installation that knows nobody yet: makes a superuser with a random password and leaves

@@ -2,11 +2,11 @@ import "server-only";
 import { z } from "zod";
 import { job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { mailReset } from "./mail-reset";
-import { mailVerification } from "./mail-verification";
-import { resetWork } from "./reset-work";
+import { mailReset } from "./passwords/mail-reset";
+import { resetWork } from "./passwords/reset-work";
+import { mailVerification } from "./registration/mail-verification";
+import { verificationWork } from "./registration/verification-work";
 import { sweepUsers } from "./sweep-users";
-import { verificationWork } from "./verification-work";
 
 export const mailVerificationJob = job(verificationWork.name, {
   payload: verificationWork.payload,

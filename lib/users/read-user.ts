@@ -4,8 +4,8 @@ import { sesameToken } from "@/lib/events/sesame-token";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { UserEntity } from "./contract";
-import { maskedEmail } from "./masked-email";
 import { readExtraData } from "./read-extra-data";
+import { maskedEmail } from "./registration/masked-email";
 
 const select = {
   emailVerified: true,

@@ -1,9 +1,9 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { sweepTries } from "./limit-tries";
-import { liveSessions } from "./live-sessions";
-import { unclaimedAccounts } from "./unclaimed-accounts";
+import { unclaimedAccounts } from "./registration/unclaimed-accounts";
+import { sweepTries } from "./sessions/limit-tries";
+import { liveSessions } from "./sessions/live-sessions";
 
 /** So long an account waits for its e-mail to be verified, and a link that led nowhere is remembered. */
 const WAITING_DAYS = 30;

@@ -1,7 +1,7 @@
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { db, inTransaction } from "@/lib/kit/db";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
-import { hashPassword } from "@/lib/users/password";
+import { hashPassword } from "@/lib/users/passwords/password";
 import { libraries, masterOrganization, platforms } from "@/tests/publisher/consortium";
 import { type DemoPerson, demoPeople } from "./demo-people";
 

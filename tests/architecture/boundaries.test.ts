@@ -94,7 +94,7 @@ describe("imports", () => {
 
   test("of Next's request stay out of use cases", () => {
     const binders =
-      /^(app\/|components\/|middleware\.ts$|lib\/kit\/i18n\/|lib\/access\/|lib\/navigation\/(page|read-selection)|lib\/users\/(current-actor|request-origin|hand-over))/;
+      /^(app\/|components\/|middleware\.ts$|lib\/kit\/i18n\/|lib\/request\/|lib\/users\/sessions\/(request-origin|hand-over))/;
     const request = /^next\/(headers|navigation|server)$/;
     expect(
       offenders(({ path, imports }) => imports.some((target) => request.test(target)) && !binders.test(path)),

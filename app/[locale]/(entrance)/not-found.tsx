@@ -1,4 +1,4 @@
-import { EntranceNotFound } from "@/components/users/entrance-not-found";
+import { EntranceNotFound } from "@/components/users/entrance/entrance-not-found";
 
 export default function NotFound() {
   return (

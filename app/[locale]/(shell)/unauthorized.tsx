@@ -1,3 +1,3 @@
-import { SignedOutPage } from "@/components/users/signed-out-page";
+import { SignedOutPage } from "@/components/users/entrance/signed-out-page";
 
 export default SignedOutPage;

@@ -1,8 +1,8 @@
-import { serve } from "@/lib/access/serve";
 import { flexibleSlicer } from "@/lib/reports/contract";
 import { reportAnswer } from "@/lib/reports/report-answers";
 import { runReport } from "@/lib/reports/run-report";
 import { runningFor } from "@/lib/reports/running";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(flexibleSlicer, async ({ scope, query, request }) =>
   reportAnswer(await runReport(scope, query, runningFor(request)), query),

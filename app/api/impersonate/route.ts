@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { listImpersonableCall } from "@/lib/accounts/contract";
-import { listImpersonable } from "@/lib/accounts/list-impersonable";
+import { serve } from "@/lib/request/serve";
+import { listImpersonableCall } from "@/lib/users/accounts/contract";
+import { listImpersonable } from "@/lib/users/accounts/list-impersonable";
 
 export const GET = serve(listImpersonableCall, ({ scope, query }) => listImpersonable(scope, query));

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { readInfoCall } from "@/lib/installation/contract";
 import { readInfo } from "@/lib/installation/read-info";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(readInfoCall, readInfo);

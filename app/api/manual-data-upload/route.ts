@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { serve } from "@/lib/request/serve";
 import { addUpload } from "@/lib/uploads/add-upload";
 import { addUploadCall, listUploadsCall } from "@/lib/uploads/contract";
 import { listUploads } from "@/lib/uploads/list-uploads";

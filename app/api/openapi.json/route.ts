@@ -1,5 +1,5 @@
 import document from "@/lib/access/openapi.json";
-import { serve } from "@/lib/access/serve";
 import { readOpenapiCall } from "@/lib/installation/contract";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(readOpenapiCall, () => document);

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { readReadinessCall } from "@/lib/installation/contract";
 import { readReadiness } from "@/lib/installation/read-readiness";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(readReadinessCall, readReadiness);

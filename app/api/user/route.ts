@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { readUserCall } from "@/lib/users/contract";
 import { readUser } from "@/lib/users/read-user";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import type { z } from "zod";
-import { fieldSentence } from "@/lib/access/render-problem";
 import type { Scope } from "@/lib/access/scope";
 import { Problem, Refused } from "@/lib/kit/errors";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
-import { limitTries } from "@/lib/users/limit-tries";
+import { fieldSentence } from "@/lib/request/render-problem";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { changedSecrets } from "../changed-secrets";
 import type { previewImportCall } from "../contract";
 import { secretMask } from "../secret-mask";

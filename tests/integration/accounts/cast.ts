@@ -2,9 +2,9 @@ import type { Permission } from "@/lib/access/permissions";
 import { mintScope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
-import { actorOf } from "@/lib/users/actor-of";
-import { findSession } from "@/lib/users/find-session";
-import { openSession } from "@/lib/users/open-session";
+import { actorOf } from "@/lib/users/sessions/actor-of";
+import { findSession } from "@/lib/users/sessions/find-session";
+import { openSession } from "@/lib/users/sessions/open-session";
 import { installation } from "@/tests/support/actors";
 import { newNetwork } from "../users/people";
 

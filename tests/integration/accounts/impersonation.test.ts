@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { actAs } from "@/lib/accounts/act-as";
-import { changeAccount } from "@/lib/accounts/change-account";
-import { deleteAccount } from "@/lib/accounts/delete-account";
-import { disableAccount } from "@/lib/accounts/disable-account";
-import { listImpersonable } from "@/lib/accounts/list-impersonable";
-import { setMembership } from "@/lib/accounts/set-membership";
 import { db } from "@/lib/kit/db";
+import { actAs } from "@/lib/users/accounts/act-as";
+import { changeAccount } from "@/lib/users/accounts/change-account";
+import { deleteAccount } from "@/lib/users/accounts/delete-account";
+import { disableAccount } from "@/lib/users/accounts/disable-account";
+import { listImpersonable } from "@/lib/users/accounts/list-impersonable";
+import { setMembership } from "@/lib/users/accounts/set-membership";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import {
   actorWith,

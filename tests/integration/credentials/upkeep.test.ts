@@ -10,7 +10,7 @@ import { updateCredentials } from "@/lib/credentials/update-credentials";
 import { db, inTransaction } from "@/lib/kit/db";
 import { seal, sealKeys, unseal } from "@/lib/kit/seal";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { sealOwner } from "@/lib/second-factor/take-app-code";
+import { sealOwner } from "@/lib/users/second-factor/take-app-code";
 import { runCommand } from "@/tests/support/run-command";
 import { change, draftFor, type Ground, openGround } from "./ground";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admitIdentity } from "@/lib/identities/admit-identity";
-import { enterByIdentity } from "@/lib/identities/enter-by-identity";
-import { linkIdentity } from "@/lib/identities/link-identity";
-import { listIdentities } from "@/lib/identities/list-identities";
-import { unlinkIdentity } from "@/lib/identities/unlink-identity";
 import { db } from "@/lib/kit/db";
+import { admitIdentity } from "@/lib/users/identities/admit-identity";
+import { enterByIdentity } from "@/lib/users/identities/enter-by-identity";
+import { linkIdentity } from "@/lib/users/identities/link-identity";
+import { listIdentities } from "@/lib/users/identities/list-identities";
+import { unlinkIdentity } from "@/lib/users/identities/unlink-identity";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { ageSession, changing, enterAs, heldOf, somebody } from "../second-factor/person-with-session";

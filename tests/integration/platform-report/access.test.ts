@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { renderProblem } from "@/lib/access/render-problem";
 import type { Scope } from "@/lib/access/scope";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { findKeyActor } from "@/lib/api-keys/find-key-actor";
 import { month } from "@/lib/counter/month";
 import { importAnswer } from "@/lib/imports/import-answer";
 import { db } from "@/lib/kit/db";
@@ -10,6 +7,9 @@ import { Problem } from "@/lib/kit/errors";
 import { getPlatform } from "@/lib/platforms/get-platform";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
 import { platformReportCall } from "@/lib/reports/platform-report/contract";
+import { renderProblem } from "@/lib/request/render-problem";
+import { createApiKey } from "@/lib/users/api-keys/create-api-key";
+import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
 import { scopeOf } from "@/tests/support/actors";
 import { aLibrary, aPerson, aPlatform, credentialsOf, manager, openWorld, reportId } from "../harvest/overview-world";
 import { answerOf, january } from "../imports/imagined-report";

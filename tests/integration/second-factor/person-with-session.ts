@@ -1,6 +1,6 @@
 import { db } from "@/lib/kit/db";
-import { findSession } from "@/lib/users/find-session";
-import { openSession } from "@/lib/users/open-session";
+import { findSession } from "@/lib/users/sessions/find-session";
+import { openSession } from "@/lib/users/sessions/open-session";
 import { newNetwork, scopeFor } from "../users/people";
 
 let born = 0;

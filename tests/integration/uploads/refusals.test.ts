@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { renderProblem } from "@/lib/access/render-problem";
 import { db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
+import { renderProblem } from "@/lib/request/render-problem";
 import { addUpload } from "@/lib/uploads/add-upload";
 import { changeUpload } from "@/lib/uploads/change-upload";
 import { deleteUpload } from "@/lib/uploads/delete-upload";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, inTransaction } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { changePassword } from "@/lib/users/change-password";
 import type { PasswordChange } from "@/lib/users/contract";
-import { issueLink } from "@/lib/users/issue-link";
-import { hashPassword } from "@/lib/users/password";
-import { readLink } from "@/lib/users/read-link";
-import { redeemLink } from "@/lib/users/redeem-link";
-import { requestReset } from "@/lib/users/request-reset";
+import { issueLink } from "@/lib/users/links/issue-link";
+import { readLink } from "@/lib/users/links/read-link";
+import { redeemLink } from "@/lib/users/links/redeem-link";
+import { changePassword } from "@/lib/users/passwords/change-password";
+import { hashPassword } from "@/lib/users/passwords/password";
+import { requestReset } from "@/lib/users/passwords/request-reset";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, enter, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";
 import { linkOf, queueAsText, workOffQueue } from "./queued-mails";
@@ -237,7 +237,7 @@ describe("an invitation", () => {
   });
 
   test("cannot be taken for a verification link", async () => {
-    const { verifyEmail } = await import("@/lib/users/verify-email");
+    const { verifyEmail } = await import("@/lib/users/registration/verify-email");
     const { link } = await invited();
     await expect(verifyEmail(await scopeFor("anyone"), link.token)).rejects.toMatchObject({ code: "linkUnknown" });
   });

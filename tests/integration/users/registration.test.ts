@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { hashLinkToken } from "@/lib/users/link-token";
-import { hashPassword } from "@/lib/users/password";
+import { hashLinkToken } from "@/lib/users/links/link-token";
+import { hashPassword } from "@/lib/users/passwords/password";
 import { readUser } from "@/lib/users/read-user";
-import { registerUser } from "@/lib/users/register-user";
-import { sendVerification } from "@/lib/users/send-verification";
-import { verifyEmail } from "@/lib/users/verify-email";
+import { registerUser } from "@/lib/users/registration/register-user";
+import { sendVerification } from "@/lib/users/registration/send-verification";
+import { verifyEmail } from "@/lib/users/registration/verify-email";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";
 import { linkOf, queueAsText, workOffQueue } from "./queued-mails";

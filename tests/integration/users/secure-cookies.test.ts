@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { sessionCookie } from "@/lib/users/session-cookie";
+import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 import { useFreshStores } from "@/tests/support/stores";
 
 beforeAll(async () => {

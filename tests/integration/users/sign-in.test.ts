@@ -1,10 +1,10 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
-import { hashPassword } from "@/lib/users/password";
-import { hashSessionToken } from "@/lib/users/session-token";
-import { signIn } from "@/lib/users/sign-in";
-import { signOut } from "@/lib/users/sign-out";
+import { hashPassword } from "@/lib/users/passwords/password";
+import { hashSessionToken } from "@/lib/users/sessions/session-token";
+import { signIn } from "@/lib/users/sessions/sign-in";
+import { signOut } from "@/lib/users/sessions/sign-out";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, enter, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";
 import { workOf } from "./work-of";

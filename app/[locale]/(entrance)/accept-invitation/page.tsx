@@ -1,5 +1,5 @@
-import { LinkPage } from "@/components/users/link-page";
-import { oneValue } from "@/components/users/one-value";
+import { LinkPage } from "@/components/users/entrance/link-page";
+import { oneValue } from "@/components/users/entrance/one-value";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,5 +1,5 @@
 import { setRequestLocale } from "next-intl/server";
-import { ConnectingPage } from "@/components/users/connecting-page";
+import { ConnectingPage } from "@/components/users/entrance/connecting-page";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 
 type Props = { params: Promise<{ locale: string }> };

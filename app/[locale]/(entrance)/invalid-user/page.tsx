@@ -1,7 +1,7 @@
 import { connection } from "next/server";
-import { InvalidUserPage } from "@/components/users/invalid-user-page";
+import { InvalidUserPage } from "@/components/users/entrance/invalid-user-page";
 import { hasSession } from "@/lib/access/actor";
-import { currentActor } from "@/lib/users/current-actor";
+import { currentActor } from "@/lib/request/current-actor";
 
 /** Where an identity provider sends back those whom nobody here knows. */
 export default async function Page() {

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { MailboxScreen } from "@/components/mail/mailbox-screen";
-import { requestScope } from "@/lib/access/request-scope";
 import { settings } from "@/lib/kit/env";
 import { Problem } from "@/lib/kit/errors";
 import { getKeptMail } from "@/lib/mail/get-kept-mail";
 import { listKeptMails } from "@/lib/mail/list-kept-mails";
+import { requestScope } from "@/lib/request/request-scope";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,6 +1,6 @@
 import { connection } from "next/server";
-import { OneTimeCodePage } from "@/components/users/one-time-code-page";
-import { readHeldUser } from "@/components/users/read-held-user";
+import { OneTimeCodePage } from "@/components/users/entrance/one-time-code-page";
+import { readHeldUser } from "@/components/users/entrance/read-held-user";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";

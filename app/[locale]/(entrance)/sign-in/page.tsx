@@ -1,9 +1,9 @@
 import { connection } from "next/server";
-import { SignInPage } from "@/components/users/sign-in-page";
+import { SignInPage } from "@/components/users/entrance/sign-in-page";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
-import { currentActor } from "@/lib/users/current-actor";
+import { currentActor } from "@/lib/request/current-actor";
 
 type Props = {
   params: Promise<{ locale: string }>;

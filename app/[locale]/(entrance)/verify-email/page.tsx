@@ -1,5 +1,5 @@
-import { oneValue } from "@/components/users/one-value";
-import { VerifyEmailPage } from "@/components/users/verify-email-page";
+import { oneValue } from "@/components/users/entrance/one-value";
+import { VerifyEmailPage } from "@/components/users/entrance/verify-email-page";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { ComingPage } from "@/components/shell/coming-page";
-import { page } from "@/lib/navigation/page";
 import { routeAt } from "@/lib/navigation/route-at";
 import { routeOf } from "@/lib/navigation/routes";
+import { page } from "@/lib/request/page";
 
 type Props = {
   params: Promise<{ locale: string; path: string[] }>;

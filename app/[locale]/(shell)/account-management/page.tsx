@@ -1,15 +1,15 @@
 import { getTranslations } from "next-intl/server";
-import { AccountChoicesProvider } from "@/components/accounts/account-choices.client";
-import { AccountsContext } from "@/components/accounts/accounts-context";
-import { AccountsFilters } from "@/components/accounts/accounts-filters.client";
-import { accountsSearch } from "@/components/accounts/accounts-search";
-import { AccountsTable } from "@/components/accounts/accounts-table";
-import { CreateAccountButton } from "@/components/accounts/create-account-button.client";
-import { readAccountsPage } from "@/components/accounts/read-accounts-page";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
-import { page } from "@/lib/navigation/page";
+import { AccountChoicesProvider } from "@/components/users/accounts/account-choices.client";
+import { AccountsContext } from "@/components/users/accounts/accounts-context";
+import { AccountsFilters } from "@/components/users/accounts/accounts-filters.client";
+import { accountsSearch } from "@/components/users/accounts/accounts-search";
+import { AccountsTable } from "@/components/users/accounts/accounts-table";
+import { CreateAccountButton } from "@/components/users/accounts/create-account-button.client";
+import { readAccountsPage } from "@/components/users/accounts/read-accounts-page";
+import { page } from "@/lib/request/page";
 
 export default page("account-management", { search: accountsSearch }, async ({ scope, selection, search, locale }) => {
   const [t, { list, organization, choices }] = await Promise.all([

@@ -3,7 +3,7 @@ import { ReferenceScreen } from "@/components/api-reference/reference-screen";
 import { apiReference } from "@/lib/access/api-reference";
 import document from "@/lib/access/openapi.json";
 import { productVersion, settings } from "@/lib/kit/env";
-import { page } from "@/lib/navigation/page";
+import { page } from "@/lib/request/page";
 
 const search = z.object({ idea: z.string().max(50).optional().catch(undefined) });
 

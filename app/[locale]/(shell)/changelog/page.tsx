@@ -1,10 +1,10 @@
 import { ChangelogScreen } from "@/components/releases/changelog-screen";
 import { Remembered } from "@/components/releases/remembered";
 import { isThemselves } from "@/lib/access/actor";
-import { page } from "@/lib/navigation/page";
 import { findReleaseMemory } from "@/lib/releases/find-release-memory";
 import { readChangelog } from "@/lib/releases/read-changelog";
 import { readReleaseNews } from "@/lib/releases/read-release-news";
+import { page } from "@/lib/request/page";
 
 export default page("changelog", {}, async ({ scope }) => (
   <>

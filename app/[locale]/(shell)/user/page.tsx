@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { AccountScreen } from "@/components/account/account-screen";
-import { readAccount } from "@/components/account/read-account";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
-import { page } from "@/lib/navigation/page";
+import { AccountScreen } from "@/components/users/profile/account-screen";
+import { readAccount } from "@/components/users/profile/read-account";
+import { page } from "@/lib/request/page";
 
 export default page("user-page", {}, async ({ scope, locale }) => {
   const [t, account] = await Promise.all([getTranslations("routes"), readAccount(scope, locale)]);

@@ -1,4 +1,4 @@
-import { serveAuth } from "@/lib/access/serve-auth";
+import { serveAuth } from "@/lib/request/serve-auth";
 
 export const GET = serveAuth;
 export const POST = serveAuth;

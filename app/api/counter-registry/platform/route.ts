@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { findRegistryPlatformsCall } from "@/lib/registry/contract";
 import { findRegistryPlatforms } from "@/lib/registry/find-registry-platforms";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(findRegistryPlatformsCall, ({ scope, query }) => findRegistryPlatforms(scope, query));

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { decidePairsCall } from "@/lib/titles/contract";
 import { decidePairs } from "@/lib/titles/decide-pairs";
 

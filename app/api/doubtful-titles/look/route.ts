@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { lookForPairsCall } from "@/lib/titles/contract";
 import { lookForPairs } from "@/lib/titles/look-for-pairs";
 

@@ -1,7 +1,7 @@
-import { serve } from "@/lib/access/serve";
 import { openLiveCall } from "@/lib/events/contract";
 import { SESAME_HEADER } from "@/lib/events/live-message";
 import { openLive } from "@/lib/events/open-live";
+import { serve } from "@/lib/request/serve";
 
 export const POST = serve(openLiveCall, ({ scope, request }) =>
   openLive(scope, {

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { listEventsCall } from "@/lib/events/contract";
 import { listEvents } from "@/lib/events/list-events";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listEventsCall, ({ scope, query }) => listEvents(scope, query));

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { answerActAs } from "@/lib/accounts/answer-act-as";
-import { actAsCall } from "@/lib/accounts/contract";
+import { serve } from "@/lib/request/serve";
+import { answerActAs } from "@/lib/users/accounts/answer-act-as";
+import { actAsCall } from "@/lib/users/accounts/contract";
 
 export const PUT = serve(actAsCall, answerActAs);

@@ -1,7 +1,7 @@
-import { serve } from "@/lib/access/serve";
 import { getImportCall } from "@/lib/imports/contract";
 import { getImport } from "@/lib/imports/get-import";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(getImportCall, ({ scope, params, request }) =>
   getImport(scope, params.id, preferredLocale(request.headers.get("accept-language"))),

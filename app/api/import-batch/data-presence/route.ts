@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { dataPresenceCall } from "@/lib/imports/contract";
 import { listDataPresence } from "@/lib/imports/list-data-presence";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(dataPresenceCall, ({ scope, query }) => listDataPresence(scope, query));

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { serve } from "@/lib/request/serve";
 import { changeUpload } from "@/lib/uploads/change-upload";
 import { changeUploadCall, deleteUploadCall, getUploadCall } from "@/lib/uploads/contract";
 import { deleteUpload } from "@/lib/uploads/delete-upload";

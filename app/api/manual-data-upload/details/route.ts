@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { serve } from "@/lib/request/serve";
 import { listUploadDetailsCall } from "@/lib/uploads/contract";
 import { listUploadDetails } from "@/lib/uploads/list-upload-details";
 

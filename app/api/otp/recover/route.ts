@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { answerRecoverSession } from "@/lib/second-factor/answer-recover-session";
-import { recoverCall } from "@/lib/second-factor/contract";
+import { serve } from "@/lib/request/serve";
+import { answerRecoverSession } from "@/lib/users/second-factor/answer-recover-session";
+import { recoverCall } from "@/lib/users/second-factor/contract";
 
 export const POST = serve(recoverCall, answerRecoverSession);

@@ -1,8 +1,8 @@
-import { serve } from "@/lib/access/serve";
 import { deleteCredentialsCall, getCredentialsCall, updateCredentialsCall } from "@/lib/credentials/contract";
 import { deleteCredentials } from "@/lib/credentials/delete-credentials";
 import { getCredentials } from "@/lib/credentials/get-credentials";
 import { updateCredentials } from "@/lib/credentials/update-credentials";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(getCredentialsCall, ({ scope, params }) => getCredentials(scope, params.id));
 export const PATCH = serve(updateCredentialsCall, ({ scope, params, body }) =>

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { getImportMailCall } from "@/lib/credentials/contract";
 import { getImportMail } from "@/lib/credentials/get-import-mail";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(getImportMailCall, ({ scope, query }) => getImportMail(scope, query.language));

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/access/serve";
 import { lockManyCall } from "@/lib/credentials/contract";
 import { lockCredentials } from "@/lib/credentials/lock-credentials";
+import { serve } from "@/lib/request/serve";
 
 export const POST = serve(lockManyCall, async ({ scope, body }) => ({
   updated: await lockCredentials(scope, body.credentials, body.lock_level),

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/access/serve";
 import { updateEnabledCall } from "@/lib/credentials/contract";
 import { updateEnabled } from "@/lib/credentials/update-enabled";
+import { serve } from "@/lib/request/serve";
 
 export const POST = serve(updateEnabledCall, async ({ scope, body }) => ({
   updated: await updateEnabled(scope, body),

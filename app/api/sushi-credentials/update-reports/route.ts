@@ -1,6 +1,6 @@
-import { serve } from "@/lib/access/serve";
 import { updateReportsCall } from "@/lib/credentials/contract";
 import { updateReports } from "@/lib/credentials/update-reports";
+import { serve } from "@/lib/request/serve";
 
 export const POST = serve(updateReportsCall, async ({ scope, body }) => ({
   updated: await updateReports(scope, body),

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { saveExtraDataCall } from "@/lib/users/contract";
 import { saveExtraData } from "@/lib/users/save-extra-data";
 

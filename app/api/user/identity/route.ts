@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { listIdentitiesCall } from "@/lib/identities/contract";
-import { listIdentities } from "@/lib/identities/list-identities";
+import { serve } from "@/lib/request/serve";
+import { listIdentitiesCall } from "@/lib/users/identities/contract";
+import { listIdentities } from "@/lib/users/identities/list-identities";
 
 export const GET = serve(listIdentitiesCall, ({ scope }) => listIdentities(scope));

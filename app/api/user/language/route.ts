@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { setLanguageCall } from "@/lib/users/contract";
 import { setLanguage } from "@/lib/users/set-language";
 

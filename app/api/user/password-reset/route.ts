@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { answerLinkUse } from "@/lib/users/answer-link-use";
+import { serve } from "@/lib/request/serve";
 import { useLinkCall } from "@/lib/users/contract";
+import { answerLinkUse } from "@/lib/users/links/answer-link-use";
 
 export const POST = serve(useLinkCall, answerLinkUse);

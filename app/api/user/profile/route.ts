@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { saveProfileCall } from "@/lib/users/contract";
 import { saveProfile } from "@/lib/users/save-profile";
 

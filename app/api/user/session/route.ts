@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { listSessionsCall } from "@/lib/users/contract";
-import { listSessions } from "@/lib/users/list-sessions";
+import { listSessions } from "@/lib/users/sessions/list-sessions";
 
 export const GET = serve(listSessionsCall, ({ scope }) => listSessions(scope));

@@ -7,7 +7,7 @@ import { LookButton } from "@/components/titles/look-button.client";
 import { readDoubtful } from "@/components/titles/read-doubtful";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
-import { page } from "@/lib/navigation/page";
+import { page } from "@/lib/request/page";
 
 export default page("doubtful-titles", { search: doubtfulSearch }, async ({ scope, search, locale }) => {
   const [routes, t, list] = await Promise.all([

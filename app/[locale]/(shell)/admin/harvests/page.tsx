@@ -9,7 +9,7 @@ import { harvestsSearch } from "@/components/harvest/harvests-search";
 import { readHarvest, readHarvests, readRestatements } from "@/components/harvest/read-harvests";
 import { RestatementsList } from "@/components/harvest/restatements-list";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { page } from "@/lib/navigation/page";
+import { page } from "@/lib/request/page";
 
 export default page("harvests", { search: harvestsSearch }, async ({ scope, selected, selection, search, locale }) => {
   if (search.harvest !== undefined) {

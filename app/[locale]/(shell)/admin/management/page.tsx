@@ -5,7 +5,7 @@ import { readAudit } from "@/components/audit/read-audit";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
-import { page } from "@/lib/navigation/page";
+import { page } from "@/lib/request/page";
 
 export default page("management", { search: auditSearch }, async ({ search }) => {
   const [t, trail] = await Promise.all([getTranslations("audit.page"), readAudit(search)]);

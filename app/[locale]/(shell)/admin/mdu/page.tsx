@@ -5,7 +5,7 @@ import { readUploads } from "@/components/uploads/read-uploads";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { UploadsScreen } from "@/components/uploads/uploads-screen";
 import { uploadsSearch } from "@/components/uploads/uploads-search";
-import { page } from "@/lib/navigation/page";
+import { page } from "@/lib/request/page";
 
 export default page("manual-data-upload-list", { search: uploadsSearch }, async (asked) => {
   const { open, list, search, stats, place } = await readUploads(asked);

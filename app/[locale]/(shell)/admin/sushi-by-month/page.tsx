@@ -6,7 +6,7 @@ import { readMonthOverview } from "@/components/harvest-status/read-month-overvi
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
-import { page } from "@/lib/navigation/page";
+import { page } from "@/lib/request/page";
 
 export default page(
   "sushi-monthly-overview",

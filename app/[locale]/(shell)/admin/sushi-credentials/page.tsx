@@ -8,7 +8,7 @@ import { readCredentialsList } from "@/components/credentials/read-credentials-l
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
-import { page } from "@/lib/navigation/page";
+import { page } from "@/lib/request/page";
 
 export default page(
   "sushi-credentials-list",

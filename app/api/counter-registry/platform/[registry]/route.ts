@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { getRegistryPlatformCall } from "@/lib/registry/contract";
 import { getRegistryPlatform } from "@/lib/registry/get-registry-platform";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(getRegistryPlatformCall, ({ scope, params }) => getRegistryPlatform(scope, params.registry));

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { readStatsCall } from "@/lib/events/contract";
 import { readStats } from "@/lib/events/read-stats";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(readStatsCall, ({ scope, query }) => readStats(scope, query));

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { readUploadCellsCall } from "@/lib/uploads/contract";
 import { readUploadCells } from "@/lib/uploads/read-upload-cells";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { getUploadFileCall } from "@/lib/uploads/contract";
 import { openUploadFile } from "@/lib/uploads/open-upload-file";
 

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { serve } from "@/lib/request/serve";
 import { importUploadCall } from "@/lib/uploads/contract";
 import { importUpload } from "@/lib/uploads/import-upload";
 

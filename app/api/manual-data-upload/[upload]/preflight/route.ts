@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { serve } from "@/lib/request/serve";
 import { checkUploadCall } from "@/lib/uploads/contract";
 import { recheckUpload } from "@/lib/uploads/recheck-upload";
 

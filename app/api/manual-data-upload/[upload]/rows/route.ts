@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { listUploadRowsCall } from "@/lib/uploads/contract";
 import { listUploadRows } from "@/lib/uploads/list-upload-rows";
 

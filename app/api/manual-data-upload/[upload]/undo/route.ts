@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { undoUploadCall } from "@/lib/uploads/contract";
 import { undoUpload } from "@/lib/uploads/undo-upload";
 

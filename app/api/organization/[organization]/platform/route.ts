@@ -1,6 +1,6 @@
-import { serve } from "@/lib/access/serve";
 import { createPlatformCall } from "@/lib/platforms/contract";
 import { createPlatform } from "@/lib/platforms/create-platform";
+import { serve } from "@/lib/request/serve";
 
 export const POST = serve(createPlatformCall, ({ scope, params, body }) =>
   createPlatform(scope, params.organization, body),

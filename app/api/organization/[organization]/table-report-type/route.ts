@@ -1,7 +1,7 @@
-import { serve } from "@/lib/access/serve";
 import { createReportTypeCall, listTableReportsCall } from "@/lib/non-counter/contract";
 import { createReportType } from "@/lib/non-counter/report-types/create-report-type";
 import { listTableReports } from "@/lib/non-counter/report-types/list-table-reports";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listTableReportsCall, ({ scope, params }) => listTableReports(scope, params.organization));
 export const POST = serve(createReportTypeCall, ({ scope, params, body }) =>

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { answerVerifyCode } from "@/lib/second-factor/answer-verify-code";
-import { verifyCodeCall } from "@/lib/second-factor/contract";
+import { serve } from "@/lib/request/serve";
+import { answerVerifyCode } from "@/lib/users/second-factor/answer-verify-code";
+import { verifyCodeCall } from "@/lib/users/second-factor/contract";
 
 export const POST = serve(verifyCodeCall, answerVerifyCode);

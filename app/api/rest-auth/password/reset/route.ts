@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { requestResetCall } from "@/lib/users/contract";
-import { requestReset } from "@/lib/users/request-reset";
+import { requestReset } from "@/lib/users/passwords/request-reset";
 
 export const POST = serve(requestResetCall, ({ scope, body }) => requestReset(scope, body));

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { purgeIntentionsCall } from "@/lib/harvest/contract";
 import { purgeIntentions } from "@/lib/harvest/purge-intentions";
+import { serve } from "@/lib/request/serve";
 
 export const POST = serve(purgeIntentionsCall, ({ scope, body }) => purgeIntentions(scope, body));

@@ -1,7 +1,7 @@
-import { serve } from "@/lib/access/serve";
 import { unsetBrokenCall } from "@/lib/credentials/contract";
 import { getCredentials } from "@/lib/credentials/get-credentials";
 import { unsetBroken } from "@/lib/credentials/unset-broken";
+import { serve } from "@/lib/request/serve";
 
 export const POST = serve(unsetBrokenCall, async ({ scope, params: { id }, body }) => {
   await unsetBroken(scope, [{ credentials_id: id, counter_reports: body.counter_reports }]);

@@ -1,6 +1,6 @@
-import { serve } from "@/lib/access/serve";
-import { removeMembershipCall } from "@/lib/accounts/contract";
-import { removeMembership } from "@/lib/accounts/remove-membership";
+import { serve } from "@/lib/request/serve";
+import { removeMembershipCall } from "@/lib/users/accounts/contract";
+import { removeMembership } from "@/lib/users/accounts/remove-membership";
 
 export const POST = serve(removeMembershipCall, ({ scope, params, body }) =>
   removeMembership(scope, params.account, body),

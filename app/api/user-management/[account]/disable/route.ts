@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { disableAccountCall } from "@/lib/accounts/contract";
-import { disableAccount } from "@/lib/accounts/disable-account";
+import { serve } from "@/lib/request/serve";
+import { disableAccountCall } from "@/lib/users/accounts/contract";
+import { disableAccount } from "@/lib/users/accounts/disable-account";
 
 export const POST = serve(disableAccountCall, ({ scope, params }) => disableAccount(scope, params.account));

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { endAccountSessionsCall } from "@/lib/accounts/contract";
-import { endAccountSessions } from "@/lib/accounts/end-account-sessions";
+import { serve } from "@/lib/request/serve";
+import { endAccountSessionsCall } from "@/lib/users/accounts/contract";
+import { endAccountSessions } from "@/lib/users/accounts/end-account-sessions";
 
 export const POST = serve(endAccountSessionsCall, ({ scope, params }) => endAccountSessions(scope, params.account));

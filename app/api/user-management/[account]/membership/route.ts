@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { setMembershipCall } from "@/lib/accounts/contract";
-import { setMembership } from "@/lib/accounts/set-membership";
+import { serve } from "@/lib/request/serve";
+import { setMembershipCall } from "@/lib/users/accounts/contract";
+import { setMembership } from "@/lib/users/accounts/set-membership";
 
 export const PUT = serve(setMembershipCall, ({ scope, params, body }) => setMembership(scope, params.account, body));

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
-import { unlinkIdentityCall } from "@/lib/identities/contract";
-import { unlinkIdentity } from "@/lib/identities/unlink-identity";
+import { serve } from "@/lib/request/serve";
+import { unlinkIdentityCall } from "@/lib/users/identities/contract";
+import { unlinkIdentity } from "@/lib/users/identities/unlink-identity";
 
 export const DELETE = serve(unlinkIdentityCall, ({ scope, params }) => unlinkIdentity(scope, params.identity));

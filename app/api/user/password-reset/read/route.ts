@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { readLinkCall } from "@/lib/users/contract";
-import { readLink } from "@/lib/users/read-link";
+import { readLink } from "@/lib/users/links/read-link";
 
 export const POST = serve(readLinkCall, ({ scope, body }) => readLink(scope, body));

@@ -6,7 +6,7 @@ import { UploadDataScreen } from "@/components/uploads/upload-data-screen";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { uploadsSearch } from "@/components/uploads/uploads-search";
 import { NotFound } from "@/lib/kit/errors";
-import { page } from "@/lib/navigation/page";
+import { page } from "@/lib/request/page";
 
 const params = z.object({ platformId: z.coerce.number().int().positive().max(2_147_483_647) });
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/access/serve";
+import { serve } from "@/lib/request/serve";
 import { uploadStatsCall } from "@/lib/uploads/contract";
 import { countUploads } from "@/lib/uploads/count-uploads";
 

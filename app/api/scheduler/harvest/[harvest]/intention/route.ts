@@ -1,6 +1,6 @@
-import { serve } from "@/lib/access/serve";
 import { listIntentionsCall } from "@/lib/harvest/contract";
 import { listIntentions } from "@/lib/harvest/list-intentions";
+import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listIntentionsCall, ({ scope, params, query }) =>
   listIntentions(scope, params.harvest, query.last_updated_after),

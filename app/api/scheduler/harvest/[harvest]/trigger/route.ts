@@ -1,6 +1,6 @@
-import { serve } from "@/lib/access/serve";
 import { triggerIntentionsCall } from "@/lib/harvest/contract";
 import { triggerIntentions } from "@/lib/harvest/trigger-intentions";
+import { serve } from "@/lib/request/serve";
 
 export const POST = serve(triggerIntentionsCall, ({ scope, params, body }) =>
   triggerIntentions(scope, { ...params, ...body }),

@@ -5,7 +5,7 @@ import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { UploadScreen } from "@/components/uploads/upload-screen.client";
 import { uploadAddress } from "@/components/uploads/uploads-address";
 import { redirect } from "@/lib/kit/i18n/navigation";
-import { page } from "@/lib/navigation/page";
+import { page } from "@/lib/request/page";
 
 const params = z.object({
   platformId: z.string(),

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/access/serve";
 import { triggerIntentionCall } from "@/lib/harvest/contract";
 import { triggerIntention } from "@/lib/harvest/trigger-intention";
+import { serve } from "@/lib/request/serve";
 
 export const POST = serve(triggerIntentionCall, ({ scope, params }) => triggerIntention(scope, params));

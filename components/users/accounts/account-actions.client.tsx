@@ -1,0 +1,205 @@
+"use client";
+
+import {
+  Ban,
+  Building2,
+  EllipsisVertical,
+  LogOut,
+  Mail,
+  Pencil,
+  ShieldOff,
+  Trash2,
+  UserCheck,
+  UserCog,
+  UserMinus,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { Menu } from "@/components/ui/menu.client";
+import { MenuItem } from "@/components/ui/menu-item.client";
+import { MenuSeparator } from "@/components/ui/menu-separator.client";
+import { send } from "@/lib/kit/call/send";
+import {
+  type Account,
+  enableAccountCall,
+  sendAccountVerificationCall,
+  sendInvitationCall,
+} from "@/lib/users/accounts/contract";
+import { useAccountChoices } from "./account-choices.client";
+import { accountName } from "./account-name";
+import type { Confirmed } from "./confirm-account-dialog.client";
+import { useAccountChange } from "./use-account-change";
+import { useRoleChange } from "./use-role-change";
+
+const ConfirmAccountDialog = later(() =>
+  import("./confirm-account-dialog.client").then((it) => it.ConfirmAccountDialog),
+);
+const EditAccountDialog = later(() => import("./edit-account-dialog.client").then((it) => it.EditAccountDialog));
+const LeaveDialog = later(() => import("./leave-dialog.client").then((it) => it.LeaveDialog));
+const RolesDialog = later(() => import("./roles-dialog.client").then((it) => it.RolesDialog));
+
+type Opened = "edit" | "roles" | "leave" | Confirmed | null;
+
+/** What may be done with one account: a menu, and the dialog that was chosen in it. */
+export function AccountActions({ account }: { account: Account }) {
+  const { selected } = useAccountChoices();
+  const t = useTranslations("accounts");
+  const common = useTranslations("common");
+  const [opened, open] = useState<Opened>(null);
+  const onClose = () => open(null);
+  const context = contextOf(account, selected);
+  if (account.may.length === 0) return null;
+  const label = t("actionsFor", { name: accountName(account) });
+  return (
+    <>
+      <Menu trigger={<IconButton label={label} icon={EllipsisVertical} data-tip={common("actions")} />} label={label}>
+        <ProfileItems account={account} context={context} open={open} />
+        <MailItems account={account} />
+        <SafetyItems account={account} open={open} />
+        <EndItems account={account} context={context} open={open} />
+      </Menu>
+      {opened === "edit" ? <EditAccountDialog account={account} onClose={onClose} /> : null}
+      {opened === "roles" ? <RolesDialog account={account} onClose={onClose} /> : null}
+      {opened === "leave" && context ? (
+        <LeaveDialog account={account} organization={context.organization} onClose={onClose} />
+      ) : null}
+      {opened === "endSessions" || opened === "resetSecondFactor" || opened === "disable" || opened === "delete" ? (
+        <ConfirmAccountDialog account={account} what={opened} onClose={onClose} />
+      ) : null}
+    </>
+  );
+}
+
+type Membership = Account["organizations"][number];
+
+/** The membership that short commands mean: in the selected organization, or the only one. */
+function contextOf({ organizations, belongs_elsewhere }: Account, selected: number | null): Membership | null {
+  const found = organizations.find(({ organization }) => organization.pk === selected);
+  const [only] = organizations;
+  return found ?? (organizations.length === 1 && !belongs_elsewhere && only ? only : null);
+}
+
+type ItemsProps = { account: Account; context: Membership | null; open: (what: Opened) => void };
+
+function ProfileItems({ account, context, open }: ItemsProps) {
+  const t = useTranslations("accounts.menu");
+  const setRole = useRoleChange();
+  const may = new Set(account.may);
+  return (
+    <>
+      {may.has("change") ? (
+        <MenuItem icon={Pencil} onSelect={() => open("edit")}>
+          {t("edit")}
+        </MenuItem>
+      ) : null}
+      {may.has("roles") ? (
+        <MenuItem icon={Building2} onSelect={() => open("roles")}>
+          {t("roles")}
+        </MenuItem>
+      ) : null}
+      {may.has("roles") && context && !context.is_master ? (
+        <MenuItem
+          icon={UserCog}
+          onSelect={() => void setRole(account, { organization: context.organization, isAdmin: !context.is_admin })}
+        >
+          {t(context.is_admin ? "makeMember" : "makeAdmin")}
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}
+
+function MailItems({ account }: { account: Account }) {
+  const t = useTranslations("accounts");
+  const change = useAccountChange();
+  const params = { account: account.pk };
+  return (
+    <>
+      {account.may.includes("invite") ? (
+        <MenuItem
+          icon={Mail}
+          onSelect={() =>
+            void change(
+              () => send(sendInvitationCall, { params }),
+              ({ email }) => t("invitationSent", { email }),
+            )
+          }
+        >
+          {t(account.invitation ? "menu.inviteAgain" : "menu.invite")}
+        </MenuItem>
+      ) : null}
+      {account.may.includes("verify") ? (
+        <MenuItem
+          icon={Mail}
+          onSelect={() =>
+            void change(
+              () => send(sendAccountVerificationCall, { params }),
+              ({ email }) => t("verificationSent", { email }),
+            )
+          }
+        >
+          {t("menu.verify")}
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}
+
+function SafetyItems({ account, open }: Omit<ItemsProps, "context">) {
+  const t = useTranslations("accounts");
+  const change = useAccountChange();
+  const may = new Set(account.may);
+  const enable = () =>
+    change(
+      () => send(enableAccountCall, { params: { account: account.pk } }),
+      (enabled) => t("enabled", { name: accountName(enabled) }),
+    );
+  return (
+    <>
+      {may.has("end-sessions") || may.has("reset-second-factor") || may.has("enable") ? <MenuSeparator /> : null}
+      {may.has("end-sessions") ? (
+        <MenuItem icon={LogOut} onSelect={() => open("endSessions")}>
+          {t("menu.endSessions")}
+        </MenuItem>
+      ) : null}
+      {may.has("reset-second-factor") ? (
+        <MenuItem icon={ShieldOff} onSelect={() => open("resetSecondFactor")}>
+          {t("menu.resetSecondFactor")}
+        </MenuItem>
+      ) : null}
+      {may.has("enable") ? (
+        <MenuItem icon={UserCheck} onSelect={() => void enable()}>
+          {t("menu.enable")}
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}
+
+function EndItems({ account, context, open }: ItemsProps) {
+  const t = useTranslations("accounts.menu");
+  const may = new Set(account.may);
+  const leaves = may.has("roles") && context !== null;
+  return (
+    <>
+      {leaves || may.has("disable") || may.has("delete") ? <MenuSeparator /> : null}
+      {may.has("disable") ? (
+        <MenuItem icon={Ban} tone="danger" onSelect={() => open("disable")}>
+          {t("disable")}
+        </MenuItem>
+      ) : null}
+      {leaves ? (
+        <MenuItem icon={UserMinus} tone="danger" onSelect={() => open("leave")}>
+          {t("leave")}
+        </MenuItem>
+      ) : null}
+      {may.has("delete") ? (
+        <MenuItem icon={Trash2} tone="danger" onSelect={() => open("delete")}>
+          {t("delete")}
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}

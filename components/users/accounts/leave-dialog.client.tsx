@@ -1,0 +1,50 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { Checkbox } from "@/components/ui/checkbox.client";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
+import { send } from "@/lib/kit/call/send";
+import { type Account, removeMembershipCall } from "@/lib/users/accounts/contract";
+import { useAccountChoices } from "./account-choices.client";
+import { accountName } from "./account-name";
+import { useAccountChange } from "./use-account-change";
+
+type Props = {
+  account: Account;
+  organization: Account["organizations"][number]["organization"];
+  onClose: () => void;
+};
+
+/** Takes a person out of an organization; out of the last one the account may go as well. */
+export function LeaveDialog({ account, organization, onClose }: Props) {
+  const t = useTranslations("accounts.leave");
+  const locale = useLocale();
+  const { selfId } = useAccountChoices();
+  const change = useAccountChange();
+  const [deletes, setDeletes] = useState(false);
+  const isLast = account.organizations.length === 1 && !account.belongs_elsewhere;
+  const names = { name: accountName(account), organization: entityName(organization, locale) };
+  const leave = async () => {
+    await change(
+      () =>
+        send(removeMembershipCall, {
+          params: { account: account.pk },
+          body: { organization: organization.pk, delete_account: deletes },
+        }),
+      ({ deleted }) => t(deleted ? "doneDeleted" : "done", names),
+    );
+  };
+  return (
+    <ConfirmDialog open onClose={onClose} title={t("title")} accept={t("accept")} danger onAccept={leave}>
+      <p>{t("text", names)}</p>
+      {isLast ? <p className="mt-1">{t("last")}</p> : null}
+      {isLast && !account.is_superuser && account.pk !== selfId ? (
+        <div className="mt-3 text-ink">
+          <Checkbox label={t("alsoDelete")} value={deletes} onChange={setDeletes} />
+        </div>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLocale, useTranslations } from "next-intl";
+import { type Entity, entityName } from "@/components/credentials/entity-name";
+import { send } from "@/lib/kit/call/send";
+import { type Account, setMembershipCall } from "@/lib/users/accounts/contract";
+import { accountName } from "./account-name";
+import { useAccountChange } from "./use-account-change";
+
+/** An organization as accounts give it, or as one of the choices of a field. */
+type Named = Entity | { pk: number; label: string };
+
+/** Gives a person the role in an organization; answers whether it was given. */
+export function useRoleChange() {
+  const t = useTranslations("accounts");
+  const locale = useLocale();
+  const change = useAccountChange();
+  return (account: Account, { organization, isAdmin }: { organization: Named; isAdmin: boolean }) =>
+    change(
+      () =>
+        send(setMembershipCall, {
+          params: { account: account.pk },
+          body: { organization: organization.pk, is_admin: isAdmin },
+        }),
+      () =>
+        t(isAdmin ? "nowAdmin" : "nowMember", {
+          name: accountName(account),
+          organization: "label" in organization ? organization.label : entityName(organization, locale),
+        }),
+    );
+}

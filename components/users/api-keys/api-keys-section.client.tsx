@@ -1,0 +1,74 @@
+"use client";
+
+import { KeyRound, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { later } from "@/components/ui/later";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { useCall } from "@/lib/kit/call/use-call";
+import { type ApiKey, listApiKeysCall } from "@/lib/users/api-keys/contract";
+import type { KeyOrganization } from "./organization-options";
+import { useApiKeyColumns } from "./use-api-key-columns";
+
+const NewApiKeyDialog = later(() => import("./new-api-key-dialog.client").then((it) => it.NewApiKeyDialog));
+const RevokeApiKeyDialog = later(() => import("./revoke-api-key-dialog.client").then((it) => it.RevokeApiKeyDialog));
+
+type Props = {
+  keys: readonly ApiKey[];
+  /** Those the reader administers. */
+  organizations: readonly KeyOrganization[];
+};
+
+/** The API keys of the organizations one administers: make them, see their use, revoke them. */
+export function ApiKeysSection({ keys, organizations }: Props) {
+  const t = useTranslations("apiKeys");
+  const { data = [], problem, refresh } = useCall(listApiKeysCall, {}, { first: [...keys] });
+  const [isAdding, setAdding] = useState(false);
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  const columns = useApiKeyColumns(setRevoked);
+  const add = (
+    <Button icon={Plus} onClick={() => setAdding(true)}>
+      {t("add")}
+    </Button>
+  );
+  return (
+    <Card title={t("title")} flush action={data.length > 0 ? add : null}>
+      <p className="max-w-[100ch] px-4 pt-1 pb-3 text-muted">{t("intro")}</p>
+      {problem && data.length === 0 ? (
+        <ErrorState title={t("notLoaded")} retry={<RetryButton onRetry={() => void refresh()} />}>
+          {problem.message}
+        </ErrorState>
+      ) : (
+        <div className="border-hairline border-t">
+          <DataTable
+            frameless
+            caption={t("title")}
+            columns={columns}
+            rows={data}
+            rowKey={({ pk }) => pk}
+            empty={
+              <EmptyState icon={KeyRound} title={t("emptyTitle")} action={add}>
+                {t("emptyText")}
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+      {isAdding ? (
+        <NewApiKeyDialog
+          organizations={organizations}
+          onCreated={() => void refresh()}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {revoked ? (
+        <RevokeApiKeyDialog apiKey={revoked} onRevoked={() => void refresh()} onClose={() => setRevoked(null)} />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { readInstallation } from "@/lib/installation/read-installation";
+import { settings } from "@/lib/kit/env";
+import { oidcProvider } from "@/lib/users/identities/oidc-provider";
+
+/** How people get into this installation, as its entrance shows it. */
+export type Ways = {
+  passwords: boolean;
+  registration: boolean;
+  /** Name of the identity provider; null without one. */
+  provider: string | null;
+  /** Whom to ask for access; "" where nobody is named. */
+  contact: string;
+};
+
+export function readWays(): Ways {
+  const { ALLOW_EMAIL_LOGIN, CONTACT_EMAIL } = settings();
+  return {
+    passwords: ALLOW_EMAIL_LOGIN,
+    registration: readInstallation().allowsRegistration,
+    provider: oidcProvider()?.name ?? null,
+    contact: CONTACT_EMAIL,
+  };
+}

@@ -1,0 +1,179 @@
+import { Landmark } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { initialsOf, personName } from "@/components/shell/initials";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import type { Option } from "@/components/ui/option";
+import { TextLink } from "@/components/ui/text-link";
+import { ImpersonationSection } from "@/components/users/accounts/impersonation-section.client";
+import { ApiKeysSection } from "@/components/users/api-keys/api-keys-section.client";
+import { SignOutButton } from "@/components/users/entrance/sign-out-button.client";
+import { DevicesSection } from "@/components/users/second-factor/devices-section.client";
+import { IdentitiesSection } from "@/components/users/second-factor/identities-section.client";
+import type { User } from "@/lib/access/actor";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { pathTo } from "@/lib/navigation/routes";
+import { EditNameButton } from "./edit-name-button.client";
+import type { OwnMembership } from "./own-memberships";
+import { PasswordCard } from "./password-card.client";
+import { PreferencesCard } from "./preferences-card.client";
+import type { readAccount } from "./read-account";
+import { roleOf } from "./role-of";
+import { SessionsCard } from "./sessions-card.client";
+import { VerificationNotice } from "./verification-notice.client";
+
+type MembershipsCardProps = {
+  memberships: readonly OwnMembership[];
+  /** What those of the consortium reach beyond their own. */
+  reach: "staff" | "observer" | null;
+};
+
+/** The organizations the person belongs to, and which of them they administer. */
+async function MembershipsCard({ memberships, reach }: MembershipsCardProps) {
+  const [t, common] = await Promise.all([getTranslations("account.organizations"), getTranslations("common")]);
+  return (
+    <Card title={t("title")} flush>
+      {reach ? <p className="max-w-[100ch] px-4 pt-1 pb-3 text-muted">{t(reach)}</p> : <div className="h-2" />}
+      {reach && memberships.length === 0 ? null : (
+        <div className="border-hairline border-t">
+          <DataTable
+            frameless
+            caption={t("title")}
+            rows={memberships}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: "organization", header: t("organization"), cell: ({ name }) => name },
+              {
+                key: "admin",
+                header: t("admin"),
+                width: "12rem",
+                cell: ({ isAdmin }) => (
+                  <span className={isAdmin ? "font-semibold" : "text-muted"}>{common(isAdmin ? "yes" : "no")}</span>
+                ),
+              },
+            ]}
+            empty={
+              <EmptyState icon={Landmark} title={t("none")}>
+                {t("noneText")}
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const links = [
+  ["releases", "releases"],
+  ["changelog", "changelog"],
+  ["api-reference", "apiReference"],
+] as const;
+
+/** What else somebody may look for here. */
+async function MoreCard() {
+  const t = await getTranslations("account.more");
+  return (
+    <Card title={t("title")}>
+      <ul className="flex flex-col gap-1.5">
+        {links.map(([route, key]) => (
+          <li key={route}>
+            <TextLink href={pathTo(route)}>{t(key)}</TextLink>
+            <span className="text-muted">{`: ${t(`${key}Text`)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Props = { account: Awaited<ReturnType<typeof readAccount>>; locale: Locale };
+
+/** The page of whoever is signed in, from who they are to what protects it. */
+export function AccountScreen({ account, locale }: Props) {
+  const { user, own, keys } = account;
+  return (
+    <>
+      {account.isVerified ? null : <VerificationNotice email={user.email} />}
+      {own ? null : <ActingAs name={personName(user)} />}
+      <IdentityCard user={user} actions={<IdentityActions account={account} />} />
+      <PreferencesCard language={user.language} fiscalYearStart={account.fiscalYearStart} months={monthNames(locale)} />
+      <MembershipsCard memberships={account.memberships} reach={account.reach} />
+      {own ? <Safety account={account} own={own} /> : null}
+      {keys ? <ApiKeysSection {...keys} /> : null}
+      {account.mayImpersonate ? <ImpersonationSection /> : null}
+      <MoreCard />
+    </>
+  );
+}
+
+function IdentityActions({ account: { user, own, signsInHere } }: Pick<Props, "account">) {
+  return (
+    <>
+      {own ? <EditNameButton names={{ first_name: user.firstName, last_name: user.lastName }} /> : null}
+      {signsInHere ? <SignOutButton variant="secondary" /> : null}
+    </>
+  );
+}
+
+async function ActingAs({ name }: { name: string }) {
+  const t = await getTranslations("account.actingAs");
+  return (
+    <Notice tone="info" title={t("title")}>
+      {t("text", { name })}
+    </Notice>
+  );
+}
+
+type SafetyProps = Pick<Props, "account"> & { own: NonNullable<Props["account"]["own"]> };
+
+function Safety({ account: { user, signsInHere }, own }: SafetyProps) {
+  const words = [user.email, user.firstName, user.lastName, `${user.firstName}${user.lastName}`, own.site];
+  return (
+    <>
+      {signsInHere ? <PasswordCard owner={{ email: user.email, hasPassword: own.hasPassword, words }} /> : null}
+      <DevicesSection devices={own.devices} recoveryCodes={own.recovery_codes} emailCodes={own.emailCodes} />
+      <IdentitiesSection identities={own.identities} providerName={own.provider} />
+      <SessionsCard sessions={own.sessions} />
+    </>
+  );
+}
+
+/** The twelve months by their names in the language, January being 0. */
+function monthNames(locale: Locale): Option<number>[] {
+  const { format } = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, value) => ({
+    value,
+    label: capitalized(format(Date.UTC(2026, value)), locale),
+  }));
+}
+
+const capitalized = (name: string, locale: Locale) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+
+/** Who this is; `actions` are what they may do about it. */
+async function IdentityCard({ user, actions }: { user: User; actions: ReactNode }) {
+  const t = await getTranslations("account");
+  const role = roleOf(user);
+  const hasName = [user.firstName, user.lastName].some(Boolean);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <span
+          aria-hidden
+          className="flex size-16 shrink-0 items-center justify-center rounded-full bg-brand font-semibold text-brand-ink text-xl"
+        >
+          {initialsOf(user)}
+        </span>
+        <div className="min-w-0 grow basis-48">
+          <h2 className="break-words font-semibold text-lg">{hasName ? personName(user) : user.email}</h2>
+          <p className="break-words text-muted">{hasName ? user.email : t("identity.noName")}</p>
+          {role ? <p className="mt-1 text-sm">{t(`role.${role}`)}</p> : null}
+        </div>
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FormDialog } from "@/components/ui/form-dialog.client";
+import { PasswordField } from "@/components/ui/password-field.client";
+import { NewPasswordFields } from "@/components/users/entrance/new-password-fields.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { changePasswordCall } from "@/lib/users/contract";
+import { useSay } from "./use-say";
+
+export type PasswordOwner = {
+  email: string;
+  /** Whoever signs in elsewhere may have none yet. */
+  hasPassword: boolean;
+  /** What is known of them, and no password may be like. */
+  words: readonly string[];
+};
+
+type Props = { owner: PasswordOwner; onClose: () => void; onChanged: () => void };
+
+/** Asks for the current password, and twice for the new one. */
+export function ChangePasswordDialog({ owner, onClose, onChanged }: Props) {
+  const t = useTranslations("account.password");
+  const say = useSay();
+  const form = useContractForm(changePasswordCall, {
+    values: { old_password: "", new_password1: "", new_password2: "" },
+    mandatory: ["new_password1", "new_password2"],
+    onDone: () => {
+      onClose();
+      say.done(t("changed"));
+      onChanged();
+    },
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} size="narrow" title={t("change")} submit={t("change")}>
+      {/* Where password managers look for whose password this is. */}
+      <input type="email" name="email" value={owner.email} autoComplete="username" readOnly hidden />
+      {owner.hasPassword ? <PasswordField name="old_password" label={t("current")} hint={t("currentHint")} /> : null}
+      <NewPasswordFields names={["new_password1", "new_password2"]} words={owner.words} />
+    </FormDialog>
+  );
+}

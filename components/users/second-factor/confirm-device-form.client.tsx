@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { Form } from "@/components/ui/form.client";
+import { FormProblem } from "@/components/ui/form-problem.client";
+import { SubmitButton } from "@/components/ui/submit-button.client";
+import { TextField } from "@/components/ui/text-field.client";
+import type { CallFailed } from "@/lib/kit/call/call-failed";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { confirmAuthenticatorCall } from "@/lib/users/second-factor/contract";
+
+/** An app that counts once a code of it was given. */
+export type BegunDevice = { pk: number; secret: string; qr: string };
+
+type Props = {
+  device: BegunDevice;
+  onFailed: (failure: CallFailed) => void;
+  onDone: (recoveryCodes: readonly string[]) => void;
+};
+
+/** The picture to scan, the key for those who cannot, and the field for the code that the app then shows. */
+export function ConfirmDeviceForm({ device, onFailed, onDone }: Props) {
+  const t = useTranslations("secondFactor");
+  const form = useContractForm(confirmAuthenticatorCall, {
+    values: { code: "" },
+    params: { device: device.pk },
+    onDone: ({ recovery_codes }) => onDone(recovery_codes),
+    explain: (failure) => {
+      onFailed(failure);
+      return null;
+    },
+  });
+  return (
+    <Form form={form}>
+      <FormProblem />
+      <p>{t("scan")}</p>
+      {/* As an image it can run nothing; black on white in the dark theme, too, or cameras do not see it. */}
+      {/* biome-ignore lint/performance/noImgElement: there is nothing to load */}
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(device.qr)}`}
+        alt={t("qr")}
+        width={216}
+        height={216}
+        className="self-center rounded border border-hairline bg-white"
+      />
+      <div>
+        <p className="text-muted text-sm">{t("typeKey")}</p>
+        <div className="flex items-center gap-2">
+          <code className="min-w-0 break-words font-mono">{inFours(device.secret)}</code>
+          <CopyButton text={device.secret} label={t("copyKey")} />
+        </div>
+      </div>
+      <TextField
+        name="code"
+        label={t("code")}
+        hint={t("codeHint")}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        monospaced
+      />
+      <div className="flex justify-end">
+        <SubmitButton>{t("confirm")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;

@@ -1,0 +1,67 @@
+"use client";
+
+import { KeyRound, RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { StatusText } from "@/components/ui/status-text";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { renewRecoveryCodesCall } from "@/lib/users/second-factor/contract";
+
+const ConfirmDialog = later(() => import("@/components/ui/confirm-dialog.client").then((it) => it.ConfirmDialog));
+const RecoveryCodesDialog = later(() => import("./recovery-codes-dialog.client").then((it) => it.RecoveryCodesDialog));
+
+/** With so few left, one should get new ones. */
+const FEW = 3;
+
+type Props = { left: number; onFailed: (failure: CallFailed) => void };
+
+/** How many recovery codes are left, and how to get new ones. */
+export function RecoveryCodesRow({ left, onFailed }: Props) {
+  const t = useTranslations("secondFactor.codes");
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const renew = async () => {
+    try {
+      const { recovery_codes } = await send(renewRecoveryCodesCall, {});
+      setCodes(recovery_codes);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
+      onFailed(failure);
+    }
+  };
+  const close = () => {
+    setCodes([]);
+    router.refresh();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <StatusText tone={left <= FEW ? "warning" : "muted"} icon={KeyRound}>
+        {t("left", { count: left })}
+      </StatusText>
+      <Button size="small" icon={RefreshCw} onClick={() => setAsking(true)}>
+        {t("renew")}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          title={t("renewTitle")}
+          accept={t("renewAccept")}
+          onAccept={renew}
+        >
+          {t("renewText")}
+        </ConfirmDialog>
+      ) : null}
+      {codes.length > 0 ? <RecoveryCodesDialog codes={codes} onDone={close} /> : null}
+    </div>
+  );
+}

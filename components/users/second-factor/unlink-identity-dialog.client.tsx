@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { type IdentityEntity, unlinkIdentityCall } from "@/lib/users/identities/contract";
+
+type Props = { identity: IdentityEntity; onFailed: (failure: CallFailed) => void; onClose: () => void };
+
+export function UnlinkIdentityDialog({ identity, onFailed, onClose }: Props) {
+  const t = useTranslations("secondFactor.identities");
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const unlink = async () => {
+    try {
+      await send(unlinkIdentityCall, { params: { identity: identity.pk } });
+      notify({ tone: "ok", text: t("unlinked") });
+      router.refresh();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
+      onFailed(failure);
+    }
+  };
+  return (
+    <ConfirmDialog open onClose={onClose} title={t("unlinkTitle")} accept={t("unlinkAccept")} danger onAccept={unlink}>
+      {t("unlinkText", { subject: identity.subject })}
+    </ConfirmDialog>
+  );
+}

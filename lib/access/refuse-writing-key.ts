@@ -1,9 +1,0 @@
-import type { NextRequest } from "next/server";
-import { keyInHeader } from "@/lib/api-keys/api-key-text";
-import { Forbidden } from "@/lib/kit/errors";
-
-/** API keys read and never write, whatever the call would allow a person. */
-export function refuseWritingKey({ method, headers }: NextRequest): void {
-  const isWriting = method !== "GET" && method !== "HEAD";
-  if (isWriting && keyInHeader(headers.get("authorization")) !== null) throw new Forbidden("apiKeyReadOnly");
-}

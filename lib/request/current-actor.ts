@@ -1,0 +1,17 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import type { Actor } from "@/lib/access/actor";
+import { keyInHeader } from "@/lib/users/api-keys/api-key-text";
+import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
+import { actorOf } from "@/lib/users/sessions/actor-of";
+import { findSession } from "@/lib/users/sessions/find-session";
+import { requestOrigin } from "@/lib/users/sessions/request-origin";
+import { sessionCookie } from "@/lib/users/sessions/session-cookie";
+
+/** Who sends the request being answered, a program with a key or a person with a session; read once per request. */
+export const currentActor: () => Promise<Actor> = cache(async () => {
+  const key = keyInHeader((await headers()).get("authorization"));
+  if (key !== null) return findKeyActor(key, (await requestOrigin()).network);
+  return actorOf(await findSession((await cookies()).get(sessionCookie().name)?.value));
+});

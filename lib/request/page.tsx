@@ -1,0 +1,98 @@
+import "server-only";
+import { forbidden, notFound, unauthorized } from "next/navigation";
+import { connection } from "next/server";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { settings } from "@/lib/kit/env";
+import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
+import { isStorable } from "@/lib/kit/http/is-storable";
+import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
+import { type RouteName, routes } from "@/lib/navigation/routes";
+import { readSelection, type Selection } from "./read-selection";
+import { requestScope } from "./request-scope";
+
+type Access<N extends RouteName> = (typeof routes)[N]["access"];
+type Schema = z.ZodType | undefined;
+type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type PageAsked<N extends RouteName, Params extends Schema, Search extends Schema> = {
+  /** Everything the permission reaches; `selected` is narrowed to the selected organization. */
+  scope: Scope<Access<N>>;
+  selected: Scope<Access<N>>;
+  selection: Selection;
+  params: Parsed<Params>;
+  search: Parsed<Search>;
+  locale: Locale;
+};
+
+type Request = {
+  params: Promise<{ locale?: string } & Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** A page of the route table: checks the route's permission, reads parameters and selection, then renders. */
+export function page<N extends RouteName, Params extends Schema = undefined, Search extends Schema = undefined>(
+  name: N,
+  inputs: { params?: Params; search?: Search },
+  render: (asked: PageAsked<N, Params, Search>) => Promise<ReactNode> | ReactNode,
+) {
+  return async (request: Request) => {
+    await connection();
+    const { locale: segment, ...params } = await request.params;
+    const locale = isLocale(segment) ? segment : routing.defaultLocale;
+    setRequestLocale(locale);
+    const t = await getTranslations({ locale, namespace: "routes" });
+    const title: RouteName = name;
+    const content = await orInterrupt(async () => {
+      const access: Access<N> = routes[name].access;
+      const scope = await requestScope(access);
+      const selection = await readSelection(await requestScope("signed-in"));
+      return render({
+        scope,
+        selected: narrowed(scope, selection),
+        selection,
+        params: parse<Params>(inputs.params, params),
+        search: parse<Search>(inputs.search, await request.searchParams),
+        locale,
+      });
+    });
+    return (
+      <>
+        <title>{`${t(title)} · ${settings().SITE_NAME}`}</title>
+        {content}
+      </>
+    );
+  };
+}
+
+/** An organization that the permission does not reach is not missing: another one has to be selected. */
+function narrowed<N extends RouteName>(scope: Scope<Access<N>>, { organizationId }: Selection): Scope<Access<N>> {
+  if (organizationId === null) return scope;
+  try {
+    return scope.within(organizationId);
+  } catch {
+    throw new Forbidden("organizationOutOfReach");
+  }
+}
+
+function parse<S extends Schema>(schema: S | undefined, value: unknown): Parsed<S> {
+  // Parsed is undefined without a schema, and the schema's output with one.
+  if (!schema) return undefined as Parsed<S>;
+  const result = schema.safeParse(value);
+  if (!result.success || !isStorable(value)) throw new NotFound();
+  return result.data as Parsed<S>; // as above
+}
+
+/** Refusals become Next's own interrupts, whose screens stay inside the shell. */
+async function orInterrupt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotSignedIn) unauthorized();
+    if (error instanceof Forbidden) forbidden();
+    if (error instanceof NotFound) notFound();
+    throw error;
+  }
+}

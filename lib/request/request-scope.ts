@@ -1,0 +1,28 @@
+import "server-only";
+import type { Actor } from "@/lib/access/actor";
+import type { Permission } from "@/lib/access/permissions";
+import { mintScope, type Scope } from "@/lib/access/scope";
+import { readInstallation } from "@/lib/installation/read-installation";
+import { Problem } from "@/lib/kit/errors";
+import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
+import { requestOrigin } from "@/lib/users/sessions/request-origin";
+import { currentActor } from "./current-actor";
+
+/** Proof of the permission for whoever sends the request being answered; throws NotSignedIn or Forbidden. */
+export async function requestScope<P extends Permission>(permission: P): Promise<Scope<P>> {
+  return mintScope(permission, await actorFor(permission), {
+    installation: readInstallation(),
+    everyOrganization: listOrganizationIds,
+    network: (await requestOrigin()).network,
+  });
+}
+
+/** What is open to anyone is open without a database as well: whoever has a cookie is then nobody in particular. */
+async function actorFor(permission: Permission): Promise<Actor> {
+  try {
+    return await currentActor();
+  } catch (error) {
+    if (permission !== "anyone" || error instanceof Problem) throw error;
+    return { kind: "nobody" };
+  }
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { NextRequest } from "next/server";
+import { settings } from "@/lib/kit/env";
+import { NotFound } from "@/lib/kit/errors";
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { oidcProvider } from "@/lib/users/identities/oidc-provider";
+import { authHandlers } from "@/lib/users/sessions/auth";
+import { renderProblem } from "./render-problem";
+
+/** What signing in at a provider takes. Auth.js has pages of its own besides, which are not ours. */
+const SERVED = ["GET csrf", "GET session", "GET providers", "GET callback", "POST signin", "POST signout"];
+
+/** Lets Auth.js answer below /api/auth/, where the installation has an identity provider; otherwise there is nothing there. */
+export async function serveAuth(request: NextRequest): Promise<Response> {
+  const [, , , action = ""] = request.nextUrl.pathname.split("/");
+  if (!oidcProvider() || !SERVED.includes(`${request.method} ${action}`))
+    return renderProblem(new NotFound(), preferredLocale(request.headers.get("accept-language")));
+  const origin = ownOrigin(request.headers);
+  const url = `${origin}${request.nextUrl.pathname}${request.nextUrl.search}`;
+  const body = request.method === "POST" ? await request.text() : null;
+  const answer = request.method === "POST" ? authHandlers.POST : authHandlers.GET;
+  const answered = await answer(
+    asNextRequest(new Request(url, { method: request.method, headers: request.headers, body })),
+  );
+  // Headers of a redirect made by Response.redirect cannot be changed.
+  const response = new Response(answered.body, answered);
+  const location = response.headers.get("location");
+  if (location?.startsWith(`${origin}/`)) response.headers.set("location", location.slice(origin.length));
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+  return response;
+}
+
+/** Next knows its own address only; people, and so the provider, know the one that the browser asked for. */
+function ownOrigin(headers: Headers): string {
+  const { SITE_URL, SECURE_COOKIES } = settings();
+  const isSecure = SECURE_COOKIES || SITE_URL.startsWith("https:");
+  return `${isSecure ? "https" : "http"}://${headers.get("host") ?? "localhost"}`;
+}
+
+/** Auth.js asks for Next's kind of request, and reads of it what every Request has. */
+const asNextRequest = (request: Request) => request as NextRequest;

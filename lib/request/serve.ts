@@ -1,0 +1,185 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { z } from "zod";
+import type { Answer, Contract, FileAnswer, Parsed } from "@/lib/access/contract";
+import { methodOf, pathOf } from "@/lib/access/contract";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import { productVersion, settings } from "@/lib/kit/env";
+import { Forbidden, Invalid, Problem } from "@/lib/kit/errors";
+import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
+import { isStorable } from "@/lib/kit/http/is-storable";
+import { securityHeaders } from "@/lib/kit/http/security-headers";
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { log } from "@/lib/kit/log";
+import { refuseWritingKey } from "./refuse-writing-key";
+import { renderProblem } from "./render-problem";
+import { requestScope } from "./request-scope";
+
+const SAFE = ["GET", "HEAD", "OPTIONS"];
+
+/** Unsafe calls must repeat the cookie's token in a header and come from our own origin, sign-in and sign-out included. */
+function checkCrossSiteToken(request: NextRequest): void {
+  if (SAFE.includes(request.method)) return;
+  const origin = request.headers.get("origin");
+  if (origin && origin !== "null" && new URL(origin).host !== request.headers.get("host"))
+    throw new Forbidden("crossSite");
+  if (origin === "null") throw new Forbidden("crossSite");
+  const token = request.cookies.get(CROSS_SITE_COOKIE)?.value;
+  if (!token || token !== request.headers.get(CROSS_SITE_HEADER)) throw new Forbidden("crossSite");
+}
+
+type Schema = z.ZodType | undefined;
+
+export type Asked<P extends Permission, Params extends Schema, Query extends Schema, Body extends Schema> = {
+  scope: Scope<P>;
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
+  request: NextRequest;
+  /** Cookies to set with the answer. */
+  cookies: NextResponse["cookies"];
+};
+
+type Context = { params: Promise<Record<string, string>> };
+
+/** Answers one call as its contract says; nothing else may appear in a handler. */
+export function serve<
+  P extends Permission,
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Returns extends z.ZodType | FileAnswer,
+>(
+  contract: Contract<P, Params, Query, Body, Returns>,
+  answer: (asked: Asked<P, Params, Query, Body>) => Answer<Returns> | Promise<Answer<Returns>>,
+) {
+  return async (request: NextRequest, context: Context): Promise<Response> => {
+    const started = performance.now();
+    const response = await answerOrProblem(request, async () => {
+      checkVersion(request);
+      refuseWritingKey(request);
+      checkCrossSiteToken(request);
+      const scope = await requestScope(contract.access);
+      const asked = await parse(contract, request, await context.params);
+      const cookies = new NextResponse().cookies;
+      const result = await answer({ ...asked, scope, request, cookies });
+      return shape(contract, result, cookies);
+    });
+    response.headers.set(VERSION_HEADER, productVersion);
+    if (isForm(request)) secure(response.headers);
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    const milliseconds = Math.round(performance.now() - started);
+    log.info({ method: request.method, path: pathOf(contract.call), status: response.status, milliseconds }, "call");
+    return response;
+  };
+}
+
+/** Forms go by the middleware, which would keep their files in memory; its headers are set here. */
+const isForm = (request: NextRequest): boolean =>
+  request.headers.get("content-type")?.startsWith("multipart/form-data") === true;
+
+function secure(headers: Headers): void {
+  const { SECURE_COOKIES: isSecure } = settings();
+  const own = securityHeaders({ nonce: randomUUID(), isSecure, isDevelopment: false });
+  for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value);
+}
+
+async function answerOrProblem(request: NextRequest, run: () => Promise<Response>): Promise<Response> {
+  const locale = preferredLocale(request.headers.get("accept-language"));
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Problem) return renderProblem(error, locale);
+    if (request.signal.aborted) return new Response(null, { status: 499 });
+    const id = randomUUID();
+    log.error(
+      {
+        id,
+        error: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : "thrown",
+      },
+      "call failed",
+    );
+    return renderProblem(id, locale);
+  }
+}
+
+function checkVersion(request: NextRequest): void {
+  const version = request.headers.get(VERSION_HEADER);
+  if (version && version !== productVersion) throw new Problem(409, "versionMismatch", { version: productVersion });
+}
+
+async function parse<P extends Permission, Params extends Schema, Query extends Schema, Body extends Schema>(
+  contract: Pick<Contract<P, Params, Query, Body>, "call" | "params" | "query" | "body">,
+  request: NextRequest,
+  params: Record<string, string>,
+): Promise<{ params: Parsed<Params>; query: Parsed<Query>; body: Parsed<Body> }> {
+  const body = contract.body && methodOf(contract.call) !== "GET" ? await readJson(request) : undefined;
+  return {
+    params: check(contract.params, params),
+    query: check(contract.query, searchObject(request.nextUrl.searchParams)),
+    body: check(contract.body, body),
+  };
+}
+
+async function readJson(request: NextRequest): Promise<unknown> {
+  const text = await request.text();
+  if (text.length > 5_000_000) throw new Problem(413, "bodyTooLarge");
+  try {
+    return text === "" ? {} : JSON.parse(text);
+  } catch {
+    throw new Problem(400, "bodyNotJson");
+  }
+}
+
+/** A name given once is a text, several times a list. */
+export function searchObject(search: URLSearchParams): Record<string, string | string[]> {
+  const keys = [...new Set(search.keys())];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const values = search.getAll(key);
+      return [key, values.length > 1 ? values : (values[0] ?? "")];
+    }),
+  );
+}
+
+function check<S extends Schema>(schema: S, value: unknown): Parsed<S> {
+  refuseUnstorable(value);
+  // Without a schema the part is undefined, which is what Parsed says of it.
+  if (!schema) return undefined as Parsed<S>;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data as Parsed<S>;
+  throw new Invalid(fieldsOf(result.error));
+}
+
+function refuseUnstorable(value: unknown): void {
+  if (isStorable(value)) return;
+  const fields = value !== null && typeof value === "object" ? Object.entries(value) : [];
+  const names = fields.filter(([, inner]) => !isStorable(inner)).map(([name]) => name);
+  throw new Invalid(
+    Object.fromEntries((names.length ? names : ["non_field_errors"]).map((name) => [name, ["invalid"]])),
+  );
+}
+
+function fieldsOf(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.join(".") || "non_field_errors";
+    fields[name] = [...(fields[name] ?? []), issue.message];
+  }
+  return fields;
+}
+
+function shape(
+  { returns, status }: Pick<Contract, "returns" | "status">,
+  result: unknown,
+  cookies: NextResponse["cookies"],
+): Response {
+  if (result instanceof Response) return result;
+  if (!(returns instanceof z.ZodType)) throw new Error("A file was promised, something else came.");
+  const response =
+    status === 204 ? new NextResponse(null, { status }) : NextResponse.json(returns.parse(result), { status });
+  for (const cookie of cookies.getAll()) response.cookies.set(cookie);
+  return response;
+}

@@ -1,0 +1,119 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Invalid, Refused } from "@/lib/kit/errors";
+import { lockAddress } from "@/lib/users/registration/lock-address";
+import { queueVerification } from "@/lib/users/registration/queue-verification";
+import { endSessions } from "@/lib/users/sessions/end-sessions";
+import { isFresh } from "@/lib/users/sessions/fresh-session";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
+import { refusalOf } from "./account-rights";
+import type { Account, AccountChange } from "./contract";
+import { dropImpersonations } from "./drop-impersonations";
+import { findAccountFor, refuse } from "./find-managed-account";
+import { readAccount } from "./get-account";
+import { managerOf } from "./manager-of";
+import { type AccountRow, stateOf, targetOf } from "./show-account";
+
+/**
+ * Changes what is given. A new e-mail has to be verified anew and ends all sessions; one's own is changed only by
+ * oneself, soon after signing in. Superusers alone make superusers.
+ */
+export async function changeAccount(scope: Scope<"users.manage">, id: number, change: AccountChange): Promise<Account> {
+  const { network } = scope;
+  const takeBack = change.email === undefined ? null : await limitTries("invitation", { account: id, network });
+  const { isMoved, account } = await inTransaction((tx) => write(tx, scope, { id, change }));
+  if (!isMoved) await takeBack?.();
+  return account;
+}
+
+type Written = { id: number; change: AccountChange };
+
+async function write(tx: Db, scope: Scope<"users.manage">, { id, change }: Written) {
+  if (change.email !== undefined) await lockAddress(tx, change.email);
+  const account = await findAccountFor(tx, scope, id, "change");
+  const { before, after } = differences(account, change);
+  if (Object.keys(after).length > 0) {
+    if (after.is_superuser !== undefined) await setSuperuser(tx, scope, { account, next: after.is_superuser });
+    if (after.email !== undefined) await moveTo(tx, scope, { account, email: after.email });
+    await tx.user.update({
+      where: { id },
+      data: {
+        ...(after.first_name === undefined ? {} : { firstName: after.first_name }),
+        ...(after.last_name === undefined ? {} : { lastName: after.last_name }),
+        ...(after.language === undefined ? {} : { language: after.language }),
+      },
+    });
+    const subject = { kind: "user", id, name: account.email };
+    await recordAudit(tx, scope, { action: "user.change", subject, before, after });
+  }
+  return { isMoved: after.email !== undefined, account: await readAccount(tx, scope, id) };
+}
+
+type Values = { email: string; first_name: string; last_name: string; language: "en" | "cs"; is_superuser: boolean };
+
+/** Only what is really another value. */
+function differences(account: AccountRow, change: AccountChange): Record<"before" | "after", Partial<Values>> {
+  const stored: Values = {
+    email: account.email,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    language: account.language === "cs" ? "cs" : "en",
+    is_superuser: account.isSuperuser,
+  };
+  const before: Partial<Values> = {};
+  const after: Partial<Values> = {};
+  for (const name of ["email", "first_name", "last_name", "language", "is_superuser"] as const) {
+    if (change[name] === undefined || change[name] === stored[name]) continue;
+    Object.assign(before, { [name]: stored[name] });
+    Object.assign(after, { [name]: change[name] });
+  }
+  return { before, after };
+}
+
+type Superuser = { account: AccountRow; next: boolean };
+
+async function setSuperuser(tx: Db, scope: Scope<"users.manage">, { account, next }: Superuser): Promise<void> {
+  refuse(refusalOf(managerOf(scope), targetOf(account), "superuser"));
+  await tx.user.update({ where: { id: account.id }, data: { isSuperuser: next } });
+  await dropImpersonations(tx, account.id);
+}
+
+type Move = { account: AccountRow; email: string };
+
+async function moveTo(tx: Db, scope: Scope<"users.manage">, { account, email }: Move): Promise<void> {
+  const { id } = account;
+  await needFreshSession(tx, scope, id);
+  const owner = await tx.user.findUnique({ where: { verifiedEmail: email }, select: { id: true } });
+  if (owner) throw new Invalid({ email: ["emailTaken"] });
+  await tx.user.update({
+    where: { id },
+    data: {
+      email,
+      emailVerified: null,
+      verifiedEmail: null,
+      ...(account.username === account.email ? { username: email } : {}),
+    },
+  });
+  await forgetAddress(tx, id);
+  await endSessions(tx, id);
+  // Who has no password yet is asked for one by an invitation, which proves the address as well.
+  if (stateOf({ ...account, isActive: true, emailVerified: null }) !== "invited")
+    await queueVerification(tx, { id, email });
+}
+
+/** Links sent to the former address and codes by e-mail: the new address has to be proven first. */
+async function forgetAddress(tx: Db, userId: number): Promise<void> {
+  await tx.mailedLink.deleteMany({ where: { userId, usedAt: null } });
+  await tx.secondFactorDevice.deleteMany({ where: { userId, kind: "email" } });
+}
+
+/** A browser somebody left open must not take its owner's account away. */
+async function needFreshSession(tx: Db, { user }: Scope<"users.manage">, id: number): Promise<void> {
+  if (id === user.impersonator?.id || (id === user.id && user.impersonator)) throw new Refused("ownEmail");
+  if (id !== user.id) return;
+  const session = await tx.session.findUnique({ where: { id: user.sessionId }, select: { createdAt: true } });
+  if (!session || !isFresh(session.createdAt, now())) throw new Refused("signInAgain");
+}

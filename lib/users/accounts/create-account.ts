@@ -1,0 +1,98 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Invalid, Refused } from "@/lib/kit/errors";
+import { lockAddress } from "@/lib/users/registration/lock-address";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
+import { refusalOf } from "./account-rights";
+import type { Account, AccountDraft } from "./contract";
+import { dropImpersonations } from "./drop-impersonations";
+import { readAccount } from "./get-account";
+import { mailInvitation, needSiteAddress } from "./mail-invitation";
+import { managerOf } from "./manager-of";
+import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account";
+
+export type Created = { outcome: "created" | "added"; is_invited: boolean; account: Account };
+
+/**
+ * Gives a person access to an organization within reach. An address with a verified account, or with one that still
+ * waits for its first password, joins with that account; its names stay as they are. Throws Invalid by field.
+ */
+export async function createAccount(scope: Scope<"users.manage">, draft: AccountDraft): Promise<Created> {
+  if (!scope.reaches(draft.organization)) throw new Invalid({ organization: ["invalid"] });
+  if (draft.send_invitation) needSiteAddress();
+  await limitTries("invitation", { account: draft.email, network: scope.network });
+  return inTransaction(async (tx) => {
+    await lockAddress(tx, draft.email);
+    const known = await findKnown(tx, draft.email);
+    const row = known ? await join(tx, scope, { account: known, draft }) : await insert(tx, scope, draft);
+    const isInvited = draft.send_invitation && stateOf(row) === "invited";
+    if (isInvited) await mailInvitation(tx, scope, { account: row, organizationId: draft.organization });
+    const outcome = known ? "added" : "created";
+    return { outcome, is_invited: isInvited, account: await readAccount(tx, scope, row.id) };
+  });
+}
+
+/** Whoever merely claims the address, with a password of their own, is not its owner. */
+async function findKnown(tx: Db, email: string): Promise<AccountRow | null> {
+  return (
+    (await tx.user.findUnique({ where: { verifiedEmail: email }, select: shownAccount })) ??
+    (await tx.user.findFirst({
+      where: { email, verifiedEmail: null, passwordHash: null, lastSignInAt: null, accounts: { none: {} } },
+      orderBy: { id: "asc" },
+      select: shownAccount,
+    }))
+  );
+}
+
+async function join(
+  tx: Db,
+  scope: Scope<"users.manage">,
+  { account, draft }: { account: AccountRow; draft: AccountDraft },
+): Promise<AccountRow> {
+  const { id } = account;
+  if (refusalOf(managerOf(scope), targetOf(account), "roles")) throw new Refused("accountNotYours");
+  if (account.memberships.some(({ organization }) => organization.id === draft.organization))
+    throw new Invalid({ email: ["alreadyMember"] });
+  if (managerOf(scope).ids.includes(id)) throw new Refused("ownRole");
+  if (!account.isActive) throw new Refused("accountDisabled");
+  await tx.membership.create({ data: { userId: id, organizationId: draft.organization, isAdmin: draft.is_admin } });
+  await dropImpersonations(tx, id);
+  await auditGrant(tx, scope, { account, draft });
+  return tx.user.findUniqueOrThrow({ where: { id }, select: shownAccount });
+}
+
+async function insert(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft): Promise<AccountRow> {
+  const account = await tx.user.create({
+    data: {
+      email: draft.email,
+      username: draft.email,
+      firstName: draft.first_name,
+      lastName: draft.last_name,
+      language: draft.language,
+      memberships: { create: { organizationId: draft.organization, isAdmin: draft.is_admin } },
+    },
+    select: shownAccount,
+  });
+  await recordAudit(tx, scope, {
+    action: "user.create",
+    subject: { kind: "user", id: account.id, name: account.email },
+    organizationId: draft.organization,
+    after: { email: draft.email, first_name: draft.first_name, last_name: draft.last_name, language: draft.language },
+  });
+  await auditGrant(tx, scope, { account, draft });
+  return account;
+}
+
+const auditGrant = (
+  tx: Db,
+  scope: Scope<"users.manage">,
+  { account, draft }: { account: AccountRow; draft: AccountDraft },
+) =>
+  recordAudit(tx, scope, {
+    action: "membership.grant",
+    subject: { kind: "user", id: account.id, name: account.email },
+    organizationId: draft.organization,
+    after: { is_admin: draft.is_admin },
+  });

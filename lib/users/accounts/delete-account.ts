@@ -1,0 +1,30 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { endSessions } from "@/lib/users/sessions/end-sessions";
+import { findAccountFor } from "./find-managed-account";
+import type { AccountRow } from "./show-account";
+
+/** Deletes an account. Harvests, credentials and keys stay and name nobody; the audit trail keeps names as they were. */
+export async function deleteAccount(scope: Scope<"users.manage">, id: number): Promise<null> {
+  await inTransaction(async (tx) => {
+    await forgetAccount(tx, scope, await findAccountFor(tx, scope, id, "delete"));
+  });
+  return null;
+}
+
+/** Ends the account's sessions and the account, and writes down that it was there. */
+export async function forgetAccount(
+  tx: Db,
+  scope: Scope<"users.manage">,
+  { id, email, isSuperuser, memberships }: AccountRow,
+): Promise<void> {
+  await endSessions(tx, id);
+  await recordAudit(tx, scope, {
+    action: "user.delete",
+    subject: { kind: "user", id, name: email },
+    before: { is_superuser: isSuperuser, organizations: memberships.map(({ organization }) => organization.id) },
+  });
+  await tx.user.delete({ where: { id } });
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { endSessions } from "@/lib/users/sessions/end-sessions";
+import type { Account } from "./contract";
+import { findAccountFor } from "./find-managed-account";
+import { readAccount } from "./get-account";
+
+/** Keeps a person from signing in and ends their sessions; whoever acts as them becomes themselves again. */
+export async function disableAccount(scope: Scope<"users.manage">, id: number): Promise<Account> {
+  return inTransaction(async (tx) => {
+    const { isActive, email } = await findAccountFor(tx, scope, id, "disable");
+    if (isActive) {
+      await tx.user.update({ where: { id }, data: { isActive: false } });
+      await endSessions(tx, id);
+      await recordAudit(tx, scope, { action: "user.disable", subject: { kind: "user", id, name: email } });
+    }
+    return readAccount(tx, scope, id);
+  });
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { endSessions } from "@/lib/users/sessions/end-sessions";
+import { findAccountFor } from "./find-managed-account";
+
+/** Signs a person out everywhere. */
+export async function endAccountSessions(scope: Scope<"users.manage">, id: number): Promise<{ ended: number }> {
+  return inTransaction(async (tx) => {
+    const { email } = await findAccountFor(tx, scope, id, "end-sessions");
+    const ended = await endSessions(tx, id);
+    const subject = { kind: "user", id, name: email };
+    await recordAudit(tx, scope, { action: "session.end", subject, before: { sessions: ended } });
+    return { ended };
+  });
+}

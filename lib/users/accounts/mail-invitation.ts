@@ -1,0 +1,61 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Refused } from "@/lib/kit/errors";
+import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { isSiteAddressKnown, siteAddress } from "@/lib/mail/site-address";
+import { displayName } from "@/lib/organizations/organization";
+import { issueLink } from "@/lib/users/links/issue-link";
+import { voidLinks } from "@/lib/users/links/void-links";
+import type { AccountRow } from "./show-account";
+
+/** Throws Refused where links would lead their readers nowhere. */
+export function needSiteAddress(): void {
+  if (!isSiteAddressKnown()) throw new Refused("siteAddressUnknown");
+}
+
+type Invited = Pick<AccountRow, "id" | "email" | "language" | "memberships">;
+
+/** Sends a link to choose the first password, with the caller's transaction; earlier ones are void. `organizationId`: whose invitation it is, where several could be. */
+export async function mailInvitation(
+  tx: Db,
+  scope: Scope<"users.manage">,
+  { account, organizationId }: { account: Invited; organizationId?: number },
+): Promise<void> {
+  const { id, email } = account;
+  const language = isLocale(account.language) ? account.language : routing.defaultLocale;
+  await voidLinks(tx, id);
+  const { uid, token } = await issueLink(tx, { userId: id, email, purpose: "invitation" });
+  await queueMail(tx, {
+    to: email,
+    language,
+    template: "invitation",
+    values: {
+      link: siteAddress(language, "/accept-invitation/", { uid, token }),
+      inviter: nameOf(scope.user),
+      organization: organizationOf(account, scope, { organizationId, language }),
+    },
+  });
+  await recordAudit(tx, scope, {
+    action: "user.invite",
+    subject: { kind: "user", id, name: email },
+    organizationId: organizationId ?? null,
+  });
+}
+
+const nameOf = ({ firstName, lastName, email }: Scope<"users.manage">["user"]) =>
+  [firstName, lastName].filter(Boolean).join(" ") || email;
+
+/** The organization's name in the recipient's language; of those within the inviter's reach. */
+function organizationOf(
+  { memberships }: Invited,
+  scope: Scope<"users.manage">,
+  { organizationId, language }: { organizationId: number | undefined; language: Locale },
+): string {
+  const own = memberships.map(({ organization }) => organization).filter(({ id }) => scope.reaches(id));
+  const named = own.find(({ id }) => id === organizationId) ?? own[0];
+  return named ? displayName(named, language) : settings().SITE_NAME;
+}

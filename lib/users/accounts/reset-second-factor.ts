@@ -1,0 +1,19 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { removeAllDevices } from "@/lib/users/second-factor/remove-all-devices";
+import { endSessions } from "@/lib/users/sessions/end-sessions";
+import { findAccountFor } from "./find-managed-account";
+
+/** Takes the devices and recovery codes of somebody who lost them away; a device that may be in other hands ends with its sessions. */
+export async function resetSecondFactor(scope: Scope<"users.manage">, id: number): Promise<{ removed: number }> {
+  return inTransaction(async (tx) => {
+    const { email } = await findAccountFor(tx, scope, id, "reset-second-factor");
+    const removed = await removeAllDevices(tx, id);
+    await endSessions(tx, id);
+    const subject = { kind: "user", id, name: email };
+    await recordAudit(tx, scope, { action: "device.remove", subject, before: { devices: removed } });
+    return { removed };
+  });
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import type { Actor } from "@/lib/access/actor";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { NotSignedIn, TooManyTries } from "@/lib/kit/errors";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
+import { hashApiKey, isApiKey } from "./api-key-text";
+
+const WINDOW_MILLISECONDS = 60_000;
+const MOST_CALLS = 120;
+
+/**
+ * The program behind an API key. Throws NotSignedIn for a key that is unknown, revoked or expired, and TooManyTries for a
+ * key used more than 120 times a minute or a network that tries too many wrong ones.
+ */
+export async function findKeyActor(key: string, network: string): Promise<Actor> {
+  const row = isApiKey(key) ? await countCall(key) : undefined;
+  if (!row) {
+    // Counted afterwards: 256 bits cannot be guessed, and one wrong key must not lock out the right ones beside it.
+    await limitTries("api-key", { network });
+    throw new NotSignedIn("apiKeyUnknown");
+  }
+  if (row.seconds_left !== null) throw new TooManyTries(row.seconds_left);
+  return { kind: "key", id: row.id, name: row.name, organizationId: row.organization_id };
+}
+
+type Used = { id: number; name: string; organization_id: number; seconds_left: number | null };
+
+/** Looks the key up and counts the call in one statement, so that many at once cannot slip through. */
+async function countCall(key: string): Promise<Used | undefined> {
+  const at = now();
+  const [row] = await db().$queryRaw<Used[]>`
+    UPDATE api_keys SET
+      window_start = CASE WHEN window_start <= ${windowBefore(at)}::timestamp THEN ${utc(at)}::timestamp ELSE window_start END,
+      window_calls = CASE WHEN window_start <= ${windowBefore(at)}::timestamp THEN 1 ELSE LEAST(window_calls, ${MOST_CALLS}) + 1 END,
+      last_used_at = CASE WHEN last_used_at > ${windowBefore(at)}::timestamp THEN last_used_at ELSE ${utc(at)}::timestamp END
+    WHERE key_hash = ${hashApiKey(key)} AND revoked_at IS NULL AND expires > ${utc(at)}::timestamp
+    RETURNING id, name, organization_id,
+      CASE WHEN window_calls > ${MOST_CALLS}
+        THEN GREATEST(1, CEIL(EXTRACT(EPOCH FROM window_start - ${windowBefore(at)}::timestamp)))::int
+      END AS seconds_left`;
+  return row;
+}
+
+/** The columns are in UTC without saying so. */
+const utc = (moment: Date): string => moment.toISOString().replace("Z", "");
+
+const windowBefore = (moment: Date): string => utc(new Date(moment.getTime() - WINDOW_MILLISECONDS));

@@ -1,0 +1,19 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { NotSignedIn } from "@/lib/kit/errors";
+import { openSession } from "@/lib/users/sessions/open-session";
+import { usedIssuer } from "./oidc-provider";
+
+type Entry = { userId: number; userAgent: string };
+
+/** Opens a session for the owner of a linked identity; whoever has a second factor is still asked for it. */
+export function enterByIdentity(scope: Scope<"anyone">, { userId, userAgent }: Entry) {
+  return inTransaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: userId, isActive: true }, select: { id: true, email: true } });
+    if (!user) throw new NotSignedIn();
+    await recordAudit(tx, scope, { action: "session.open", by: user, after: { provider: usedIssuer() } });
+    return openSession(tx, { userId, network: scope.network, userAgent });
+  });
+}

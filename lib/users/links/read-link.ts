@@ -1,0 +1,26 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { limitTries } from "../sessions/limit-tries";
+import { findLink } from "./find-link";
+
+/** What a reset or invitation link that was not used yet is for. */
+export async function readLink(scope: Scope<"anyone">, { uid, token }: { uid: string; token: string }) {
+  const takeBack = await limitTries("link", { account: token, network: scope.network });
+  const { purpose, email, user, usedAt } = await findLink(db(), { uid, token, purposes: ["reset", "invitation"] });
+  if (usedAt) throw new Refused("linkUsed");
+  await takeBack();
+  const isInvitation = purpose === "invitation";
+  return {
+    email,
+    purpose: isInvitation ? ("invitation" as const) : ("reset" as const),
+    first_name: isInvitation ? user.firstName : "",
+    last_name: isInvitation ? user.lastName : "",
+    organizations: (isInvitation ? user.memberships : []).map(({ organization }) => ({
+      name: organization.name,
+      name_en: organization.nameEn,
+      name_cs: organization.nameCs,
+    })),
+  };
+}

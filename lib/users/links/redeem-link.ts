@@ -1,0 +1,82 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Forbidden, Refused } from "@/lib/kit/errors";
+import type { LinkUse } from "../contract";
+import { checkPassword } from "../passwords/check-password";
+import { hashPassword } from "../passwords/password";
+import { tellPasswordChange } from "../passwords/tell-password-change";
+import { claimAddress } from "../registration/claim-address";
+import { lockAddress } from "../registration/lock-address";
+import { endSessions } from "../sessions/end-sessions";
+import { limitTries } from "../sessions/limit-tries";
+import { openSession } from "../sessions/open-session";
+import { findLink } from "./find-link";
+import { voidLinks } from "./void-links";
+
+type Link = Awaited<ReturnType<typeof findLink>>;
+type Use = LinkUse & { userAgent: string; formerToken: string | undefined };
+
+/**
+ * Sets a password by a reset or invitation link, which is used up with all others of the account; proves the e-mail,
+ * ends every session and opens a new one. An invited person says their name with it.
+ */
+export async function redeemLink(scope: Scope<"anyone">, use: Use) {
+  const { uid, token, new_password1: password, userAgent, formerToken } = use;
+  const { network } = scope;
+  const takeBack = await limitTries("link", { account: token, network });
+  const link = await findLink(db(), { uid, token, purposes: ["reset", "invitation"] });
+  if (link.usedAt) throw new Refused("linkUsed");
+  // An invitation is also the way in for those who will sign in elsewhere.
+  if (link.purpose === "reset" && !settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
+  const names = namesOf(link, use);
+  await takeBack();
+  checkPassword(password, { field: "new_password1", owner: { ...link.user, ...names } });
+  const passwordHash = await hashPassword(password);
+  return inTransaction(async (tx) => {
+    await lockAddress(tx, link.email);
+    await spend(tx, link);
+    await claimAddress(tx, scope, link.user, { isSamePerson: true });
+    await tx.user.update({ where: { id: link.user.id }, data: { passwordHash, ...names } });
+    await voidLinks(tx, link.user.id);
+    await endSessions(tx, link.user.id);
+    await leaveTraces(tx, scope, link);
+    const session = await openSession(tx, {
+      userId: link.user.id,
+      network,
+      userAgent,
+      formerToken,
+      hasProvenEmail: true,
+    });
+    return { userId: link.user.id, ...session };
+  });
+}
+
+function namesOf({ purpose, user }: Link, { first_name, last_name }: Use) {
+  if (purpose !== "invitation") return {};
+  return { firstName: first_name ?? user.firstName, lastName: last_name ?? user.lastName };
+}
+
+/** Of two at once, one uses it. */
+async function spend(tx: Db, { id }: Link): Promise<void> {
+  const at = now();
+  const { count } = await tx.mailedLink.updateMany({
+    where: { id, usedAt: null, expires: { gt: at } },
+    data: { usedAt: at },
+  });
+  if (count === 0) throw new Refused("linkUsed");
+}
+
+async function leaveTraces(tx: Db, scope: Scope<"anyone">, { purpose, user }: Link): Promise<void> {
+  await recordAudit(tx, scope, {
+    action: "password.reset",
+    subject: { kind: "user", id: user.id, name: user.email },
+    after: { by: purpose },
+    by: user,
+  });
+  await recordAudit(tx, scope, { action: "session.open", by: user });
+  if (purpose === "reset") await tellPasswordChange(tx, user);
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Forbidden } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { seal } from "@/lib/kit/seal";
+import { limitTries } from "../sessions/limit-tries";
+import { RESET_SEAL, resetWork } from "./reset-work";
+
+type Asking = { email: string; language?: Locale | undefined };
+
+/** Has a reset link sent; that there may be no account is found out in the background, so the answer and its time are the same. */
+export async function requestReset(scope: Scope<"anyone">, { email, language }: Asking) {
+  if (!settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
+  await limitTries("reset", { account: email, network: scope.network });
+  const sealedEmail = seal(email.toLowerCase(), RESET_SEAL);
+  await inTransaction((tx) => enqueue(tx, resetWork, { sealedEmail, language: language ?? null }));
+  return { detail: "sent" as const, email };
+}

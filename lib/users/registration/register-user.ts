@@ -1,0 +1,60 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import type { Registration } from "../contract";
+import { checkPassword } from "../passwords/check-password";
+import { hashPassword } from "../passwords/password";
+import { limitTries } from "../sessions/limit-tries";
+import { liveSessions } from "../sessions/live-sessions";
+import { openSession } from "../sessions/open-session";
+import { lockAddress } from "./lock-address";
+import { queueVerification } from "./queue-verification";
+import { unclaimedAccounts } from "./unclaimed-accounts";
+
+/** Accounts without a verified e-mail that one address may have. */
+const CLAIMS = 3;
+
+type Newcomer = Registration & { userAgent: string; formerToken: string | undefined };
+
+/**
+ * Makes an account and opens a session in it. Whether the address has an account already shows neither in the answer nor
+ * in what is done for it: only the e-mail tells, and only to whoever receives it.
+ */
+export async function registerUser(scope: Scope<"register">, newcomer: Newcomer) {
+  const { password1, language = "en", userAgent, formerToken } = newcomer;
+  const { network } = scope;
+  const email = newcomer.email.toLowerCase();
+  checkPassword(password1, { field: "password1", owner: { email } });
+  await limitTries("registration", { account: email, network });
+  const passwordHash = await hashPassword(password1);
+  return inTransaction(async (tx) => {
+    await lockAddress(tx, email);
+    const user = await tx.user.create({
+      data: { email, username: email, language, passwordHash },
+      select: { id: true, email: true },
+    });
+    await recordAudit(tx, scope, {
+      action: "user.register",
+      subject: { kind: "user", id: user.id, name: email },
+      by: user,
+    });
+    await queueVerification(tx, user, { isNewcomer: true });
+    const session = await openSession(tx, { userId: user.id, network, userAgent, formerToken });
+    await forgetOldClaims(tx, email);
+    return { userId: user.id, ...session };
+  });
+}
+
+/** The oldest go that nobody is signed in to. */
+async function forgetOldClaims(tx: Db, email: string): Promise<void> {
+  const claims = await tx.user.findMany({
+    where: { ...unclaimedAccounts, email, passwordHash: { not: null } },
+    orderBy: { id: "asc" },
+    select: { id: true, sessions: { where: liveSessions(now()), select: { id: true }, take: 1 } },
+  });
+  const idle = claims.filter(({ sessions }) => sessions.length === 0);
+  const old = idle.slice(0, Math.max(0, claims.length - CLAIMS));
+  await tx.user.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } });
+}

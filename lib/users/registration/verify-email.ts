@@ -1,0 +1,48 @@
+import "server-only";
+import { hasSession, isThemselves } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { findLink } from "../links/find-link";
+import { limitTries } from "../sessions/limit-tries";
+import { claimAddress } from "./claim-address";
+import { lockAddress } from "./lock-address";
+
+const verification = { purposes: ["verification"] } as const;
+
+/** Takes the key of a verification link. Programs that look through mails open links first: a used key of a verified account is fine. */
+export async function verifyEmail(scope: Scope<"anyone">, key: string) {
+  const takeBack = await limitTries("link", { account: key, network: scope.network });
+  const { email } = await findLink(db(), { token: key, ...verification });
+  await inTransaction(async (tx) => {
+    await lockAddress(tx, email);
+    const link = await findLink(tx, { token: key, ...verification });
+    if (link.user.emailVerified) return;
+    if (link.usedAt) throw new Refused("linkUsed");
+    await tx.mailedLink.update({ where: { id: link.id }, data: { usedAt: now() } });
+    const sessionId = ownSession(scope, link.user.id);
+    await claimAddress(tx, scope, link.user, { isSamePerson: sessionId !== null });
+    if (sessionId !== null) await spareCode(tx, sessionId);
+  });
+  await takeBack();
+  return { detail: "verified" as const, email };
+}
+
+/** The session of this very user that the link was opened in, if any. */
+function ownSession({ actor }: Scope<"anyone">, userId: number): number | null {
+  const isOwn = hasSession(actor) && actor.id === userId && (actor.kind === "entrant" || isThemselves(actor));
+  return isOwn ? actor.sessionId : null;
+}
+
+/** The browser in which the person is signed in has just proven what a code by e-mail would; an authenticator's code is still due. */
+async function spareCode(tx: Db, sessionId: number): Promise<void> {
+  await tx.session.updateMany({
+    where: {
+      id: sessionId,
+      codeGivenAt: null,
+      user: { devices: { none: { kind: "authenticator", confirmedAt: { not: null } } } },
+    },
+    data: { codeGivenAt: now() },
+  });
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Forbidden, Refused } from "@/lib/kit/errors";
+import { forgetTries, limitTries } from "@/lib/users/sessions/limit-tries";
+import { promoteSession } from "./promote-session";
+import { hashRecoveryCode } from "./recovery-code";
+
+/** Uses up a recovery code in place of one of the lost device, and answers with the session's new token. */
+export async function recoverSession(scope: Scope<"entering">, code: string) {
+  const { id: userId, sessionId, email } = scope.person;
+  if (scope.actor.kind === "user" && scope.actor.impersonator) throw new Forbidden();
+  const takeBack = await limitTries("code.verify", { account: userId, network: scope.network });
+  const subject = { kind: "user", id: userId, name: email };
+  const codeHash = hashRecoveryCode(code, userId, settings().AUTH_SECRET);
+  const recovered = await inTransaction(async (tx) => {
+    const { count } = await tx.recoveryCode.updateMany({
+      where: { userId, codeHash, usedAt: null },
+      data: { usedAt: now() },
+    });
+    if (count === 0) return null;
+    const left = await tx.recoveryCode.count({ where: { userId, usedAt: null } });
+    await recordAudit(tx, scope, { action: "device.recover", subject, after: { left } });
+    return { left, session: await promoteSession(tx, sessionId) };
+  });
+  if (!recovered) {
+    await recordAudit(db(), scope, { action: "session.refuse", subject });
+    throw new Refused("wrongRecoveryCode");
+  }
+  await takeBack();
+  await forgetTries("code.verify", userId);
+  return recovered;
+}

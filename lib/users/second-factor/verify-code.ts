@@ -1,0 +1,30 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db, inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { forgetTries, limitTries } from "@/lib/users/sessions/limit-tries";
+import { findOwnDevice } from "./find-own-device";
+import { promoteSession } from "./promote-session";
+import { takeAppCode } from "./take-app-code";
+import { takeSentCode } from "./take-sent-code";
+
+type Given = { deviceId: number; code: string; requestId: string | undefined };
+
+/** Takes the code of a device and answers with the session's new token; Refused("wrongCode") whatever was wrong with it. */
+export async function verifyCode(scope: Scope<"entering">, { deviceId, code, requestId }: Given) {
+  const { id: userId, sessionId, email } = scope.person;
+  const takeBack = await limitTries("code.verify", { account: userId, network: scope.network });
+  const device = await findOwnDevice(scope, deviceId);
+  const isRight =
+    device.kind === "email"
+      ? await takeSentCode({ sessionId, deviceId, requestId, code })
+      : await takeAppCode(device, code);
+  if (!isRight) {
+    await recordAudit(db(), scope, { action: "session.refuse", subject: { kind: "user", id: userId, name: email } });
+    throw new Refused("wrongCode");
+  }
+  await takeBack();
+  await forgetTries("code.verify", userId);
+  return inTransaction((tx) => promoteSession(tx, sessionId));
+}

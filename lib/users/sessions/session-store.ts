@@ -1,0 +1,71 @@
+import "server-only";
+import { PrismaAdapter } from "@auth/prisma-adapter";
+import type { Adapter, AdapterUser } from "next-auth/adapters";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db } from "@/lib/kit/db";
+import { requestScope } from "@/lib/request/request-scope";
+import { enterByIdentity } from "@/lib/users/identities/enter-by-identity";
+import { findIdentityOwner } from "@/lib/users/identities/find-identity-owner";
+import { linkIdentity } from "@/lib/users/identities/link-identity";
+import { findSession } from "./find-session";
+import { requestOrigin } from "./request-origin";
+import { hashSessionToken } from "./session-token";
+import { signOut } from "./sign-out";
+
+/**
+ * Auth.js keeps its sessions in our tables through its Prisma adapter; tokens are hashed at rest, user ids are numbers
+ * there and texts here. Accounts are found by (issuer, subject) only, and nobody is made by signing in.
+ */
+export function sessionStore(): Adapter {
+  return {
+    ...PrismaAdapter(db()),
+    async createUser() {
+      throw new Error("Accounts are not made by signing in elsewhere.");
+    },
+    async getUser(id) {
+      return userOf(await db().user.findUnique({ where: { id: Number(id), isActive: true } }));
+    },
+    async getUserByEmail() {
+      return null;
+    },
+    async getUserByAccount({ providerAccountId }) {
+      const owner = await findIdentityOwner(providerAccountId);
+      return userOf(owner?.isActive ? owner : null);
+    },
+    async linkAccount({ userId, providerAccountId }) {
+      const scope = await requestScope("account.change");
+      if (scope.user.id !== Number(userId)) throw new Error("An identity is linked to whoever is signed in.");
+      await linkIdentity(scope, providerAccountId);
+    },
+    async createSession({ userId }) {
+      const [scope, { userAgent }] = await Promise.all([requestScope("anyone"), requestOrigin()]);
+      const { token, expires } = await enterByIdentity(scope, { userId: Number(userId), userAgent });
+      return { sessionToken: token, userId, expires };
+    },
+    async getSessionAndUser(sessionToken) {
+      const session = await findSession(sessionToken);
+      if (!session) return null;
+      return {
+        session: { sessionToken, userId: String(session.user.id), expires: session.expires },
+        user: userOf(session.user),
+      };
+    },
+    // A session is never lengthened: it ends a fixed time after signing in.
+    async updateSession({ sessionToken }) {
+      const row = await db().session.findUnique({ where: { sessionToken: hashSessionToken(sessionToken) } });
+      return row ? { sessionToken, userId: String(row.userId), expires: row.expires } : null;
+    },
+    async deleteSession(sessionToken) {
+      const owner = await signOut(sessionToken);
+      if (owner) await recordAudit(db(), await requestScope("anyone"), { action: "session.close", by: owner });
+    },
+  };
+}
+
+type Row = { id: number; email: string; emailVerified: Date | null };
+
+function userOf(row: Row): AdapterUser;
+function userOf(row: Row | null): AdapterUser | null;
+function userOf(row: Row | null): AdapterUser | null {
+  return row && { id: String(row.id), email: row.email, emailVerified: row.emailVerified };
+}
