@@ -104,7 +104,7 @@ function Head({ row, name, group, ticks }: HeadProps) {
         </TextLink>
         <span className="ml-1.5 inline-flex items-center gap-1 align-middle">
           <Badge>{row.counter_version}</Badge>
-          <Plight row={row} />
+          <MessagePage row={row} />
         </span>
         {row.title ? <span className="block text-muted text-sm">{row.title}</span> : null}
       </span>
@@ -113,7 +113,7 @@ function Head({ row, name, group, ticks }: HeadProps) {
 }
 
 /** That the credentials are broken, or not harvested by themselves. */
-function Plight({ row: { broken_since, broken_by, enabled } }: { row: OverviewRow }) {
+function MessagePage({ row: { broken_since, broken_by, enabled } }: { row: OverviewRow }) {
   const t = useTranslations("harvestStatus.table");
   const words = useErrorWords();
   const { day } = useFormat();

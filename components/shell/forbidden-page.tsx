@@ -3,9 +3,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button-link";
 import { pathTo } from "@/lib/navigation/routes";
 import { DocumentTitle } from "./document-title";
-import { OrganizationSelector } from "./organization-selector.client";
-import { Plight } from "./plight";
+import { MessagePage } from "./message-page";
 import { readFrame } from "./read-frame";
+import { OrganizationSelector } from "./selectors/organization-selector.client";
 
 /** Explains why, and lets another organization be picked right here. */
 export async function ForbiddenPage() {
@@ -14,7 +14,7 @@ export async function ForbiddenPage() {
   return (
     <>
       <DocumentTitle of={t("forbidden.documentTitle")} />
-      <Plight
+      <MessagePage
         icon={LockKeyhole}
         title={t("forbidden.title")}
         action={
@@ -30,7 +30,7 @@ export async function ForbiddenPage() {
         }
       >
         {t("forbidden.text")}
-      </Plight>
+      </MessagePage>
     </>
   );
 }

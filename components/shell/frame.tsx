@@ -9,10 +9,10 @@ import { readWays } from "@/components/users/entrance/entrance-ways";
 import { NotSignedIn } from "@/lib/kit/errors";
 import { AfterBoot } from "./after-boot.client";
 import { IslandMessages } from "./island-messages";
-import { OrganizationsNotLoaded } from "./organizations-not-loaded.client";
+import { SidePanel } from "./menu/side-panel.client";
 import { type PageFrame, readFrame } from "./read-frame";
+import { OrganizationsNotLoaded } from "./selectors/organizations-not-loaded.client";
 import { SessionWatch } from "./session-watch.client";
-import { SidePanel } from "./side-panel.client";
 import { CONTENT_ID, SkipLink } from "./skip-link";
 import { TopBar } from "./top-bar";
 

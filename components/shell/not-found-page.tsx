@@ -3,20 +3,20 @@ import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
 import { pathTo } from "@/lib/navigation/routes";
 import { DocumentTitle } from "./document-title";
-import { Plight } from "./plight";
+import { MessagePage } from "./message-page";
 
 export function NotFoundPage() {
   const t = useTranslations("shell.notFound");
   return (
     <>
       <DocumentTitle of={t("documentTitle")} />
-      <Plight
+      <MessagePage
         icon={Compass}
         title={t("title")}
         action={<ButtonLink href={pathTo("dashboard")}>{t("dashboard")}</ButtonLink>}
       >
         {t("text")}
-      </Plight>
+      </MessagePage>
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { RetryButton } from "@/components/ui/retry-button.client";
-import { Plight } from "./plight";
+import { MessagePage } from "./message-page";
 
 type Props = { digest: string | undefined; onRetry: () => void };
 
@@ -13,9 +13,9 @@ export function PageError({ digest, onRetry }: Props) {
   return (
     <div role="alert">
       <title>{t("documentTitle")}</title>
-      <Plight icon={CircleAlert} title={t("title")} action={<RetryButton onRetry={onRetry} />}>
+      <MessagePage icon={CircleAlert} title={t("title")} action={<RetryButton onRetry={onRetry} />}>
         {t("text", { digest: digest ?? "none" })}
-      </Plight>
+      </MessagePage>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { ImpersonationMask } from "@/components/users/accounts/impersonation-mas
 import { settings } from "@/lib/kit/env";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { Drawer } from "./drawer.client";
 import { HelpButton } from "./help-button.client";
-import { LanguageSwitch } from "./language-switch.client";
+import { Drawer } from "./menu/drawer.client";
 import type { PageFrame } from "./read-frame";
-import { Selectors } from "./selectors.client";
+import { LanguageSwitch } from "./selectors/language-switch.client";
+import { Selectors } from "./selectors/selectors.client";
 import { UserMenu } from "./user-menu.client";
 
 export function TopBar(frame: PageFrame) {

@@ -6,7 +6,7 @@ import type { Identifiers } from "./identifiers";
 import type { Month } from "./month";
 import type { Reading } from "./reading";
 import { RowHash } from "./repeats";
-import { cellPlace } from "./table/cell-place";
+import { cellPlace } from "./table/rows/cell-place";
 import type { UsageRecord } from "./usage-record";
 
 /** They fill some fifty megabytes. */

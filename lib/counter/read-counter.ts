@@ -10,7 +10,7 @@ import { readArchive } from "./read-archive";
 import { type Asked, type Assumed, type Reading, unread } from "./reading";
 import { readTextTables } from "./table/read-text-tables";
 import type { UsageRecord } from "./usage-record";
-import { AmpersandMender } from "./xml/ampersand-mender";
+import { AmpersandFixer } from "./xml/ampersand-fixer";
 import { Release4Answer } from "./xml/release-4-answer";
 import { XmlDecoder } from "./xml/xml-decoder";
 import { XmlElements } from "./xml/xml-elements";
@@ -26,27 +26,27 @@ async function* readXml(
   const answer = new Release4Answer(context);
   const elements = new XmlElements(answer);
   const decoder = new XmlDecoder(log);
-  const mender = new AmpersandMender();
+  const fixer = new AmpersandFixer();
   try {
     for await (const chunk of chunks) {
-      elements.push(mender.push(decoder.push(asBuffer(chunk))));
+      elements.push(fixer.push(decoder.push(asBuffer(chunk))));
       if (answer.waiting >= batchSize) yield* batches(answer, log);
     }
-    elements.push(mender.push(decoder.end()) + mender.end());
+    elements.push(fixer.push(decoder.end()) + fixer.end());
     elements.end();
-    noteMended(mender, log);
+    noteFixed(fixer, log);
     answer.end();
     yield* batches(answer, log);
     return answer.conclude();
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    noteMended(mender, log);
+    noteFixed(fixer, log);
     return answer.conclude(error);
   }
 }
 
-function noteMended({ mended }: AmpersandMender, log: FindingLog): void {
-  if (mended > 0) log.warn("xml-ampersands", "", { ampersands: mended });
+function noteFixed({ fixed }: AmpersandFixer, log: FindingLog): void {
+  if (fixed > 0) log.warn("xml-ampersands", "", { ampersands: fixed });
 }
 
 /** Gives out what was read; nothing once an error was found, for then the whole file is refused. */

@@ -3,7 +3,7 @@ import type { CounterException, Decision } from "./exceptions";
 import type { Finding } from "./finding";
 import type { Month } from "./month";
 import type { Release } from "./reports";
-import type { SkippedRows } from "./table/skipped-rows";
+import type { SkippedRows } from "./table/rows/skipped-rows";
 
 /** What a harvest asked for; without it the file's own header says what it should hold. */
 export type Asked = {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { readCellPlace } from "@/lib/counter/table/cell-place";
+import { readCellPlace } from "@/lib/counter/table/rows/cell-place";
 
 /** A place in a file in words of the reader's language; elements of documents stand as the document writes them. */
 export function usePlaceWords(): (where: string) => string {

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { LanguageSwitch } from "@/components/shell/language-switch.client";
 import { Mark } from "@/components/shell/mark";
+import { LanguageSwitch } from "@/components/shell/selectors/language-switch.client";
 import { settings } from "@/lib/kit/env";
 
 const widths = { narrow: "max-w-[480px]", wide: "max-w-[520px]" };

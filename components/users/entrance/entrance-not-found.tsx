@@ -1,7 +1,7 @@
 import { Compass } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { DocumentTitle } from "@/components/shell/document-title";
-import { Plight } from "@/components/shell/plight";
+import { MessagePage } from "@/components/shell/message-page";
 import { buttonStyle } from "@/components/ui/button-style";
 import { routing } from "@/lib/kit/i18n/routing";
 
@@ -13,7 +13,7 @@ export function EntranceNotFound() {
   return (
     <>
       <DocumentTitle of={t("documentTitle")} />
-      <Plight
+      <MessagePage
         icon={Compass}
         title={t("title")}
         action={
@@ -23,7 +23,7 @@ export function EntranceNotFound() {
         }
       >
         {t("text")}
-      </Plight>
+      </MessagePage>
     </>
   );
 }

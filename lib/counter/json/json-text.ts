@@ -8,9 +8,9 @@ export function parseJson(text: string, { dropsStrayCommas = false }: Options = 
   const value = parsed(text);
   if (value) return { text, ...value, isRepaired: false };
   const escaped = withControlsEscaped(text);
-  const mended = dropsStrayCommas ? withoutStrayCommas(escaped) : escaped;
-  const repaired = parsed(mended);
-  return repaired && { text: mended, ...repaired, isRepaired: true };
+  const fixed = dropsStrayCommas ? withoutStrayCommas(escaped) : escaped;
+  const repaired = parsed(fixed);
+  return repaired && { text: fixed, ...repaired, isRepaired: true };
 }
 
 /** Whether a value is a JSON object. */

@@ -8,14 +8,14 @@ import { Tally } from "../json/tally";
 import type { Month } from "../month";
 import type { Asked, Assumed, Reading, TableForm } from "../reading";
 import type { UsageRecord } from "../usage-record";
-import { cellPlace } from "./cell-place";
-import type { RowSource } from "./row-source";
-import type { BorrowedHeader } from "./sheet-headers";
+import type { BorrowedHeader } from "./head/sheet-headers";
+import { missingMonths, nameColumns, type TableColumns } from "./head/table-columns";
+import { readTableHeader, type TableHeader } from "./head/table-header";
+import { identifyTable } from "./head/table-identity";
+import { beginsReport, type TableOpening } from "./head/table-opening";
+import { cellPlace } from "./rows/cell-place";
+import type { RowSource } from "./rows/row-source";
 import { TableBody } from "./table-body";
-import { missingMonths, nameColumns, type TableColumns } from "./table-columns";
-import { readTableHeader, type TableHeader } from "./table-header";
-import { identifyTable } from "./table-identity";
-import { beginsReport, type TableOpening } from "./table-opening";
 
 export type TableContext = {
   log: FindingLog;

@@ -4,8 +4,8 @@ import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { TextDecoding } from "@/lib/kit/sheets/text-decoding";
 import type { FileReport, ReadContext } from "../file-report";
 import type { FindingLog } from "../finding";
-import { headingScore } from "./table-columns";
-import { headerLabel } from "./table-header";
+import { headingScore } from "./head/table-columns";
+import { headerLabel } from "./head/table-header";
 import { requestOf, tableReports } from "./table-reports";
 
 const headLength = 64 * 1024;

@@ -3,8 +3,8 @@ import type { ZipArchive } from "@/lib/kit/sheets/zip-archive";
 import { CountedUsage } from "../counted-usage";
 import type { FileReport, ReadContext } from "../file-report";
 import { type FindingCode, type FindingLog, Unreadable } from "../finding";
-import { type OpenedSheet, withHeaders } from "./sheet-headers";
-import { hasHeader } from "./table-opening";
+import { type OpenedSheet, withHeaders } from "./head/sheet-headers";
+import { hasHeader } from "./head/table-opening";
 import { asUnreadable, requestOf, sheetOpening, tableReports } from "./table-reports";
 
 type Remark = { code: FindingCode; sheet: string };

@@ -3,9 +3,9 @@ import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
 import type { FileReport, ReadContext } from "../file-report";
 import { type FindingLog, Unreadable } from "../finding";
+import { hasHeader, openTable, type TableOpening } from "./head/table-opening";
 import { readTable, type TableContext, tablePlaces } from "./read-table";
-import { RowSource } from "./row-source";
-import { hasHeader, openTable, type TableOpening } from "./table-opening";
+import { RowSource } from "./rows/row-source";
 
 export type SheetContext = Omit<TableContext, "log"> & Pick<ReadContext, "newLog" | "asked" | "assumed">;
 

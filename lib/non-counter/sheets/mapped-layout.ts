@@ -1,6 +1,6 @@
 import type { FindingLog } from "@/lib/counter/finding";
 import type { Month } from "@/lib/counter/month";
-import { cellPlace } from "@/lib/counter/table/cell-place";
+import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { columnPeriod, type Headings, headingsIn } from "./headings";
 import type { FieldColumn, Layout, PeriodColumn, TextColumn, ValueColumn } from "./layout";

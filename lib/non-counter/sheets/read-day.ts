@@ -1,5 +1,5 @@
 import { addMonths, isMonth, type Month, month } from "@/lib/counter/month";
-import { namedMonth } from "@/lib/counter/table/month-names";
+import { namedMonth } from "@/lib/counter/table/head/month-names";
 import type { PeriodMonths } from "./table-report-type";
 
 /** Which comes first in days such as 03/04/2024. */

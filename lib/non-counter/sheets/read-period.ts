@@ -1,6 +1,6 @@
 import { addMonths, type Month, month } from "@/lib/counter/month";
-import { readMonthHeading } from "@/lib/counter/table/month-heading";
-import { namedMonth } from "@/lib/counter/table/month-names";
+import { readMonthHeading } from "@/lib/counter/table/head/month-heading";
+import { namedMonth } from "@/lib/counter/table/head/month-names";
 import type { PeriodMonths } from "./table-report-type";
 
 /**

@@ -3,7 +3,7 @@ import { decide } from "@/lib/counter/exceptions";
 import type { RecordBatches } from "@/lib/counter/file-report";
 import { type FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
-import type { RowSource } from "@/lib/counter/table/row-source";
+import type { RowSource } from "@/lib/counter/table/rows/row-source";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { Layout } from "./layout";

@@ -1,6 +1,6 @@
 import type { FileReport } from "@/lib/counter/file-report";
 import { FindingLog, Unreadable } from "@/lib/counter/finding";
-import { RowSource } from "@/lib/counter/table/row-source";
+import { RowSource } from "@/lib/counter/table/rows/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { type OpenedSheets, type OpenSheet, openSheets } from "./open-sheets";
 import { readPeriod } from "./read-period";

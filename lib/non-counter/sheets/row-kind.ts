@@ -1,5 +1,5 @@
-import type { SkipReason } from "@/lib/counter/table/skipped-rows";
-import { isTotalMetric, totalsName } from "@/lib/counter/table/totals-row";
+import type { SkipReason } from "@/lib/counter/table/rows/skipped-rows";
+import { isTotalMetric, totalsName } from "@/lib/counter/table/rows/totals-row";
 import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
 import type { Layout } from "./layout";
 import { reducedText } from "./reduced-text";

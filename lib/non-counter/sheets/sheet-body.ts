@@ -2,11 +2,11 @@ import type { FindingCode, FindingLog, FindingValues } from "@/lib/counter/findi
 import type { Row } from "@/lib/counter/json/item-row";
 import type { Month } from "@/lib/counter/month";
 import { Repeats } from "@/lib/counter/repeats";
-import { cellPlace } from "@/lib/counter/table/cell-place";
-import { ColumnSums } from "@/lib/counter/table/column-sums";
-import { SkippedRowList } from "@/lib/counter/table/skipped-rows";
-import { readGrouped, readTableCount } from "@/lib/counter/table/table-count";
-import { TotalsRows } from "@/lib/counter/table/totals-rows";
+import { cellPlace } from "@/lib/counter/table/rows/cell-place";
+import { ColumnSums } from "@/lib/counter/table/rows/column-sums";
+import { SkippedRowList } from "@/lib/counter/table/rows/skipped-rows";
+import { readGrouped, readTableCount } from "@/lib/counter/table/rows/table-count";
+import { TotalsRows } from "@/lib/counter/table/rows/totals-rows";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { ForeignCells } from "./foreign-cells";

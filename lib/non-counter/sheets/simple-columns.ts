@@ -1,4 +1,4 @@
-import { columnNamed } from "@/lib/counter/table/column-names";
+import { columnNamed } from "@/lib/counter/table/head/column-names";
 import { type FieldName, type IdentifierName, identifierNames } from "./layout";
 import { reducedText } from "./reduced-text";
 import { tableAttributes } from "./table-attributes";

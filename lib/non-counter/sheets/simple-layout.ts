@@ -1,5 +1,5 @@
 import type { FindingLog } from "@/lib/counter/finding";
-import { cellPlace } from "@/lib/counter/table/cell-place";
+import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import {
   type FieldColumn,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { type Finding, FindingLog, Unreadable } from "@/lib/counter/finding";
 import { type Month, month } from "@/lib/counter/month";
-import type { SkippedRows } from "@/lib/counter/table/skipped-rows";
+import type { SkippedRows } from "@/lib/counter/table/rows/skipped-rows";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { Invalid } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { AmpersandMender } from "./ampersand-mender";
+import { AmpersandFixer } from "./ampersand-fixer";
 
-function mended(text: string, size: number) {
-  const mender = new AmpersandMender();
+function fixed(text: string, size: number) {
+  const fixer = new AmpersandFixer();
   let result = "";
-  for (let from = 0; from < text.length; from += size) result += mender.push(text.slice(from, from + size));
-  return { text: result + mender.end(), count: mender.mended };
+  for (let from = 0; from < text.length; from += size) result += fixer.push(text.slice(from, from + size));
+  return { text: result + fixer.end(), count: fixer.fixed };
 }
 
 describe.each([1, 2, 3, 5, 100])("in pieces of %i characters", (size) => {
@@ -16,7 +16,7 @@ describe.each([1, 2, 3, 5, 100])("in pieces of %i characters", (size) => {
     "<a b='1'>[x] ]] <</a>",
     "",
   ])("%s stays as it is", (text) => {
-    expect(mended(text, size)).toEqual({ text, count: 0 });
+    expect(fixed(text, size)).toEqual({ text, count: 0 });
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe.each([1, 2, 3, 5, 100])("in pieces of %i characters", (size) => {
     ["&#; &#x; &#xZZ; &AMP;", "&amp;#; &amp;#x; &amp;#xZZ; &amp;AMP;", 4],
     ["a?b=1&c=2&amp", "a?b=1&amp;c=2&amp;amp", 2],
     ["<![CDATA[&]]>&<![CDATA[&]]>&]]&", "<![CDATA[&]]>&amp;<![CDATA[&]]>&amp;]]&amp;", 3],
-  ])("%s is mended", (text, expected, count) => {
-    expect(mended(text, size)).toEqual({ text: expected, count });
+  ])("%s is fixed", (text, expected, count) => {
+    expect(fixed(text, size)).toEqual({ text: expected, count });
   });
 });

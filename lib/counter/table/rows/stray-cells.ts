@@ -1,6 +1,6 @@
-import type { FindingLog } from "../finding";
-import { columnNamed } from "./column-names";
-import type { TableColumns } from "./table-columns";
+import type { FindingLog } from "../../finding";
+import { columnNamed } from "../head/column-names";
+import type { TableColumns } from "../head/table-columns";
 import { readTableCount } from "./table-count";
 
 /** Cells that stand beyond the headings: counts in them would be lost, or belong to a shifted row. */

@@ -15,8 +15,8 @@ import {
   rangeNames,
   resolveRange,
 } from "@/lib/navigation/date-range";
+import { rememberRange } from "../remember";
 import { useMonthsText } from "./months-text";
-import { rememberRange } from "./remember";
 import { useNewSelection } from "./use-new-selection";
 
 type RangeChoiceProps = {

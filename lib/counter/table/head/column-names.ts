@@ -1,4 +1,4 @@
-import { spelling } from "../spelling";
+import { spelling } from "../../spelling";
 
 /** What a column of a table holds, by COUNTER's name of Release 5. */
 export type ColumnName =

@@ -1,4 +1,4 @@
-const unmended = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/g;
+const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/g;
 /** As long as the longest thing that a border may cut apart: "&#x10FFFF;". */
 const longest = 10;
 
@@ -6,9 +6,9 @@ const longest = 10;
  * Escapes ampersands that begin no reference of XML: titles such as "Research & Development" come unescaped. Names of
  * other entities stay as text, for none can be declared.
  */
-export class AmpersandMender {
+export class AmpersandFixer {
   /** Ampersands escaped so far. */
-  mended = 0;
+  fixed = 0;
   private carried = "";
   private isInCdata = false;
 
@@ -16,14 +16,14 @@ export class AmpersandMender {
     const whole = this.carried === "" ? text : this.carried + text;
     const until = this.safeLength(whole);
     this.carried = whole.slice(until);
-    return this.mend(whole.slice(0, until));
+    return this.fix(whole.slice(0, until));
   }
 
   /** Gives what was kept; to be called once, after the last characters. */
   end(): string {
     const rest = this.carried;
     this.carried = "";
-    return this.mend(rest);
+    return this.fix(rest);
   }
 
   private safeLength(text: string): number {
@@ -36,15 +36,15 @@ export class AmpersandMender {
     return at >= 0 && at > from ? at : text.length;
   }
 
-  private mend(text: string): string {
-    let mended = "";
+  private fix(text: string): string {
+    let fixed = "";
     let rest = text;
     while (rest !== "") {
       const taken = this.isInCdata ? this.untilCdataEnds(rest) : this.untilCdataBegins(rest);
-      mended += taken.text;
+      fixed += taken.text;
       rest = rest.slice(taken.length);
     }
-    return mended;
+    return fixed;
   }
 
   private untilCdataEnds(text: string): { text: string; length: number } {
@@ -60,10 +60,10 @@ export class AmpersandMender {
     this.isInCdata = begin >= 0;
     const part = text.slice(0, length);
     if (!part.includes("&")) return { text: part, length };
-    const mend = () => {
-      this.mended++;
+    const fix = () => {
+      this.fixed++;
       return "&amp;";
     };
-    return { text: part.replace(unmended, mend), length };
+    return { text: part.replace(bareAmpersand, fix), length };
   }
 }

@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import type { MenuGroup } from "@/lib/navigation/menu";
-import { Selectors, type SelectorsProps } from "./selectors.client";
+import { Selectors, type SelectorsProps } from "../selectors/selectors.client";
 import { SideMenu } from "./side-menu.client";
 
 type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps; onClose: () => void };

@@ -1,4 +1,4 @@
-import type { FindingValues } from "../finding";
+import type { FindingValues } from "../../finding";
 
 type Unknown = { where: string; values: FindingValues };
 

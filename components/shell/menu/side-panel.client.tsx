@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/lib/kit/i18n/navigation";
 import type { MenuGroup } from "@/lib/navigation/menu";
 import { pathTo } from "@/lib/navigation/routes";
-import { rememberMenu } from "./remember";
+import { rememberMenu } from "../remember";
 import { SideMenu } from "./side-menu.client";
 
 type Props = { groups: readonly MenuGroup[]; startsFolded: boolean; version: string };

@@ -1,7 +1,7 @@
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { release4Id } from "../release-4-reports";
+import { release4Id } from "../../release-4-reports";
+import type { RowSource } from "../rows/row-source";
 import { joinedHeadings } from "./joined-headings";
-import type { RowSource } from "./row-source";
 import { headingScore } from "./table-columns";
 import { headerLabel } from "./table-header";
 

@@ -6,7 +6,7 @@ import { type ReactNode, useOptimistic, useTransition } from "react";
 import { LateCombobox } from "@/components/ui/late-combobox.client";
 import type { Option } from "@/components/ui/option";
 import { Spinner } from "@/components/ui/spinner";
-import { rememberOrganization } from "./remember";
+import { rememberOrganization } from "../remember";
 import { useNewSelection } from "./use-new-selection";
 
 type Props = {

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import type { MenuGroup } from "@/lib/navigation/menu";
-import type { SelectorsProps } from "./selectors.client";
+import type { SelectorsProps } from "../selectors/selectors.client";
 
 const DrawerPanel = later(() => import("./drawer-panel.client").then((module) => module.DrawerPanel));
 

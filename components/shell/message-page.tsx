@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type Props = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode };
 
 /** A page that could not be given: what happened, and the way on. */
-export function Plight({ icon: Icon, title, action, children }: Props) {
+export function MessagePage({ icon: Icon, title, action, children }: Props) {
   return (
     <div className="mx-auto flex max-w-[60ch] flex-col items-start gap-3 pt-[8vh]">
       <Icon size={32} strokeWidth={1.5} aria-hidden className="text-muted" />

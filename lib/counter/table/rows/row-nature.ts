@@ -1,7 +1,7 @@
 import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
-import { isBlankIdentifier, normaliseIsbn, normaliseIssn } from "../identifiers";
+import { isBlankIdentifier, normaliseIsbn, normaliseIssn } from "../../identifiers";
+import type { TableColumns } from "../head/table-columns";
 import type { SkipReason } from "./skipped-rows";
-import type { TableColumns } from "./table-columns";
 import { isTotalMetric, totalsName } from "./totals-row";
 
 type Cells = readonly string[];

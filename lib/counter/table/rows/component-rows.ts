@@ -1,6 +1,6 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { RowHash } from "../repeats";
-import type { NamedColumn, TableColumns } from "./table-columns";
+import { RowHash } from "../../repeats";
+import type { NamedColumn, TableColumns } from "../head/table-columns";
 
 const mostHeld = 200_000;
 

@@ -14,9 +14,9 @@ import { type Calendar, type DateRange, rangeToStore } from "@/lib/navigation/da
 import { routeAt } from "@/lib/navigation/route-at";
 import { routeOf, type Selector } from "@/lib/navigation/routes";
 import { SHARED_ORGANIZATION, SHARED_RANGE } from "@/lib/navigation/selection";
+import { correctCookies, rememberShared } from "../remember";
 import { useMonthsText } from "./months-text";
 import { OrganizationSelector } from "./organization-selector.client";
-import { correctCookies, rememberShared } from "./remember";
 
 const DateRangeDialog = later(() => import("./date-range-dialog.client").then((module) => module.DateRangeDialog));
 

@@ -1,5 +1,5 @@
-import type { CountProblem } from "../count";
-import { largestCount } from "../usage-record";
+import type { CountProblem } from "../../count";
+import { largestCount } from "../../usage-record";
 
 /** A count in a cell: a number, "grouped" for text such as "1.234" that may as well be a fraction, or what is wrong. */
 export type TableCount = number | "grouped" | Exclude<CountProblem, "count-missing">;
