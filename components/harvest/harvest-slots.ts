@@ -1,5 +1,5 @@
 import type { Credentials } from "@/lib/credentials/contract";
-import type { ImportSource } from "@/lib/imports/import-source";
+import type { ImportSource } from "@/lib/imports/show/import-source";
 
 type Report = Credentials["counter_reports"][number];
 

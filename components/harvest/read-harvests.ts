@@ -7,7 +7,7 @@ import { listHarvestedPlatforms } from "@/lib/harvest/list-harvested-platforms";
 import { listHarvests } from "@/lib/harvest/list-harvests";
 import { listIntentions } from "@/lib/harvest/list-intentions";
 import { listRestatementsCall } from "@/lib/imports/contract";
-import { listRestatements } from "@/lib/imports/list-restatements";
+import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { now } from "@/lib/kit/clock";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listOrganizations } from "@/lib/organizations/list-organizations";

@@ -1,5 +1,5 @@
 import { listAddress, type PageSize } from "@/lib/navigation/list-address";
-import type { Doubt, PairOrder, PairState } from "@/lib/titles/doubt-terms";
+import type { Doubt, PairOrder, PairState } from "@/lib/titles/doubt/doubt-terms";
 
 export type DoubtfulSearch = {
   catalogue: "titles" | "items";

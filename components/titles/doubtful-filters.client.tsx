@@ -8,7 +8,7 @@ import { SearchWords } from "@/components/ui/search-words.client";
 import { SelectField } from "@/components/ui/select-field.client";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { catalogues, type Doubt, doubts, pairOrders, pairStates } from "@/lib/titles/doubt-terms";
+import { catalogues, type Doubt, doubts, pairOrders, pairStates } from "@/lib/titles/doubt/doubt-terms";
 import { type DoubtfulSearch, doubtfulAddress } from "./doubtful-address";
 
 type Props = { search: DoubtfulSearch; open: Readonly<Record<Doubt, number>> };

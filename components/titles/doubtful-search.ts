@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listPaging } from "@/lib/navigation/list-paging";
-import { catalogues, doubts, pairOrders, pairStates } from "@/lib/titles/doubt-terms";
+import { catalogues, doubts, pairOrders, pairStates } from "@/lib/titles/doubt/doubt-terms";
 import { type DoubtfulSearch, unsaidSearch } from "./doubtful-address";
 
 /** What the address says of the list; what it says wrongly is as if it said nothing. */

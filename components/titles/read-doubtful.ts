@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listPairsCall } from "@/lib/titles/contract";
-import { listPairs } from "@/lib/titles/list-pairs";
+import { listPairs } from "@/lib/titles/doubt/list-pairs";
 import type { DoubtfulSearch } from "./doubtful-address";
 
 /** The page of pairs that the address asks for. */

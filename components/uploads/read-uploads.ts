@@ -12,12 +12,10 @@ import { listReportCatalogue } from "@/lib/reports/list-report-catalogue";
 import type { Selection } from "@/lib/request/read-selection";
 import { requestScope } from "@/lib/request/request-scope";
 import { listUploadsCall, upload, uploadStatsCall } from "@/lib/uploads/contract";
-import { countUploads } from "@/lib/uploads/count-uploads";
-import { getUpload } from "@/lib/uploads/get-upload";
-
-import { listUploads } from "@/lib/uploads/list-uploads";
-
-import { uploadLimit } from "@/lib/uploads/receive-file";
+import { uploadLimit } from "@/lib/uploads/receive/receive-file";
+import { countUploads } from "@/lib/uploads/show/count-uploads";
+import { getUpload } from "@/lib/uploads/show/get-upload";
+import { listUploads } from "@/lib/uploads/show/list-uploads";
 import { reportName } from "./report-name";
 import type { Place } from "./upload-place.client";
 import type { UploadsSearch } from "./uploads-address";

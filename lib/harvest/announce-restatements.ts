@@ -4,7 +4,7 @@ import { announceEvent } from "@/lib/events/announce-event";
 import { HIGH, NORMAL } from "@/lib/events/event";
 import { findAdministrators } from "@/lib/events/find-administrators";
 import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
-import { changedSums, isLarge, restatedSums } from "@/lib/imports/restatement";
+import { changedSums, isLarge, restatedSums } from "@/lib/imports/restate/restatement";
 import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { displayName } from "@/lib/organizations/organization";

@@ -1,7 +1,7 @@
 import "server-only";
 import { month } from "@/lib/counter/month";
-import { type Discarded, discardMonths } from "@/lib/imports/discard-months";
-import type { ImportPlace } from "@/lib/imports/open-import";
+import { type Discarded, discardMonths } from "@/lib/imports/publish/discard-months";
+import type { ImportPlace } from "@/lib/imports/publish/open-import";
 import type { Db } from "@/lib/kit/db";
 import { announceFinished } from "./announce-finished";
 

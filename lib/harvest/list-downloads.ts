@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { findingTexts } from "@/lib/imports/finding-texts";
+import { findingTexts } from "@/lib/imports/show/finding-texts";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";

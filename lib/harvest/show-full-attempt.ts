@@ -1,5 +1,5 @@
 import "server-only";
-import { metricSums } from "@/lib/imports/metric-sums";
+import { metricSums } from "@/lib/imports/show/metric-sums";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { showAttempt } from "./show-intention";
 

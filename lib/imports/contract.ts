@@ -12,7 +12,7 @@ import {
   reportTypeId,
 } from "@/lib/access/shapes";
 import { month as asMonth, isMonth, monthRange } from "@/lib/counter/month";
-import { importSources } from "./import-source";
+import { importSources } from "./show/import-source";
 
 const moment = z.iso.datetime();
 const sums = z.record(z.string(), z.number()).describe("By metric");

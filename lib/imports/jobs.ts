@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { checkOldestSums } from "./check-oldest-sums";
-import { checkSums } from "./check-sums";
-import { sumCheckWork } from "./sum-check-work";
-import { sweepImports } from "./sweep-imports";
+import { checkOldestSums } from "@/lib/provenance/check-oldest-sums";
+import { checkSums } from "@/lib/provenance/check-sums";
+import { sumCheckWork } from "@/lib/provenance/sum-check-work";
+import { sweepImports } from "./publish/sweep-imports";
 
 export const sweepImportsJob = job("imports.sweep", {
   payload: z.object({}),

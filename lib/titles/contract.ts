@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, paging, pk, recordId } from "@/lib/access/shapes";
-import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./doubt-terms";
+import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./doubt/doubt-terms";
 
 const identifier = z.enum(["isbn", "issn", "eissn", "doi"]);
 

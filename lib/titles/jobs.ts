@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
+import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { mergeDuplicates } from "./merge-duplicates";
-import { moveTitles } from "./move-titles";
-import { moveWork } from "./move-work";
-import { pairTitles } from "./pair-titles";
-import { pairWork } from "./pair-work";
+import { pairTitles } from "./doubt/pair-titles";
+import { pairWork } from "./doubt/pair-work";
+import { mergeDuplicates } from "./merge/merge-duplicates";
+import { moveWork } from "./merge/move-work";
 
 export const mergeTitlesJob = job("titles.merge", {
   payload: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, month, named, organizationChoice, pageOf, paging, pk, recordId, recordIds } from "@/lib/access/shapes";
-import { importSources } from "@/lib/imports/import-source";
+import { importSources } from "@/lib/imports/show/import-source";
 import { uploadBlocks, uploadErrors } from "./upload-error";
 import { clashChoices, uploadMethods, uploadStates } from "./upload-state";
 

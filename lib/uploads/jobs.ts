@@ -3,8 +3,8 @@ import { z } from "zod";
 import { job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { checkWork, importWork } from "./ask-for-work";
-import { runCheck } from "./run-check";
-import { runImport } from "./run-import";
+import { runCheck } from "./check/run-check";
+import { runImport } from "./import/run-import";
 import { sweepUploads } from "./sweep-uploads";
 
 export const checkUploadJob = job(checkWork.name, {

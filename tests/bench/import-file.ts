@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { month } from "@/lib/counter/month";
-import { importAnswer } from "@/lib/imports/import-answer";
-import { readAnswer } from "@/lib/imports/read-answer";
+import { readAnswer } from "@/lib/imports/read/read-answer";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { storeFile } from "@/lib/kit/files/stored-file";
 import { forgetPeak, memoryOf } from "./process-usage";

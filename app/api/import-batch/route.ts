@@ -1,5 +1,5 @@
 import { listImportsCall } from "@/lib/imports/contract";
-import { listImports } from "@/lib/imports/list-imports";
+import { listImports } from "@/lib/imports/show/list-imports";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
 

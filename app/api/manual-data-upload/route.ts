@@ -1,8 +1,8 @@
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
-import { addUpload } from "@/lib/uploads/add-upload";
 import { addUploadCall, listUploadsCall } from "@/lib/uploads/contract";
-import { listUploads } from "@/lib/uploads/list-uploads";
+import { addUpload } from "@/lib/uploads/receive/add-upload";
+import { listUploads } from "@/lib/uploads/show/list-uploads";
 
 export const GET = serve(listUploadsCall, ({ scope, query, request }) =>
   listUploads(scope, query, preferredLocale(request.headers.get("accept-language"))),

@@ -1,5 +1,5 @@
 import { listRestatementsCall } from "@/lib/imports/contract";
-import { listRestatements } from "@/lib/imports/list-restatements";
+import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
 

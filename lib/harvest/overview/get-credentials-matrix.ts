@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { counterVersion } from "@/lib/credentials/contract";
-import { metricSums } from "@/lib/imports/metric-sums";
+import { metricSums } from "@/lib/imports/show/metric-sums";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";

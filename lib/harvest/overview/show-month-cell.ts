@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Month } from "@/lib/counter/month";
 import { counterVersion } from "@/lib/credentials/contract";
-import { importSource } from "@/lib/imports/import-source";
+import { importSource } from "@/lib/imports/show/import-source";
 import { cellState } from "../cell-state";
 import type { overviewCell } from "./contract";
 import { isExpired } from "./expired";

@@ -1,6 +1,6 @@
 import "server-only";
 import { firstDay, type Month } from "@/lib/counter/month";
-import { metricSums } from "@/lib/imports/metric-sums";
+import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import type { Visibility } from "@/lib/usage/visibility";
 import type { ReportPlace } from "./find-report-place";

@@ -1,6 +1,6 @@
 import "server-only";
-import { readTexts } from "@/lib/imports/read-texts";
-import { yearText } from "@/lib/imports/split-attributes";
+import { readTexts } from "@/lib/imports/export/read-texts";
+import { yearText } from "@/lib/imports/export/split-attributes";
 import { db } from "@/lib/kit/db";
 import { readTitles } from "@/lib/titles/read-titles";
 import type { KnownTitle } from "@/lib/titles/title";

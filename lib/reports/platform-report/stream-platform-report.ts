@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { month as asMonth, type Month } from "@/lib/counter/month";
-import { leased, leaseImports } from "@/lib/imports/lease-imports";
+import { leased, leaseImports } from "@/lib/imports/publish/lease-imports";
 import { Refused } from "@/lib/kit/errors";
 import { askGroupsInPieces } from "@/lib/usage/ask-groups-in-pieces";
 import { usageReader } from "@/lib/usage/engine-client";

@@ -1,7 +1,7 @@
 import { month as asMonth } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
 import { workServer } from "@/lib/harvest/work-server";
-import { importAnswer } from "@/lib/imports/import-answer";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { addMonths, lastFinishedMonth, type Month } from "@/tests/publisher/month";
 import { smallReport } from "@/tests/publisher/small-report";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { month as asMonth } from "@/lib/counter/month";
 import { draftVendorMail } from "@/lib/harvest/draft-vendor-mail";
+import { purgeImportBatches } from "@/lib/harvest/purge-import-batches";
 import { purgeIntentions } from "@/lib/harvest/purge-intentions";
 import {
   dataPresenceCall,
@@ -10,14 +11,13 @@ import {
   listRestatementsCall,
   listVersionsCall,
 } from "@/lib/imports/contract";
-import { listDataPresence } from "@/lib/imports/list-data-presence";
-import { listImports } from "@/lib/imports/list-imports";
-import { listRestatements } from "@/lib/imports/list-restatements";
-import { listVersions } from "@/lib/imports/list-versions";
-import { lookupImports } from "@/lib/imports/lookup-imports";
-import { openImport } from "@/lib/imports/open-import";
-import { ImportGivenUp, publishImport } from "@/lib/imports/publish-import";
-import { purgeImportBatches } from "@/lib/imports/purge-import-batches";
+import { openImport } from "@/lib/imports/publish/open-import";
+import { ImportGivenUp, publishImport } from "@/lib/imports/publish/publish-import";
+import { listRestatements } from "@/lib/imports/restate/list-restatements";
+import { listVersions } from "@/lib/imports/restate/list-versions";
+import { listDataPresence } from "@/lib/imports/show/list-data-presence";
+import { listImports } from "@/lib/imports/show/list-imports";
+import { lookupImports } from "@/lib/imports/show/lookup-imports";
 import { db, inTransaction } from "@/lib/kit/db";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { readCounter } from "@/lib/counter/read-counter";
-import { importAnswer } from "@/lib/imports/import-answer";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { inChunks } from "../counter/reading-aid";
 import { text, titleReport, titleRow } from "../counter/table-builder";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type ArrivedAnswer, importAnswer } from "@/lib/imports/import-answer";
-import type { ImportPlace } from "@/lib/imports/open-import";
-import { sweepImports } from "@/lib/imports/sweep-imports";
+import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
+import { type ArrivedAnswer, importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { usageLoader } from "@/lib/usage/engine-client";
 import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";

@@ -1,7 +1,7 @@
 import { month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
-import { importAnswer } from "@/lib/imports/import-answer";
-import type { ImportPlace } from "@/lib/imports/open-import";
+import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { readStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { StoredOtherwise } from "@/lib/imports/check-stored";
-import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/import-answer";
-import type { ImportPlace } from "@/lib/imports/open-import";
-import { ImportGivenUp } from "@/lib/imports/publish-import";
+import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import { ImportGivenUp } from "@/lib/imports/publish/publish-import";
+import { StoredOtherwise } from "@/lib/imports/write/check-stored";
+import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { usageLoader } from "@/lib/usage/engine-client";
 import { loadFacts } from "@/lib/usage/load-facts";

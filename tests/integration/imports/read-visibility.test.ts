@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { importAnswer } from "@/lib/imports/import-answer";
-import { openImport } from "@/lib/imports/open-import";
+import { openImport } from "@/lib/imports/publish/open-import";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import type { Visibility } from "@/lib/usage/visibility";
 import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
-import { importAnswer } from "@/lib/imports/import-answer";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { usageLoader } from "@/lib/usage/engine-client";
 import { inChunks } from "../counter/reading-aid";

@@ -1,6 +1,6 @@
 import { systemScope } from "@/lib/access/system-scope";
 import type { Month } from "@/lib/counter/month";
-import type { ImportPlace } from "@/lib/imports/open-import";
+import type { ImportPlace } from "@/lib/imports/publish/open-import";
 import { db } from "@/lib/kit/db";
 import { exactNumber } from "@/lib/kit/query/exact-number";
 import { ask } from "@/lib/usage/ask";

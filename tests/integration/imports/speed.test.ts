@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { importAnswer } from "@/lib/imports/import-answer";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { answerOf, imaginedRecords, sumOf } from "./imagined-report";
 import { freshPlace, openStores, seenSum } from "./scene";

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { importAnswer } from "@/lib/imports/import-answer";
 import { sweepImportsJob } from "@/lib/imports/jobs";
-import { type ImportPlace, openImport } from "@/lib/imports/open-import";
-import { publishImport } from "@/lib/imports/publish-import";
-import { sweepImports } from "@/lib/imports/sweep-imports";
+import { type ImportPlace, openImport } from "@/lib/imports/publish/open-import";
+import { publishImport } from "@/lib/imports/publish/publish-import";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db, inTransaction } from "@/lib/kit/db";
 import { loadFacts } from "@/lib/usage/load-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";

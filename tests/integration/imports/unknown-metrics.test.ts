@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { importAnswer } from "@/lib/imports/import-answer";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { answerOf, imaginedRecords, sumOf } from "./imagined-report";
 import { freshPlace, importsOf, openStores, seenSum } from "./scene";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { checkSums } from "@/lib/imports/check-sums";
-import { findRows } from "@/lib/imports/find-rows";
 import { db } from "@/lib/kit/db";
+import { checkSums } from "@/lib/provenance/check-sums";
+import { findRows } from "@/lib/provenance/find-rows";
 import { usageLoader } from "@/lib/usage/engine-client";
 import { factKey } from "@/lib/usage/fact-key";
 import { actingUser, scopeOf } from "../../support/actors";

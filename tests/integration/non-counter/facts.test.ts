@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
-import { importAnswer } from "@/lib/imports/import-answer";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { createReportTypeCall } from "@/lib/non-counter/contract";
 import { createReportType } from "@/lib/non-counter/report-types/create-report-type";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { importDetail } from "@/lib/imports/contract";
-import { getImport } from "@/lib/imports/get-import";
+import { getImport } from "@/lib/imports/show/get-import";
 import { db } from "@/lib/kit/db";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
-import { openImport } from "@/lib/imports/open-import";
-import { sweepImports } from "@/lib/imports/sweep-imports";
+import { moveTitles } from "@/lib/imports/publish/move-titles";
+import { openImport } from "@/lib/imports/publish/open-import";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { db } from "@/lib/kit/db";
-import { listMoves } from "@/lib/titles/list-moves";
-import { mergeDuplicates } from "@/lib/titles/merge-duplicates";
-import { mergeTitles } from "@/lib/titles/merge-titles";
-import { moveTitles } from "@/lib/titles/move-titles";
+import { listMoves } from "@/lib/titles/merge/list-moves";
+import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
+import { mergeTitles } from "@/lib/titles/merge/merge-titles";
 import { compareFacts } from "@/lib/usage/compare-facts";
 import { usageLoader } from "@/lib/usage/engine-client";
 import { freshPlace, importsOf, letPass, openStores, seenSum, storedFacts } from "../imports/scene";

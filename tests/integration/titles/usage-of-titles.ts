@@ -1,8 +1,8 @@
 import { systemScope } from "@/lib/access/system-scope";
 import type { Identifiers } from "@/lib/counter/identifiers";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { importAnswer } from "@/lib/imports/import-answer";
-import type { ImportPlace } from "@/lib/imports/open-import";
+import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { askGroups } from "@/lib/usage/ask-groups";
 import { usageLoader, usageReader } from "@/lib/usage/engine-client";

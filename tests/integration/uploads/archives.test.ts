@@ -3,7 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { filesFolder } from "@/lib/kit/files/stored-file";
-import { getUpload } from "@/lib/uploads/get-upload";
+import { getUpload } from "@/lib/uploads/show/get-upload";
 import { workbook } from "../../support/workbook";
 import { zip } from "../../support/zip";
 import { check, openWorld, type World } from "./scene";

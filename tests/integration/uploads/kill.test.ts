@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
-import { getUpload } from "@/lib/uploads/get-upload";
-import { importUpload } from "@/lib/uploads/import-upload";
-import { runImport } from "@/lib/uploads/run-import";
+import { importUpload } from "@/lib/uploads/import/import-upload";
+import { runImport } from "@/lib/uploads/import/run-import";
+import { getUpload } from "@/lib/uploads/show/get-upload";
 import { endWorkerProcesses, startWorkerProcess } from "../harvest/worker-process";
 import { obstacle } from "../harvest/worker-stops";
 import { addPlatform, bring, check, currentSums, never, openWorld, send, type World } from "./scene";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeUpload } from "@/lib/uploads/change-upload";
+import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import type { Upload } from "@/lib/uploads/contract";
 import { expectedSamples } from "../counter/expected-samples";
 import { addPlatform, bring, check, currentSums, openWorld, type World } from "./scene";

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { changeUpload } from "@/lib/uploads/change-upload";
-import { getUpload } from "@/lib/uploads/get-upload";
-import { listUploadRows } from "@/lib/uploads/list-upload-rows";
-import { readUploadCells } from "@/lib/uploads/read-upload-cells";
-import { runCheck } from "@/lib/uploads/run-check";
-import { undoUpload } from "@/lib/uploads/undo-upload";
+import { runCheck } from "@/lib/uploads/check/run-check";
+import { changeUpload } from "@/lib/uploads/choose/change-upload";
+import { undoUpload } from "@/lib/uploads/import/undo-upload";
+import { getUpload } from "@/lib/uploads/show/get-upload";
+import { listUploadRows } from "@/lib/uploads/show/list-upload-rows";
+import { readUploadCells } from "@/lib/uploads/show/read-upload-cells";
 import { workbook } from "../../support/workbook";
 import { zip } from "../../support/zip";
 import { addPlatform, bring, check, currentSums, never, openWorld, send, type World } from "./scene";

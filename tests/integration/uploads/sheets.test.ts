@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { changeUpload } from "@/lib/uploads/change-upload";
-import { getUpload } from "@/lib/uploads/get-upload";
-import { listUploadDetails } from "@/lib/uploads/list-upload-details";
-import { runCheck } from "@/lib/uploads/run-check";
+import { runCheck } from "@/lib/uploads/check/run-check";
+import { changeUpload } from "@/lib/uploads/choose/change-upload";
+import { getUpload } from "@/lib/uploads/show/get-upload";
+import { listUploadDetails } from "@/lib/uploads/show/list-upload-details";
 import { addPlatform, bring, check, currentSums, never, openWorld, type World } from "./scene";
 
 let world: World;

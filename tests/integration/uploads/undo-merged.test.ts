@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { db, inTransaction } from "@/lib/kit/db";
-import { mergeTitles } from "@/lib/titles/merge-titles";
-import { moveTitles } from "@/lib/titles/move-titles";
-import { moveWork } from "@/lib/titles/move-work";
-import { deleteUpload } from "@/lib/uploads/delete-upload";
-import { undoUpload } from "@/lib/uploads/undo-upload";
+import { mergeTitles } from "@/lib/titles/merge/merge-titles";
+import { moveWork } from "@/lib/titles/merge/move-work";
+import { deleteUpload } from "@/lib/uploads/import/delete-upload";
+import { undoUpload } from "@/lib/uploads/import/undo-upload";
 import { seenByTitle } from "../titles/usage-of-titles";
 import { addPlatform, bring, check, openWorld, type World } from "./scene";
 import { tableText } from "./tables";

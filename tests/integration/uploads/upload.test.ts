@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { getUpload } from "@/lib/uploads/get-upload";
-import { undoUpload } from "@/lib/uploads/undo-upload";
+import { undoUpload } from "@/lib/uploads/import/undo-upload";
+import { getUpload } from "@/lib/uploads/show/get-upload";
 import { addPlatform, bring, check, currentSums, openWorld, send, type World } from "./scene";
 import { tableText } from "./tables";
 

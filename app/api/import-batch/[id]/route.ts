@@ -1,5 +1,5 @@
 import { getImportCall } from "@/lib/imports/contract";
-import { getImport } from "@/lib/imports/get-import";
+import { getImport } from "@/lib/imports/show/get-import";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
 

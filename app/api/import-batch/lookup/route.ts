@@ -1,5 +1,5 @@
 import { lookupImportsCall } from "@/lib/imports/contract";
-import { lookupImports } from "@/lib/imports/lookup-imports";
+import { lookupImports } from "@/lib/imports/show/lookup-imports";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
 

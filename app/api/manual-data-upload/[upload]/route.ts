@@ -1,9 +1,9 @@
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
-import { changeUpload } from "@/lib/uploads/change-upload";
+import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import { changeUploadCall, deleteUploadCall, getUploadCall } from "@/lib/uploads/contract";
-import { deleteUpload } from "@/lib/uploads/delete-upload";
-import { getUpload } from "@/lib/uploads/get-upload";
+import { deleteUpload } from "@/lib/uploads/import/delete-upload";
+import { getUpload } from "@/lib/uploads/show/get-upload";
 
 export const GET = serve(getUploadCall, ({ scope, params, request }) =>
   getUpload(scope, params.upload, preferredLocale(request.headers.get("accept-language"))),

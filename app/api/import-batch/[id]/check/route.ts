@@ -1,6 +1,6 @@
-import { askSumCheck } from "@/lib/imports/ask-sum-check";
 import { askSumCheckCall, sumCheckCall } from "@/lib/imports/contract";
-import { getSumCheck } from "@/lib/imports/get-sum-check";
+import { askSumCheck } from "@/lib/provenance/ask-sum-check";
+import { getSumCheck } from "@/lib/provenance/get-sum-check";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(sumCheckCall, ({ scope, params }) => getSumCheck(scope, params.id));

@@ -1,5 +1,5 @@
 import { findRowsCall } from "@/lib/imports/contract";
-import { findRows } from "@/lib/imports/find-rows";
+import { findRows } from "@/lib/provenance/find-rows";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(findRowsCall, ({ scope, params, query, request }) =>

@@ -1,5 +1,5 @@
 import { listVersionsCall } from "@/lib/imports/contract";
-import { listVersions } from "@/lib/imports/list-versions";
+import { listVersions } from "@/lib/imports/restate/list-versions";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
 

@@ -1,7 +1,7 @@
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
 import { listOrganizationUploadsCall } from "@/lib/uploads/contract";
-import { listUploads } from "@/lib/uploads/list-uploads";
+import { listUploads } from "@/lib/uploads/show/list-uploads";
 
 export const GET = serve(listOrganizationUploadsCall, ({ scope, params, query, request }) =>
   listUploads(

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { month } from "@/lib/counter/month";
+import { inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { auditDeleted } from "./audit-deleted";
+import { type Deleted, deleteMonths } from "./delete-months";
+
+/**
+ * Deletes the months of the imports: their numbers with all former versions, and how they were fetched. All or none:
+ * throws NotFound where one is unknown or belongs to others; one that is deleted already is passed over.
+ */
+export async function purgeImportBatches(scope: Scope<"harvest.manage">, batches: readonly number[]): Promise<Deleted> {
+  const ids = [...new Set(batches)];
+  return inTransaction(async (tx) => {
+    const found = await tx.import.findMany({
+      where: { id: { in: ids }, organizationId: { in: [...scope.organizationIds] } },
+      select: { organizationId: true, platformId: true, reportTypeId: true, month: true, state: true },
+    });
+    if (found.length !== ids.length) throw new NotFound();
+    const places = found
+      .filter(({ state }) => state !== "discarded")
+      .map(({ state: _, month: day, ...place }) => ({ ...place, month: month(day.toISOString().slice(0, 7)) }));
+    const { discarded, ...deleted } = await deleteMonths(tx, { places, wished: [] });
+    await auditDeleted(tx, scope, discarded);
+    return deleted;
+  });
+}

@@ -1,0 +1,232 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AttributeName } from "@/lib/counter/attributes";
+import { type Month, monthRange } from "@/lib/counter/month";
+import { findReport, type ReportDefinition } from "@/lib/counter/reports";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import { departures, type UsedValues } from "@/lib/counter/write/departures";
+import { groupUsage } from "@/lib/counter/write/group-usage";
+import { writeJson } from "@/lib/counter/write/write-json";
+import { writeTable } from "@/lib/counter/write/write-table";
+import type { WrittenException, WrittenReport } from "@/lib/counter/write/written-report";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import {
+  askImportsFacts,
+  askImportsOutline,
+  type ImportedMonths,
+  type ImportsOutline,
+  splitNames,
+} from "@/lib/usage/ask-imports";
+import type { counterExportCall } from "../contract";
+import { leased, leaseImports } from "../publish/lease-imports";
+import { metricSums } from "../show/metric-sums";
+import { readTexts } from "./read-texts";
+import { readUsageRecords } from "./read-usage-records";
+import { attributeOf, yearText } from "./split-attributes";
+
+const mediaTypes = {
+  json: "application/json; charset=utf-8",
+  tsv: "text/tab-separated-values; charset=utf-8",
+} as const;
+
+/** A report to be saved, sent as its pieces come; one that fails on the way ends as a broken connection. */
+function counterFile(
+  pieces: AsyncGenerator<string, void, undefined>,
+  { form, name }: { form: keyof typeof mediaTypes; name: string },
+): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await gathered(pieces);
+      if (value !== "") controller.enqueue(encoder.encode(value));
+      if (done) controller.close();
+    },
+    async cancel() {
+      await pieces.return();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": mediaTypes[form],
+      "content-disposition": `attachment; filename="${name.replace(/[^\w.-]+/g, "_")}.${form}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+const PIECE_CHARACTERS = 65_536;
+
+/** Items are small and sent many at once. */
+async function gathered(pieces: AsyncGenerator<string, void, undefined>): Promise<{ done: boolean; value: string }> {
+  let text = "";
+  while (text.length < PIECE_CHARACTERS) {
+    const { done, value } = await pieces.next();
+    if (done) return { done: true, value: text };
+    text += value;
+  }
+  return { done: false, value: text };
+}
+
+type Query = Parsed<typeof counterExportCall.query>;
+
+/**
+ * Imported usage as a report of Release 5.1, streamed. Throws NotFound for what is out of reach, Refused where there is
+ * nothing or Release 5.1 has no such report. The file is broken off if it turns out not to hold what was imported.
+ */
+export async function writeCounter(scope: Scope<"usage.view">, query: Query, signal: AbortSignal): Promise<Response> {
+  const chosen = await choose(scope, query);
+  const { imports, report } = chosen;
+  const lease = await leaseImports(imports.importIds);
+  const outline = await askImportsOutline(imports, { signal });
+  const metrics = await metricNames(outline.metricIds);
+  const written = await describe(chosen, { outline, metrics });
+  await recordAudit(db(), scope, {
+    action: "usage.export",
+    organizationId: imports.organizationId,
+    after: {
+      report_types: [chosen.shortName],
+      platform: imports.platformId,
+      from: query.start_date,
+      to: query.end_date,
+      form: query.form,
+    },
+  });
+  const records = leased(lease, checked(recordBatches(imports, { report, metrics }, signal), chosen.sums));
+  const write = query.form === "json" ? writeJson : writeTable;
+  const name = [report.id, chosen.platform.shortName, query.start_date, query.end_date].join("-");
+  return counterFile(write(written, groupUsage(records)), { form: query.form, name });
+}
+
+type Chosen = Awaited<ReturnType<typeof choose>>;
+
+async function choose(scope: Scope<"usage.view">, query: Query) {
+  const { organizationIds } = scope.within(query.organization);
+  const [organizationId] = organizationIds;
+  if (organizationId !== query.organization) throw new Refused("counterOneOrganization");
+  const [organization, platform, type] = await Promise.all([
+    db().organization.findUniqueOrThrow({ where: { id: organizationId } }),
+    db().platform.findFirst({ where: { id: query.platform, imports: { some: { organizationId } } } }),
+    db().reportType.findUnique({ where: { id: query.report_type } }),
+  ]);
+  if (!platform || !type) throw new NotFound();
+  const report = findReport("5.1", type.counterCode);
+  if (type.release === "4" || !report) throw new Refused("counterNotInRelease", { report: type.shortName });
+  const months = monthRange(query.start_date, query.end_date);
+  const place = { organizationId, platformId: platform.id, reportTypeId: type.id };
+  const found = await db().import.findMany({
+    where: { ...place, state: "current", month: { gte: dayOf(query.start_date), lte: dayOf(query.end_date) } },
+    select: { id: true, month: true, isPartial: true, sums: true },
+  });
+  if (found.length === 0) throw new Refused("counterNothing");
+  const imports: ImportedMonths = {
+    ...{ ...place, from: query.start_date, to: query.end_date },
+    importIds: found.map(({ id }) => id),
+  };
+  const sums = found.map((one) => metricSums(one.sums));
+  return {
+    organization,
+    platform,
+    report,
+    release: type.release,
+    shortName: type.shortName,
+    months,
+    found,
+    imports,
+    sums,
+  };
+}
+
+const dayOf = (of: Month) => new Date(`${of}-01`);
+
+async function metricNames(ids: readonly number[]): Promise<Map<number, string>> {
+  const metrics = await db().metric.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(metrics.map(({ id, shortName }) => [id, shortName]));
+}
+
+type Content = { outline: ImportsOutline; metrics: ReadonlyMap<number, string> };
+
+async function describe(chosen: Chosen, { outline, metrics }: Content): Promise<WrittenReport> {
+  const { organization, platform, report, months } = chosen;
+  const values = await usedValues(outline);
+  const names = [...metrics.values()].sort();
+  const notes = departures({ report, delivered: chosen.release === "5" ? "5" : "5.1" }, { metrics: names, values }).map(
+    (message) => ({ code: 0, message }),
+  );
+  return {
+    ...{ report, months },
+    attributes: attributesIn(values),
+    metrics: names,
+    hasParents: report.hasItems && outline.hasTitles,
+    institution: organization.nameEn ?? organization.name,
+    institutionIds: [`usus:${organization.id}`],
+    created: now()
+      .toISOString()
+      .replace(/\.\d+Z$/, "Z"),
+    createdBy: "Usus",
+    registryRecord: platform.counterRegistryId
+      ? `https://registry.countermetrics.org/platform/${platform.counterRegistryId}`
+      : "",
+    exceptions: [...notes, ...stateOf(chosen)],
+  };
+}
+
+async function usedValues({ values }: ImportsOutline): Promise<UsedValues> {
+  const texts = await readTexts(splitNames.flatMap((name) => (name === "yop" ? [] : (values[name] ?? []))));
+  const used = splitNames.map((name) => {
+    const shown = (values[name] ?? []).map((value) => (name === "yop" ? yearText(value) : (texts.get(value) ?? "")));
+    return [attributeOf[name], shown] as const;
+  });
+  return Object.fromEntries(used);
+}
+
+function attributesIn(values: UsedValues): Set<AttributeName> {
+  const names = splitNames.map((name) => attributeOf[name]);
+  return new Set(names.filter((name) => values[name]?.some((value) => value !== "")));
+}
+
+/** Months that were never imported are not known to be empty; nothing at all is known to be so only where all months are. */
+function stateOf({ report, months, found }: Chosen): WrittenException[] {
+  const known = new Set(found.map(({ month }) => month.toISOString().slice(0, 7)));
+  const missing = months.filter((month) => !known.has(month));
+  const partial = found.filter(({ isPartial }) => isPartial).map(({ month }) => month.toISOString().slice(0, 7));
+  const isEmpty = found.every(({ sums }) => Object.keys(metricSums(sums)).length === 0);
+  return [
+    ...(missing.length > 0
+      ? [{ code: 3031, message: "Usage Not Ready for Requested Dates", data: missing.join(", ") }]
+      : []),
+    ...(partial.length > 0 ? [{ code: 3040, message: "Partial Data Returned", data: partial.sort().join(", ") }] : []),
+    ...(isEmpty && missing.length === 0
+      ? [{ code: 3030, message: "No Usage Available for Requested Dates", data: report.id }]
+      : []),
+  ];
+}
+
+type Named = { report: ReportDefinition; metrics: ReadonlyMap<number, string> };
+
+async function* recordBatches(
+  imports: ImportedMonths,
+  named: Named,
+  signal: AbortSignal,
+): AsyncGenerator<UsageRecord[]> {
+  for await (const facts of askImportsFacts(imports, { signal })) yield await readUsageRecords(facts, named);
+}
+
+/** Throws in the end, before the file is complete, unless the records have the sums of the imports. */
+async function* checked(
+  batches: AsyncIterable<UsageRecord[]>,
+  imported: readonly Readonly<Record<string, number>>[],
+): AsyncGenerator<UsageRecord[]> {
+  const left = new Map<string, number>();
+  const add = (metric: string, value: number) => left.set(metric, (left.get(metric) ?? 0) + value);
+  for (const sums of imported) for (const [metric, sum] of Object.entries(sums)) add(metric, sum);
+  for await (const batch of batches) {
+    for (const { metric, value } of batch) add(metric, -value);
+    yield batch;
+  }
+  const wrong = [...left].filter(([, difference]) => difference !== 0).map(([metric]) => metric);
+  if (wrong.length > 0) throw new Error(`Written otherwise than imported: ${wrong.join(", ")}`);
+}

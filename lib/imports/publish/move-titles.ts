@@ -1,0 +1,44 @@
+import "server-only";
+import { settings } from "@/lib/kit/env";
+import { listMoves } from "@/lib/titles/merge/list-moves";
+import { findImportsOfTitles } from "@/lib/usage/find-imports-of-titles";
+import { rewriteImports } from "./rewrite-imports";
+
+/** So many merged titles are looked for in the usage store at once. */
+const TITLES_AT_ONCE = 5_000;
+
+type Moves = ReadonlyMap<number, number>;
+
+/**
+ * Lets the usage of merged titles follow: current imports with facts of a removed title (or item) are written anew with
+ * the kept one. Looks at merges of the last day or, if thorough, at all since which a former version may come back.
+ * Returns how many imports were rewritten. Safe to repeat: an import that was being read meanwhile is found the next time.
+ */
+export async function moveTitles({ isThorough }: { isThorough: boolean }, signal?: AbortSignal): Promise<number> {
+  const days = isThorough ? settings().RESTATEMENT_VERSIONS_DAYS + 2 : 1;
+  const [titles, items] = await Promise.all([listMoves("titles", days), listMoves("items", days)]);
+  let rewritten = 0;
+  for (let start = 0; start < Math.max(titles.length, items.length); start += TITLES_AT_ONCE) {
+    const moved = {
+      titles: new Map(titles.slice(start, start + TITLES_AT_ONCE)),
+      items: new Map(items.slice(start, start + TITLES_AT_ONCE)),
+    };
+    for (const [organizationId, importIds] of await findImports(moved))
+      rewritten += await rewriteImports({ organizationId, importIds: [...importIds] }, moved, signal);
+  }
+  return rewritten;
+}
+
+async function findImports({ titles, items }: { titles: Moves; items: Moves }): Promise<Map<number, Set<number>>> {
+  const found = new Map<number, Set<number>>();
+  const both = [
+    await findImportsOfTitles("title_id", [...titles.keys()]),
+    await findImportsOfTitles("item_id", [...items.keys()]),
+  ];
+  for (const [organizationId, importIds] of both.flatMap((imports) => [...imports])) {
+    const known = found.get(organizationId) ?? new Set();
+    for (const id of importIds) known.add(id);
+    found.set(organizationId, known);
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { firstDay } from "@/lib/counter/month";
+import { db } from "@/lib/kit/db";
+import { listMoves } from "@/lib/titles/merge/list-moves";
+import { type Comparison, compareFacts } from "@/lib/usage/compare-facts";
+import type { ImportPlace } from "../publish/open-import";
+
+/** An import as far as it decides whether it can be compared. */
+export type Comparable = { factCount: number; isPartial: boolean };
+
+/** How a loaded import differs from the one whose place it is about to take. */
+export type Restated = Comparison & { formerId: number; importId: number; isRestated: boolean };
+
+/** More would not fit a question to the usage store; a night that merges more has hours until the next harvest. */
+const MOST_MOVED = 5_000;
+
+type Loaded = Comparable & { importId: number; place: ImportPlace };
+
+/** Partial and empty months say nothing of how a publisher counts. */
+export const areFull = (...imports: readonly Comparable[]): boolean =>
+  imports.every(({ factCount, isPartial }) => factCount > 0 && !isPartial);
+
+/** Compares a loaded import with the present numbers of its month; null unless both are full. */
+export async function compareWithCurrent({ importId, place, ...loaded }: Loaded): Promise<Restated | null> {
+  const { month, ...where } = place;
+  const current = await db().import.findFirst({
+    where: { ...where, month: new Date(firstDay(month)), state: "current" },
+    select: { id: true, factCount: true, isPartial: true },
+  });
+  if (!current || !areFull(current, loaded)) return null;
+  const { organizationId, reportTypeId } = place;
+  const ids = { former: current.id, newer: importId };
+  // Until usage has followed merged titles, the former may have what the newer has under another number.
+  const [titles, items] = await Promise.all([listMoves("titles", 1), listMoves("items", 1)]);
+  const moved = { titles: new Map(titles.slice(0, MOST_MOVED)), items: new Map(items.slice(0, MOST_MOVED)) };
+  const comparison = await compareFacts({ ...ids, organizationId, reportTypeId, month: firstDay(month), moved });
+  return { ...comparison, formerId: current.id, importId, isRestated: comparison.differences > 0 };
+}

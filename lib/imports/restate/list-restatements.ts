@@ -1,0 +1,79 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { displayName } from "@/lib/organizations/organization";
+import type { listRestatementsCall, RestatementView } from "../contract";
+import { changedSums, restatedSums, restatedTitles } from "./restatement";
+
+type Query = Parsed<typeof listRestatementsCall.query>;
+
+const shown = {
+  newer: { include: { organization: true, platform: true, reportType: true } },
+} as const satisfies Prisma.RestatementInclude;
+
+type Row = Prisma.RestatementGetPayload<{ include: typeof shown }>;
+type Names = { titles: ReadonlyMap<number, string>; items: ReadonlyMap<number, string> };
+
+/** A page of what publishers counted anew, newest first, and how much there is; months deleted since are left out. */
+export async function listRestatements(scope: Scope<"usage.view">, query: Query, locale: Locale) {
+  const { organizationIds } = query.organization === undefined ? scope : scope.within(query.organization);
+  const where: Prisma.RestatementWhereInput = {
+    ...(query.since && { createdAt: { gte: new Date(query.since) } }),
+    newer: {
+      organizationId: { in: [...organizationIds] },
+      state: { in: ["current", "replaced"] },
+      ...(query.platform !== undefined && { platformId: query.platform }),
+      ...(query.report_type !== undefined && { reportTypeId: query.report_type }),
+      ...(query.harvest !== undefined && { attempt: { intention: { harvestId: query.harvest } } }),
+    },
+  };
+  const [count, rows] = await Promise.all([
+    db().restatement.count({ where }),
+    db().restatement.findMany({
+      where,
+      include: shown,
+      orderBy: { importId: "desc" },
+      skip: (query.page - 1) * query.page_size,
+      take: query.page_size,
+    }),
+  ]);
+  const names = await readNames(rows);
+  return { count, results: rows.map((row) => show(row, names, locale)) };
+}
+
+const titlesOf = ({ titles }: Row) => restatedTitles.catch([]).parse(titles);
+
+async function readNames(rows: readonly Row[]): Promise<Names> {
+  const all = rows.flatMap(titlesOf);
+  const [titles, items] = await Promise.all([
+    db().title.findMany({ where: { id: { in: all.map(({ title }) => title) } }, select: { id: true, name: true } }),
+    db().item.findMany({ where: { id: { in: all.map(({ item }) => item) } }, select: { id: true, name: true } }),
+  ]);
+  const byId = (named: { id: number; name: string }[]) => new Map(named.map(({ id, name }) => [id, name]));
+  return { titles: byId(titles), items: byId(items) };
+}
+
+function show(row: Row, names: Names, locale: Locale): RestatementView {
+  const { organization, platform, reportType, month } = row.newer;
+  return {
+    pk: row.importId,
+    former: row.formerId,
+    organization: { pk: organization.id, name: displayName(organization, locale) },
+    platform: { pk: platform.id, name: displayName(platform, locale) },
+    report_type: { pk: reportType.id, short_name: reportType.shortName },
+    month: month.toISOString().slice(0, 7),
+    created: row.createdAt.toISOString(),
+    changes: changedSums(restatedSums.catch({}).parse(row.sums)),
+    title_count: row.titleCount,
+    titles: titlesOf(row).map(({ title, item, ...change }) => ({
+      ...change,
+      title: named(title, names.titles),
+      item: named(item, names.items),
+    })),
+  };
+}
+
+const named = (pk: number, names: ReadonlyMap<number, string>) => (pk === 0 ? null : { pk, name: names.get(pk) ?? "" });

@@ -1,0 +1,31 @@
+import "server-only";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { listVersionsCall } from "../contract";
+import { listedImport, showImportBatch } from "../show/show-import-batch";
+
+/** All versions of the month that an import belongs to, the newest first; throws NotFound for those of others. */
+export async function listVersions(
+  scope: Scope<"usage.view">,
+  id: number,
+  locale: Locale,
+): Promise<z.input<typeof listVersionsCall.returns>> {
+  const place = await db().import.findFirst({
+    where: { id, organizationId: { in: [...scope.organizationIds] } },
+    select: { organizationId: true, platformId: true, reportTypeId: true, month: true },
+  });
+  if (!place) throw new NotFound();
+  const rows = await db().import.findMany({
+    where: { ...place, state: { in: ["current", "replaced"] } },
+    include: { ...listedImport, restatement: { select: { titleCount: true } } },
+    orderBy: { id: "desc" },
+  });
+  return rows.map((row) => ({
+    ...showImportBatch(row, locale),
+    restatement: row.restatement && { title_count: row.restatement.titleCount },
+    has_facts: row.purgedAt === null,
+  }));
+}

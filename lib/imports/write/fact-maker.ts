@@ -1,0 +1,114 @@
+import "server-only";
+import type { Month } from "@/lib/counter/month";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import type { FactTable } from "@/lib/usage/fact-table";
+import type { RecordBatch, RecordColumns } from "../read/record-columns";
+import { AttributeNumbers } from "./attribute-numbers";
+import { FactSums } from "./fact-sums";
+import { MetricNumbers, type MetricSum } from "./metric-numbers";
+import { RecordChunk } from "./record-chunk";
+import { namedItem, namedTitle, TitleNumbers } from "./title-numbers";
+
+/** What the makers of one file number alike, so that each title is looked for once; they make one after the other. */
+export type SharedNumbers = { titles: TitleNumbers; items: TitleNumbers; attributes: AttributeNumbers };
+
+export const sharedNumbers = (): SharedNumbers => ({
+  titles: new TitleNumbers(namedTitle),
+  items: new TitleNumbers(namedItem),
+  attributes: new AttributeNumbers(),
+});
+
+/** Makes the facts of one import from its records, in chunks that should not be small: each asks the database. */
+export class FactMaker {
+  private readonly titles: TitleNumbers;
+  private readonly items: TitleNumbers;
+  private readonly attributes: AttributeNumbers;
+  private readonly metrics = new MetricNumbers();
+  private made: Promise<unknown> = Promise.resolve();
+  private chunk: RecordChunk;
+  /** Used again, for the garbage collector is slow to find what has waited for the database. */
+  private readonly spare: RecordChunk[] = [];
+
+  /** Records are expected to be made into facts about so many at a time. */
+  constructor(
+    private readonly month: Month,
+    private readonly chunkSize: number,
+    { titles, items, attributes }: SharedNumbers = sharedNumbers(),
+  ) {
+    this.titles = titles;
+    this.items = items;
+    this.attributes = attributes;
+    this.chunk = this.emptyChunk();
+  }
+
+  /** What was made into facts so far. */
+  get sums(): readonly MetricSum[] {
+    return this.metrics.sums;
+  }
+
+  /** Records taken and not yet made into facts. */
+  get waiting(): number {
+    return this.chunk.length;
+  }
+
+  /** Throws where a record belongs to another month. */
+  take(records: RecordBatch): void {
+    if ("countAt" in records) this.takeColumns(records);
+    else this.takeRecords(records);
+  }
+
+  /** The facts of the records taken, of which those of the same key become one. Others may be taken in the meantime. */
+  make(): Promise<FactTable> {
+    const { chunk } = this;
+    this.chunk = this.emptyChunk();
+    // One chunk after the other: the next may name titles that are new in this one.
+    const facts = this.made.then(() => this.factsOf(chunk));
+    this.made = facts;
+    this.made.catch(() => {});
+    return facts;
+  }
+
+  /** Returns when nothing is being made any more. */
+  async rest(): Promise<void> {
+    await this.made.catch(() => {});
+  }
+
+  private takeRecords(records: readonly UsageRecord[]): void {
+    for (const record of records) {
+      if (record.month !== this.month)
+        throw new RangeError(`Item ${record.place} has usage of ${record.month} in a report of ${this.month}`);
+      this.chunk.add(record);
+    }
+  }
+
+  private takeColumns(columns: RecordColumns): void {
+    const other = columns.months.find((month) => month !== this.month);
+    if (other) throw new RangeError(`There is usage of ${other} in a report of ${this.month}`);
+    this.chunk.addColumns(columns);
+  }
+
+  private emptyChunk(): RecordChunk {
+    return this.spare.pop() ?? new RecordChunk(this.chunkSize, { titles: this.titles, items: this.items });
+  }
+
+  private async factsOf(chunk: RecordChunk): Promise<FactTable> {
+    const { runs, runAt, metricAt, countAt, length } = chunk;
+    await this.titles.resolve();
+    await this.items.resolve();
+    const splits = await this.attributes.of(new Set(runs.map(({ attributes }) => attributes)));
+    const metrics = await this.metrics.of(chunk.metrics);
+    const sums = new FactSums(length);
+    for (let at = 0; at < length; at++) {
+      const run = runs[runAt[at] ?? 0];
+      const metric = metrics[metricAt[at] ?? 0];
+      const split = run && splits.get(run.attributes);
+      const value = countAt[at] ?? 0;
+      if (!metric || !split) throw new Error("A record was not numbered");
+      metric.sum += value;
+      sums.add({ metricId: metric.id, titleId: run.title.id, itemId: run.item.id }, split, value);
+    }
+    chunk.clear();
+    this.spare.push(chunk);
+    return sums.table;
+  }
+}

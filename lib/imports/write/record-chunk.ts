@@ -1,0 +1,113 @@
+import type { Attributes } from "@/lib/counter/attributes";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import type { RecordColumns, RecordSubject } from "../read/record-columns";
+
+/** A title or an item of a report; its id is known once it was resolved, and 0 where there is none. */
+export type Numbered = { id: number };
+
+/** What neighbouring records have in common besides their metric. */
+export type Run = { readonly title: Numbered; readonly item: Numbered; readonly attributes: Attributes };
+
+/** What says to which run a record belongs. */
+export type RunRecord = RecordSubject & Pick<UsageRecord, "attributes">;
+
+type Numbers = { of(record: RunRecord): Numbered };
+
+/** Records that wait for the numbers of their titles, in a fraction of the memory they take themselves. */
+export class RecordChunk {
+  length = 0;
+  runs: Run[] = [];
+  readonly metrics: string[] = [];
+  /** Of each record: the places of its run and of its metric in these lists, and its count. */
+  runAt: Uint32Array;
+  metricAt: Uint32Array;
+  countAt: Float64Array;
+  private readonly metricPlaces = new Map<string, number>();
+  private previous: UsageRecord | undefined;
+
+  constructor(
+    capacity: number,
+    private readonly numbers: { titles: Numbers; items: Numbers },
+  ) {
+    this.runAt = new Uint32Array(capacity);
+    this.metricAt = new Uint32Array(capacity);
+    this.countAt = new Float64Array(capacity);
+  }
+
+  add(record: UsageRecord): void {
+    if (this.length === this.countAt.length) this.grow();
+    if (!this.previous || !isOfSameRun(this.previous, record)) this.beginRun(record);
+    this.runAt[this.length] = this.runs.length - 1;
+    this.metricAt[this.length] = this.metricPlaces.get(record.metric) ?? this.newMetric(record.metric);
+    this.countAt[this.length] = record.value;
+    this.length++;
+    this.previous = record;
+  }
+
+  /** Adds records that come as columns. */
+  addColumns(columns: RecordColumns): void {
+    const { subjectAt, attributesAt, metricAt, countAt } = columns;
+    const { length } = countAt;
+    while (this.length + length > this.countAt.length) this.grow();
+    const metrics = columns.metrics.map((name) => this.metricPlaces.get(name) ?? this.newMetric(name));
+    let [subject, attributes] = [-1, -1];
+    for (let at = 0; at < length; at++) {
+      if (subjectAt[at] !== subject || attributesAt[at] !== attributes) {
+        [subject, attributes] = [subjectAt[at] ?? 0, attributesAt[at] ?? 0];
+        this.beginRun(runOf(columns, subject, attributes));
+      }
+      this.runAt[this.length] = this.runs.length - 1;
+      this.metricAt[this.length] = metrics[metricAt[at] ?? 0] ?? 0;
+      this.countAt[this.length] = countAt[at] ?? 0;
+      this.length++;
+    }
+    this.previous = undefined;
+  }
+
+  /** Makes room for other records. */
+  clear(): void {
+    this.length = 0;
+    this.runs = [];
+    this.previous = undefined;
+  }
+
+  private beginRun(record: RunRecord): void {
+    const { titles, items } = this.numbers;
+    this.runs.push({ title: titles.of(record), item: items.of(record), attributes: record.attributes });
+  }
+
+  private newMetric(name: string): number {
+    const place = this.metrics.push(name) - 1;
+    this.metricPlaces.set(name, place);
+    return place;
+  }
+
+  private grow(): void {
+    const capacity = 2 * this.countAt.length;
+    const { runAt, metricAt, countAt } = this;
+    this.runAt = new Uint32Array(capacity);
+    this.runAt.set(runAt);
+    this.metricAt = new Uint32Array(capacity);
+    this.metricAt.set(metricAt);
+    this.countAt = new Float64Array(capacity);
+    this.countAt.set(countAt);
+  }
+}
+
+function runOf({ subjects, attributes }: RecordColumns, subject: number, set: number): RunRecord {
+  const [counted, split] = [subjects[subject], attributes[set]];
+  if (!counted || !split) throw new Error("Columns of records refer to nothing");
+  const { title, titleIds, item, itemIds } = counted;
+  return { title, titleIds, item, itemIds, attributes: split };
+}
+
+/** Readers share the objects of an item between its records. */
+function isOfSameRun(one: UsageRecord, other: UsageRecord): boolean {
+  return (
+    one.attributes === other.attributes &&
+    one.titleIds === other.titleIds &&
+    one.itemIds === other.itemIds &&
+    one.title === other.title &&
+    one.item === other.item
+  );
+}

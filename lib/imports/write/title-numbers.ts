@@ -1,0 +1,85 @@
+import "server-only";
+import type { Identifiers } from "@/lib/counter/identifiers";
+import type { Catalogue } from "@/lib/titles/catalogue";
+import { resolveTitles } from "@/lib/titles/match/resolve-titles";
+import { describeTitle, type Title } from "@/lib/titles/title";
+import { Recent } from "./recent";
+import type { Numbered, RunRecord } from "./record-chunk";
+
+/** Where a record says what was used. */
+export type Naming = {
+  readonly catalogue: Catalogue;
+  readonly name: (record: RunRecord) => string | null;
+  readonly ids: (record: RunRecord) => Identifiers;
+  readonly dataType: (record: RunRecord) => string | undefined;
+};
+
+export const namedTitle: Naming = {
+  catalogue: "titles",
+  name: ({ title }) => title,
+  ids: ({ titleIds }) => titleIds,
+  dataType: ({ item, attributes }) => (item === null ? attributes.Data_Type : attributes.Parent_Data_Type),
+};
+
+export const namedItem: Naming = {
+  catalogue: "items",
+  name: ({ item }) => item,
+  ids: ({ itemIds }) => itemIds,
+  dataType: ({ attributes }) => attributes.Data_Type,
+};
+
+type Unknown = { readonly numbered: Numbered; readonly title: Title };
+
+const noTitle: Numbered = { id: 0 };
+
+/** Numbers the titles (or items) of one report: each is looked for once, however many counts it has, and many at once. */
+export class TitleNumbers {
+  private readonly recent = new Recent<Numbered>();
+  private unknown: Unknown[] = [];
+  private previous: { record: RunRecord; numbered: Numbered } | undefined;
+
+  constructor(private readonly naming: Naming) {}
+
+  /** The title of a record, to be resolved if it is new. */
+  of(record: RunRecord): Numbered {
+    if (this.previous && this.isSame(this.previous.record, record)) return this.previous.numbered;
+    const numbered = this.find(record);
+    this.previous = { record, numbered };
+    return numbered;
+  }
+
+  /** Resolves the titles met up to now; one call after the other. */
+  async resolve(): Promise<void> {
+    const { unknown } = this;
+    this.unknown = [];
+    const titles = unknown.map(({ title }) => title);
+    const ids = await resolveTitles(titles, this.naming.catalogue);
+    for (const [index, { numbered }] of unknown.entries()) numbered.id = ids[index] ?? 0;
+  }
+
+  /** Records of one title share the object of its identifiers, which spares comparing them. */
+  private isSame(one: RunRecord, other: RunRecord): boolean {
+    const { name, ids, dataType } = this.naming;
+    return ids(one) === ids(other) && name(one) === name(other) && dataType(one) === dataType(other);
+  }
+
+  private find(record: RunRecord): Numbered {
+    const name = this.naming.name(record);
+    if (name === null) return noTitle;
+    const ids = this.naming.ids(record);
+    const dataType = this.naming.dataType(record);
+    const key = keyOf(name, ids, dataType);
+    const known = this.recent.get(key);
+    if (known) return known;
+    const title = describeTitle(name, ids, dataType);
+    const numbered = title ? { id: 0 } : noTitle;
+    if (title) this.unknown.push({ numbered, title });
+    this.recent.set(key, numbered);
+    return numbered;
+  }
+}
+
+function keyOf(name: string, ids: Identifiers, dataType: string | undefined): string {
+  const { doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary } = ids;
+  return JSON.stringify([name, dataType, doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary]);
+}

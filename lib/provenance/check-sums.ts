@@ -1,0 +1,89 @@
+import "server-only";
+import { metricSums } from "@/lib/imports/show/metric-sums";
+import { storableText } from "@/lib/imports/write/storable-text";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { isMissingFile } from "@/lib/kit/files/is-missing-file";
+import { FileChanged } from "@/lib/kit/files/stored-file";
+import type { SumCheckResult } from "@/lib/kit/prisma/client";
+import { countFacts } from "@/lib/usage/count-facts";
+import { announceSumCheck } from "./announce-sum-check";
+import { compareSums, type SumDifference, sumDifferences } from "./compare-sums";
+import { findSource } from "./find-source";
+import type { Source } from "./source";
+
+export type CheckedSums = { result: SumCheckResult; differences: SumDifference[] };
+
+/**
+ * Reads the file of a current import anew and compares its sums with those that the import remembers and with what the
+ * usage store holds, keeps the outcome, and tells the administrators of a difference they do not know yet. Null for an
+ * import that is not current, or not any more.
+ */
+export async function checkSums(importId: number, signal?: AbortSignal): Promise<CheckedSums | null> {
+  const found = await db().import.findFirst({ where: { id: importId, state: "current" } });
+  if (!found) return null;
+  const checked = await compare(found, signal);
+  return inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM imports WHERE id = ${importId} FOR UPDATE`;
+    // The facts of an import that was replaced meanwhile may be gone without harm.
+    if ((await tx.import.count({ where: { id: importId, state: "current" } })) === 0) return null;
+    await keep(tx, importId, checked);
+    return checked;
+  });
+}
+
+type Checkable = { id: number; sums: unknown; factCount: number };
+
+async function compare({ id, sums, factCount }: Checkable, signal?: AbortSignal): Promise<CheckedSums> {
+  const source = await findSource(id);
+  const kept = new Map(Object.entries(metricSums(sums)));
+  const { store, count } = await storeSums(id);
+  const file = source ? await fileSums(source, signal) : kept;
+  const differences = compareSums({ file: file ?? kept, import: kept, store });
+  if (count !== factCount) differences.push({ metric: "", file: null, import: factCount, store: count });
+  if (differences.length > 0) return { result: "different", differences };
+  if (!source) return { result: "noFile", differences };
+  return { result: file ? "same" : "fileLost", differences };
+}
+
+async function storeSums(importId: number): Promise<{ store: Map<string, number>; count: number }> {
+  const stored = await countFacts([importId]);
+  const metrics = await db().metric.findMany({ where: { id: { in: stored.map(({ metricId }) => metricId) } } });
+  const names = new Map(metrics.map(({ id, shortName }) => [id, shortName]));
+  const store = new Map<string, number>();
+  for (const { metricId, sum } of stored) {
+    const name = names.get(metricId) ?? `#${metricId}`;
+    store.set(name, (store.get(name) ?? 0) + sum);
+  }
+  return { store, count: stored.reduce((all, one) => all + one.count, 0) };
+}
+
+/** Null where the file is not there any more, or not what was stored. */
+async function fileSums(source: Source, signal?: AbortSignal): Promise<Map<string, number> | null> {
+  const sums = new Map<string, number>();
+  try {
+    for await (const { records } of source.read()) {
+      signal?.throwIfAborted();
+      for (const { metric, value } of records) sums.set(metric, (sums.get(metric) ?? 0) + value);
+    }
+  } catch (error) {
+    if (error instanceof FileChanged || isMissingFile(error)) return null;
+    throw error;
+  }
+  const stored = new Map<string, number>();
+  for (const [metric, sum] of sums) stored.set(storableText(metric), (stored.get(storableText(metric)) ?? 0) + sum);
+  return stored;
+}
+
+async function keep(tx: Db, importId: number, { result, differences }: CheckedSums): Promise<void> {
+  const before = await tx.importCheck.findUnique({ where: { importId } });
+  const data = { checkedAt: now(), result, differences };
+  await tx.importCheck.upsert({ where: { importId }, create: { importId, ...data }, update: data });
+  const isWrong = result === "different" || result === "fileLost";
+  const isKnown = before?.result === result && isSame(before.differences, differences);
+  if (isWrong && !isKnown) await announceSumCheck(tx, importId, { result, differences });
+}
+
+/** PostgreSQL keeps the fields of an object in an order of its own. */
+const isSame = (stored: unknown, found: readonly SumDifference[]): boolean =>
+  JSON.stringify(sumDifferences.parse(stored)) === JSON.stringify(sumDifferences.parse(found));

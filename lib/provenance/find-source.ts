@@ -1,0 +1,74 @@
+import "server-only";
+import { type Month, month } from "@/lib/counter/month";
+import { readCounterFile } from "@/lib/counter/read-counter";
+import { harvestedReport } from "@/lib/harvest/harvested-report";
+import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import { placeKey } from "@/lib/imports/publish/place-rows";
+import { db } from "@/lib/kit/db";
+import { readStoredFile } from "@/lib/kit/files/stored-file";
+import { type UploadContents, uploadContents } from "@/lib/uploads/choose/upload-contents";
+import { openReports } from "@/lib/uploads/read/open-reports";
+import { readerOf } from "@/lib/uploads/read/reader-of";
+import type { Source, SourceBatch } from "./source";
+
+type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+/** The uploaded file of which one place of the upload was read; null where nothing is known of it any more. */
+async function findUploadSource(uploadId: number, place: ImportPlace): Promise<Source | null> {
+  const upload = await findUpload(uploadId);
+  const contents = upload && (await uploadContents(upload));
+  if (!contents) return null;
+  return { file: upload.rawFile, read: () => ofPlace(upload, partsOf(contents, place)) };
+}
+
+const findUpload = (id: number) =>
+  db().upload.findUnique({ where: { id }, include: { rawFile: true, reportType: true } });
+
+/** The parts of the file that make the import of the place. */
+function partsOf({ checked, plan }: UploadContents, place: ImportPlace): ReadonlySet<string> {
+  const wanted = placeKey(place);
+  const at = plan.imports.findIndex((planned) => placeKey(planned.place) === wanted);
+  const parts = checked.parts.filter((_, index) => at >= 0 && plan.importOfPart[index] === at);
+  return new Set(parts.map(({ report, institution, month }) => partKey(report, institution, month)));
+}
+
+const partKey = (report: number, institution: string | null, month: string) =>
+  `${report} ${month} ${institution ?? ""}`;
+
+async function* ofPlace(upload: FoundUpload, parts: ReadonlySet<string>): AsyncGenerator<SourceBatch, void> {
+  const { reader } = await readerOf(upload);
+  let report = 0;
+  for await (const { place, records } of openReports(readStoredFile(upload.rawFile), reader)) {
+    for await (const batch of records) {
+      const mine = batch.filter(({ institution, month }) => parts.has(partKey(report, institution, month)));
+      if (mine.length > 0) yield { part: place, records: mine };
+    }
+    report += 1;
+  }
+}
+
+const place = { organizationId: true, platformId: true, reportTypeId: true, month: true } as const;
+
+/** Where the usage of an import comes from, to be read again; null where there is no file, or none any more. */
+export async function findSource(importId: number): Promise<Source | null> {
+  const found = await db().import.findUnique({
+    where: { id: importId },
+    select: { ...place, reportType: true, uploadId: true, attempt: { select: { rawFile: true } } },
+  });
+  if (!found) return null;
+  const { attempt, uploadId, reportType, month: day, ...where } = found;
+  const of = month(day.toISOString().slice(0, 7));
+  if (uploadId !== null) return findUploadSource(uploadId, { ...where, month: of });
+  const file = attempt?.rawFile;
+  if (!file) return null;
+  const { id, release } = harvestedReport(reportType);
+  return { file, read: () => harvested(file, { report: id, release, from: of, to: of }) };
+}
+
+type Asked = { report: string; release: ReturnType<typeof harvestedReport>["release"]; from: Month; to: Month };
+
+/** As the harvest read it. */
+async function* harvested(file: { storedAs: string; sha256: string }, asked: Asked): AsyncGenerator<SourceBatch, void> {
+  for await (const { place, records } of readCounterFile(readStoredFile(file), { asked }))
+    for await (const batch of records) yield { part: place, records: batch };
+}

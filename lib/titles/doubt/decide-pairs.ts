@@ -1,0 +1,99 @@
+import "server-only";
+import type { z } from "zod";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
+import type { TitlePair } from "@/lib/kit/prisma/client";
+import type { decidePairsCall } from "../contract";
+import { countUses, type Uses } from "../merge/count-uses";
+import { mergeTitles } from "../merge/merge-titles";
+import { mostUsed } from "../merge/most-used";
+
+type Decision = Parsed<typeof decidePairsCall.body>["decisions"][number];
+type Decided = Decision & { found: TitlePair };
+type Manager = Scope<"consortium.manage">;
+
+const MILLISECONDS = 120_000;
+
+/**
+ * Decides pairs, all or none: the same ones are merged, different ones are not asked about again, and what was told apart
+ * can be opened again. Throws NotFound for a pair that is not there, Refused for one that is merged already.
+ */
+export async function decidePairs(
+  scope: Manager,
+  decisions: readonly Decision[],
+): Promise<z.input<typeof decidePairsCall.returns>> {
+  const same = await db().titlePair.findMany({
+    where: { id: { in: decisions.filter(({ verdict }) => verdict === "same").map(({ pair }) => pair) } },
+  });
+  const uses = new Map<number, Uses>();
+  for (const catalogue of ["titles", "items"] as const) {
+    const ids = same.filter((pair) => pair.catalogue === catalogue).flatMap(({ oneId, otherId }) => [oneId, otherId]);
+    for (const [id, counted] of await countUses(catalogue, ids)) uses.set(id, counted);
+  }
+  return inTransaction(async (tx) => {
+    const decided = await hold(tx, decisions);
+    const merged = decided.filter(({ verdict }) => verdict === "same");
+    const others = decided.filter(({ verdict }) => verdict !== "same");
+    // What is told apart must be known when titles are merged.
+    for (const one of others) await tellApart(tx, scope, one);
+    // Nor is a pair forgotten because another one made a title of it disappear.
+    const ids = merged.map(({ found }) => found.id);
+    await tx.titlePair.updateMany({ where: { id: { in: ids } }, data: { verdict: "same", ...by(scope) } });
+    for (const one of merged) await merge(tx, scope, { decision: one, uses });
+    const apart = others.filter(({ verdict }) => verdict === "different").length;
+    return { merged: merged.length, apart, reopened: others.length - apart };
+  }, MILLISECONDS);
+}
+
+async function hold(tx: Db, decisions: readonly Decision[]): Promise<Decided[]> {
+  const ids = [...new Set(decisions.map(({ pair }) => pair))];
+  if (ids.length !== decisions.length) throw new Invalid({ decisions: ["duplicate"] });
+  await tx.$executeRaw`SELECT FROM title_pairs WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+  const pairs = new Map((await tx.titlePair.findMany({ where: { id: { in: ids } } })).map((pair) => [pair.id, pair]));
+  return decisions.map((decision) => {
+    const found = pairs.get(decision.pair);
+    if (!found) throw new NotFound("titlePairNotFound");
+    if (found.verdict === "same") throw new Refused("titlesMergedAlready");
+    if (decision.keep !== undefined && decision.keep !== found.oneId && decision.keep !== found.otherId)
+      throw new Invalid({ keep: ["invalid"] });
+    return { ...decision, found };
+  });
+}
+
+async function tellApart(tx: Db, scope: Manager, { found, verdict }: Decided): Promise<void> {
+  const isOpen = verdict === "open";
+  const data = isOpen
+    ? { verdict: null, decidedAt: null, decidedBy: null }
+    : { verdict: "different" as const, ...by(scope) };
+  await tx.titlePair.update({ where: { id: found.id }, data });
+  await recordAudit(tx, scope, {
+    action: isOpen ? "title.reopen" : "title.tell-apart",
+    subject: { kind: kindOf(found), id: found.oneId, name: found.name },
+    after: { other: found.otherId },
+  });
+}
+
+type Merging = { decision: Decided; uses: ReadonlyMap<number, Uses> };
+
+async function merge(tx: Db, scope: Manager, { decision: { found, keep }, uses }: Merging): Promise<void> {
+  const { catalogue, oneId, otherId } = found;
+  const keptId = keep ?? mostUsed([oneId, otherId], uses);
+  const removedId = keptId === oneId ? otherId : oneId;
+  const done = await mergeTitles(tx, { catalogue, keptId, removedIds: [removedId] });
+  await recordAudit(tx, scope, {
+    action: "title.merge",
+    subject: { kind: kindOf(found), id: done?.kept.id ?? keptId, name: found.name },
+    after: { removed: done?.removed.map(({ id }) => id) ?? [] },
+  });
+}
+
+const by = ({ actor }: Manager) => ({
+  decidedAt: now(),
+  decidedBy: actor.kind === "user" ? actor.email : "",
+});
+
+const kindOf = ({ catalogue }: TitlePair) => (catalogue === "titles" ? "title" : "item");

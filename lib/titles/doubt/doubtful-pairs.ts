@@ -1,0 +1,68 @@
+import { byAge } from "../match/by-age";
+import { Namesakes } from "../match/namesakes";
+import { isMatch } from "../merge/join-namesakes";
+import { pairKey } from "../pair-key";
+import { type KnownTitle, standardIds } from "../title";
+import type { Doubt } from "./doubt-terms";
+
+/** Those in which something speaks for one title, and not the name alone. */
+const strongDoubts: readonly Doubt[] = ["crossed", "someAgree", "proprietaryAgrees"];
+
+/** What makes a person look at two titles of one name; null for titles that match, or that nobody would take for one. */
+function doubtOf(one: KnownTitle, other: KnownTitle): Doubt | null {
+  if (isMatch(one, other)) return null;
+  if (isCrossed(one, other)) return "crossed";
+  if (standardIds.some((name) => one[name] !== "" && one[name] === other[name])) return "someAgree";
+  if (one.proprietaryIds.some((id) => other.proprietaryIds.includes(id))) return "proprietaryAgrees";
+  return areOfOneType(one, other) ? weakDoubt(one, other) : null;
+}
+
+function weakDoubt(one: KnownTitle, other: KnownTitle): Doubt {
+  const [has, otherHas] = [one, other].map((title) => standardIds.filter((name) => title[name] !== ""));
+  if (!has?.length && !otherHas?.length) return "proprietaryDiffer";
+  if (!has?.length || !otherHas?.length) return "oneWithout";
+  return has.some((name) => otherHas.includes(name)) ? "allDiffer" : "otherKinds";
+}
+
+function isCrossed(one: KnownTitle, other: KnownTitle): boolean {
+  return (one.issn !== "" && one.issn === other.eissn) || (one.eissn !== "" && one.eissn === other.issn);
+}
+
+function areOfOneType({ publicationType: one }: KnownTitle, { publicationType: other }: KnownTitle): boolean {
+  return one === other || one === "unknown" || other === "unknown";
+}
+
+export type DoubtfulPair = { readonly one: KnownTitle; readonly other: KnownTitle; readonly doubt: Doubt };
+
+/** Beyond so many titles of one name ("Editorial", "Introduction"), only those are asked about that share an identifier. */
+const MOST_NAMESAKES = 12;
+
+/** Pairs of titles of one name that a person should look at, the older one of each first. `onlyStrong`: those that share an identifier. */
+export function doubtfulPairs(titles: readonly KnownTitle[], { onlyStrong = false } = {}): DoubtfulPair[] {
+  const heads = titles.filter(({ mergedInto }) => !mergedInto).sort((one, other) => byAge(one.id, other.id));
+  const isMany = heads.length > MOST_NAMESAKES;
+  const pairs = isMany || onlyStrong ? sharing(heads) : everyTwo(heads);
+  return pairs.flatMap(([one, other]) => {
+    const doubt = doubtOf(one, other);
+    return doubt && (strongDoubts.includes(doubt) || !(isMany || onlyStrong)) ? [{ one, other, doubt }] : [];
+  });
+}
+
+type Pair = readonly [KnownTitle, KnownTitle];
+
+function everyTwo(titles: readonly KnownTitle[]): Pair[] {
+  return titles.flatMap((one, at) => titles.slice(at + 1).map((other): Pair => [one, other]));
+}
+
+/** Those that share any identifier, an ISSN also where it is print here and online there. */
+function sharing(titles: readonly KnownTitle[]): Pair[] {
+  const all = new Namesakes(titles);
+  const pairs = new Map<string, Pair>();
+  for (const title of titles) {
+    const crossed = { ...title, issn: title.eissn, eissn: title.issn };
+    const found = [title, crossed].flatMap((asked) => [...all.sharingStandardId(asked)]);
+    for (const other of [...found, ...all.sharingProprietaryId(title)])
+      if (byAge(title.id, other.id) < 0) pairs.set(pairKey(title.id, other.id), [title, other]);
+  }
+  return [...pairs.values()];
+}

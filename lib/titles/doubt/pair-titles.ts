@@ -1,0 +1,48 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import type { Catalogue } from "../catalogue";
+import { countUses, type Uses } from "../merge/count-uses";
+import { listGroups } from "../merge/list-groups";
+import { type DoubtfulPair, doubtfulPairs } from "./doubtful-pairs";
+
+/**
+ * Compares titles (or items) of one name and keeps the pairs that a person should look at; what was decided stays decided,
+ * and open pairs that are in doubt no more are removed. Of items only those that share an identifier are asked about:
+ * chapters are called "Introduction". Returns how many are open.
+ */
+export async function pairTitles(catalogue: Catalogue, signal?: AbortSignal): Promise<number> {
+  const at = now();
+  for await (const groups of listGroups(catalogue)) {
+    signal?.throwIfAborted();
+    const pairs = groups.flatMap((group) => doubtfulPairs(group, { onlyStrong: catalogue === "items" }));
+    const ids = new Set(pairs.flatMap(({ one, other }) => [one.id, other.id]));
+    await keep(pairs, { catalogue, at, uses: await countUses(catalogue, [...ids]) });
+  }
+  await db().titlePair.deleteMany({ where: { catalogue, verdict: null, foundAt: { lt: at } } });
+  return db().titlePair.count({ where: { catalogue, verdict: null } });
+}
+
+type Found = { catalogue: Catalogue; at: Date; uses: ReadonlyMap<number, Uses> };
+
+async function keep(pairs: readonly DoubtfulPair[], { catalogue, at, uses }: Found): Promise<void> {
+  if (pairs.length === 0) return;
+  const usesOf = (id: number) => uses.get(id)?.uses ?? 0;
+  const rows = pairs.map(({ one, other, doubt }) => ({
+    one: one.id,
+    other: other.id,
+    name: one.name,
+    doubt: snake(doubt),
+    uses: usesOf(one.id) + usesOf(other.id),
+  }));
+  await db().$executeRaw`
+    INSERT INTO title_pairs (catalogue, one_id, other_id, name, doubt, uses, found_at)
+    SELECT ${catalogue}::catalogue, one, other, name, doubt::doubt, uses, ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS found (one int, other int, name text, doubt text, uses bigint)
+    ON CONFLICT (catalogue, one_id, other_id) DO UPDATE
+      SET name = EXCLUDED.name, doubt = EXCLUDED.doubt, uses = EXCLUDED.uses, found_at = EXCLUDED.found_at
+      WHERE title_pairs.verdict IS NULL`;
+}
+
+/** As the database spells it. */
+const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,35 @@
+import { type KnownTitle, numberTitle, type Title } from "../title";
+import { enrichTitle, matchTitle } from "./match-title";
+import { Namesakes } from "./namesakes";
+
+export type Assignment = {
+  /** One for each title given; negative for one that is yet to be created. */
+  readonly ids: readonly number[];
+  /** With negative ids. */
+  readonly created: readonly KnownTitle[];
+  readonly enriched: readonly KnownTitle[];
+};
+
+/** Matches titles, in their order, with those known under their names; what comes later also meets what came before. */
+export function assignTitles(titles: readonly Title[], known: readonly KnownTitle[]): Assignment {
+  const shelves = new Map<string, Namesakes>();
+  const shelfOf = (name: string) => {
+    const shelf = shelves.get(name) ?? new Namesakes();
+    shelves.set(name, shelf);
+    return shelf;
+  };
+  for (const title of known) shelfOf(title.matchName).put(title);
+  const created = new Map<number, KnownTitle>();
+  const enriched = new Map<number, KnownTitle>();
+  const ids = titles.map((title) => {
+    const shelf = shelfOf(title.matchName);
+    const match = matchTitle(title, shelf);
+    const settled = match ? enrichTitle(match, title) : numberTitle(title, -1 - created.size);
+    if (settled !== match) {
+      shelf.put(settled);
+      (settled.id < 0 ? created : enriched).set(settled.id, settled);
+    }
+    return settled.mergedInto ?? settled.id;
+  });
+  return { ids, created: [...created.values()], enriched: [...enriched.values()] };
+}

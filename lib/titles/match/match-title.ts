@@ -1,0 +1,73 @@
+import { type KnownTitle, standardIds, type Title } from "../title";
+import type { Namesakes } from "./namesakes";
+
+/**
+ * Finds the title that a report's title is, among those of the same lower-cased name: by standard identifiers, else by a
+ * proprietary one, else by the name alone. A title is never found by an identifier under another name.
+ */
+export function matchTitle(incoming: Title, namesakes: Namesakes): KnownTitle | undefined {
+  return byStandardIds(incoming, namesakes) ?? byProprietaryId(incoming, namesakes) ?? byName(incoming, namesakes);
+}
+
+/** What a matched title becomes by what the report knows of it; the same object if it learns nothing. */
+export function enrichTitle(known: KnownTitle, incoming: Title): KnownTitle {
+  const type = known.publicationType === "unknown" ? incoming.publicationType : known.publicationType;
+  const proprietaryIds = union(known.proprietaryIds, incoming.proprietaryIds);
+  const uris = known.uris.length < mostUris ? union(known.uris, incoming.uris) : known.uris;
+  const isSame =
+    countMissing(known, incoming) === 0 &&
+    type === known.publicationType &&
+    proprietaryIds === known.proprietaryIds &&
+    uris === known.uris;
+  if (isSame) return known;
+  return {
+    ...known,
+    isbn: known.isbn || incoming.isbn,
+    issn: known.issn || incoming.issn,
+    eissn: known.eissn || incoming.eissn,
+    doi: known.doi || incoming.doi,
+    publicationType: type,
+    proprietaryIds,
+    uris,
+  };
+}
+
+/** Some publishers put session or proxy addresses here, a new one in each report. */
+const mostUris = 50;
+
+function byStandardIds(incoming: Title, namesakes: Namesakes): KnownTitle | undefined {
+  const acceptable = namesakes.sharingStandardId(incoming).filter((candidate) => !contradicts(candidate, incoming));
+  if (acceptable.length < 2) return acceptable[0];
+  const [best] = acceptable.sort(
+    (one, other) =>
+      countMissing(one, incoming) - countMissing(other, incoming) ||
+      countMissing(incoming, other) - countMissing(incoming, one),
+  );
+  return best;
+}
+
+function byProprietaryId(incoming: Title, namesakes: Namesakes): KnownTitle | undefined {
+  const isBare = !hasStandardId(incoming);
+  return namesakes.sharingProprietaryId(incoming).find((candidate) => isBare || !hasStandardId(candidate));
+}
+
+function byName(incoming: Title, namesakes: Namesakes): KnownTitle | undefined {
+  return hasStandardId(incoming) ? undefined : namesakes.withNameOnly(incoming);
+}
+
+function contradicts(one: Title, other: Title): boolean {
+  return standardIds.some((name) => one[name] !== "" && other[name] !== "" && one[name] !== other[name]);
+}
+
+/** How many standard identifiers `from` has that `of` has not. */
+function countMissing(of: Title, from: Title): number {
+  return standardIds.filter((name) => of[name] === "" && from[name] !== "").length;
+}
+
+function hasStandardId(title: Title): boolean {
+  return standardIds.some((name) => title[name] !== "");
+}
+
+function union(known: readonly string[], added: readonly string[]): readonly string[] {
+  return added.every((text) => known.includes(text)) ? known : [...new Set([...known, ...added])];
+}

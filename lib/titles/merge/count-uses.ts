@@ -1,0 +1,30 @@
+import "server-only";
+import { systemScope } from "@/lib/access/system-scope";
+import { db } from "@/lib/kit/db";
+import { askGroups } from "@/lib/usage/ask-groups";
+import { usageReader } from "@/lib/usage/engine-client";
+import { readVisibility } from "@/lib/usage/read-visibility";
+import { UsageView } from "@/lib/usage/usage-view";
+import type { Catalogue } from "../catalogue";
+
+const TITLES_AT_ONCE = 5_000;
+
+export type Uses = { facts: number; uses: number };
+
+/** How much is counted of each title (or item) in the whole installation; those without usage are left out. */
+export async function countUses(catalogue: Catalogue, ids: readonly number[]): Promise<ReadonlyMap<number, Uses>> {
+  const found = new Map<number, Uses>();
+  if (ids.length === 0) return found;
+  const view = new UsageView(usageReader(), await systemScope("usage.view", "titles"), await readVisibility());
+  const reportType = (await db().reportType.findMany({ select: { id: true } })).map(({ id }) => id);
+  const dimension = catalogue === "titles" ? "title" : "item";
+  for (let start = 0; start < ids.length; start += TITLES_AT_ONCE) {
+    const chosen = ids.slice(start, start + TITLES_AT_ONCE);
+    const where = { reportType, [dimension]: chosen };
+    for (const { keys, figures } of await askGroups(view, { by: [dimension], measures: ["facts", "uses"], where })) {
+      const [facts = 0, uses = 0] = figures;
+      found.set(Number(keys[0]), { facts, uses });
+    }
+  }
+  return found;
+}

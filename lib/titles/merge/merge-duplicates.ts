@@ -1,0 +1,52 @@
+import "server-only";
+import { db, inTransaction } from "@/lib/kit/db";
+import type { Catalogue } from "../catalogue";
+import { pairKey } from "../pair-key";
+import type { KnownTitle } from "../title";
+import { countUses, type Uses } from "./count-uses";
+import { joinNamesakes } from "./join-namesakes";
+import { listGroups } from "./list-groups";
+import { type Group, mergeGroups } from "./merge-groups";
+import { mostUsed } from "./most-used";
+
+/** Whoever imports new titles waits while these are merged, for less than a second. */
+const GROUPS_AT_ONCE = 500;
+const MILLISECONDS = 60_000;
+
+/**
+ * Merges titles (or items) of one name that match each other as an incoming one would match them; each group whole or not at all.
+ * Returns how many were merged into others. Safe to repeat, and at any time.
+ */
+export async function mergeDuplicates(catalogue: Catalogue, signal?: AbortSignal): Promise<number> {
+  let merged = 0;
+  const apart = await listApart(catalogue);
+  for await (const groups of listGroups(catalogue)) {
+    const duplicates = groups.flatMap((group) => joinNamesakes(group, apart));
+    const ids = duplicates.flat().map(({ id }) => id);
+    const uses = await countUses(catalogue, ids);
+    for (let start = 0; start < duplicates.length; start += GROUPS_AT_ONCE) {
+      signal?.throwIfAborted();
+      const some = duplicates.slice(start, start + GROUPS_AT_ONCE).map((group) => withKept(group, uses));
+      const done = await inTransaction(
+        (tx) => mergeGroups(tx, { catalogue, groups: some, reason: "rule" }),
+        MILLISECONDS,
+      );
+      for (const { removed } of done.merged) merged += removed.length;
+    }
+  }
+  return merged;
+}
+
+function withKept(group: readonly KnownTitle[], uses: ReadonlyMap<number, Uses>): Group {
+  const ids = group.map(({ id }) => id);
+  const keptId = mostUsed(ids, uses);
+  return { keptId, removedIds: ids.filter((id) => id !== keptId) };
+}
+
+async function listApart(catalogue: Catalogue): Promise<ReadonlySet<string>> {
+  const pairs = await db().titlePair.findMany({
+    where: { catalogue, verdict: "different" },
+    select: { oneId: true, otherId: true },
+  });
+  return new Set(pairs.map(({ oneId, otherId }) => pairKey(oneId, otherId)));
+}

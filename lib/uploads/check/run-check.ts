@@ -1,0 +1,201 @@
+import "server-only";
+import type { Reading } from "@/lib/counter/reading";
+import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
+import { now } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { Unavailable } from "@/lib/kit/errors";
+import { isMissingFile } from "@/lib/kit/files/is-missing-file";
+import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
+import { log } from "@/lib/kit/log";
+import { Prisma, type RawFile } from "@/lib/kit/prisma/client";
+import { readHeads } from "@/lib/non-counter/sheets/read-heads";
+import { recogniseTemplate } from "@/lib/non-counter/sheets/recognise-template";
+import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
+import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
+import { NotSaid } from "../read/not-said";
+import { openReports } from "../read/open-reports";
+import { readerOf, templateReader, type UploadReader } from "../read/reader-of";
+import type { UploadError } from "../upload-error";
+import { beginRun, holdRun, MOST_TRIES, putOffRun, RunOver, RunProgress, type UploadRun } from "../upload-run";
+import { CHECK_FORMAT, type Checked } from "./checked";
+import { recogniseHeader } from "./recognise-header";
+import { TitleLookup } from "./title-lookup";
+import { MOST_PARTS, UploadTally } from "./upload-tally";
+
+type Sheet = { rawFile: RawFile; organizationId: number | null; platformId: number | null; isPlatformChosen: boolean };
+
+/** The only template that the sheets of a file fit; null where none does, or several. */
+async function recogniseSheet({ rawFile, ...of }: Sheet): Promise<FoundTemplate | null> {
+  const organizations = of.organizationId === null ? await listOrganizationIds() : [of.organizationId];
+  const templates = await findTemplates(organizations, (of.isPlatformChosen ? of.platformId : null) ?? undefined);
+  if (templates.length === 0) return null;
+  const heads = await readHeads(readStoredFile(rawFile));
+  const found = heads.flatMap(({ rows }) => {
+    const recognised = recogniseTemplate(rows, templates);
+    return recognised.kind === "one" ? [recognised.template] : [];
+  });
+  const [first, ...others] = found;
+  return first && others.every(({ id }) => id === first.id) ? first : null;
+}
+
+/** Thrown where the file tells more places apart than one import may have. */
+class TooManyParts extends Error {
+  override readonly name = "TooManyParts";
+}
+
+type Found = Pick<UploadReader, "template"> & {
+  checked: Checked;
+  samples: UploadTally["samples"];
+  errorCode: UploadError | "";
+};
+
+/** Reads a file that waits for its check, and writes down what it holds. What fails for reasons that may pass is thrown. */
+export async function runCheck(uploadId: number, signal: AbortSignal): Promise<void> {
+  const run = await beginRun(uploadId, "initial");
+  if (!run) return;
+  try {
+    if (run.tries > MOST_TRIES) return await settleFailed(run, "general");
+    const found = await read(run, signal);
+    await settle(run, found);
+  } catch (error) {
+    if (error instanceof RunOver) return;
+    if (signal.aborted) {
+      await putOffRun(run);
+      throw error;
+    }
+    const code = lastingFailure(error, run);
+    if (!code) throw error;
+    log.warn({ uploadId, code, error: String(error) }, "an upload could not be checked");
+    await settleFailed(run, code).catch(passOver);
+  }
+}
+
+function passOver(error: unknown): void {
+  if (!(error instanceof RunOver)) throw error;
+}
+
+/** What is no COUNTER report may be a sheet that is known. */
+async function read(run: UploadRun, signal: AbortSignal): Promise<Found> {
+  const isSaid = run.method !== "raw" || run.templateId !== null || run.mapping !== null;
+  const found = isSaid ? await readAs(run, await readerOf(run), signal) : null;
+  if (found && !isUnknown(run, found)) return found;
+  const template = await recogniseSheet(run);
+  if (template) return readAs(run, templateReader(template), signal);
+  if (!found) throw new NotSaid("no-mapping");
+  return found;
+}
+
+const isUnknown = ({ method, reportType }: UploadRun, { checked }: Found): boolean =>
+  method === "counter" && reportType === null && checked.reports.every(({ report }) => report === null);
+
+async function readAs(run: UploadRun, { reader, said, template }: UploadReader, signal: AbortSignal): Promise<Found> {
+  const progress = new RunProgress(run, signal);
+  const tally = new UploadTally();
+  const titles = new TitleLookup();
+  const source = countedBytes(readStoredFile(run.rawFile), progress.pass);
+  for await (const { place, records } of openReports(source, reader)) {
+    let next = await records.next();
+    for (; !next.done; next = await records.next()) {
+      tally.take(next.value);
+      if (tally.partCount > MOST_PARTS) throw new TooManyParts();
+      await titles.take(next.value);
+      await progress.note(tally.recordCount);
+    }
+    tally.conclude({ place, reading: next.value, reportTypeId: await reportTypeOf(next.value, said) });
+  }
+  const found = tally.finish({ version: CHECK_FORMAT, generated: now().toISOString() });
+  const recognised = await recogniseHeader(found, { ...run, template });
+  const checked = { ...found, titles: await titles.finish(), recognised };
+  return { checked, template, samples: tally.samples, errorCode: whyRefused(tally.reading, checked) };
+}
+
+/** One report that must not be imported keeps the whole file from being imported. */
+function whyRefused({ verdict, errors }: Reading, { reports, parts }: Checked): UploadError | "" {
+  const codes = new Set(errors.map(({ code }) => code));
+  if (verdict === "reject" || verdict === "not-counter")
+    return codes.has("report-unknown") ? "unknown-report-type" : "not-readable";
+  if (reports.some((report) => report.verdict === "import" && report.reportTypeId === null))
+    return "unsupported-report-type";
+  return parts.length === 0 ? "nothing-to-import" : "";
+}
+
+function settle(run: UploadRun, { checked, template, samples, errorCode }: Found): Promise<void> {
+  const months = checked.parts.map(({ month }) => month).sort();
+  const imported = checked.reports.flatMap(({ reportTypeId }) => reportTypeId ?? []);
+  return inTransaction(async (tx) => {
+    await holdRun(tx, run);
+    const upload = await tx.upload.findUniqueOrThrow({ where: { id: run.id } });
+    await tx.upload.update({
+      where: { id: run.id },
+      data: {
+        ...ended(errorCode),
+        ...(template && { method: "raw" as const, templateId: template.id }),
+        ...recognisedPlace(upload, checked),
+        checked,
+        reportTypeIds: [...new Set(imported)],
+        firstMonth: dayOf(months[0]),
+        lastMonth: dayOf(months.at(-1)),
+      },
+    });
+    await tx.uploadSample.deleteMany({ where: { uploadId: run.id } });
+    await tx.uploadSample.createMany({
+      data: samples.flatMap((rows, report) => (rows ? [{ uploadId: run.id, report, rows: json(rows) }] : [])),
+    });
+  }, 60_000);
+}
+
+/** What a person chose stays; what else the header tells beyond doubt is taken over. */
+function recognisedPlace(
+  upload: { isPlatformChosen: boolean; isOrganizationChosen: boolean },
+  { recognised }: Checked,
+): Prisma.UploadUncheckedUpdateInput {
+  const platform = recognised.platforms.find(({ isSure }) => isSure);
+  const organization = recognised.organizations.find(({ isSure }) => isSure);
+  return {
+    ...(!upload.isPlatformChosen && { platformId: platform?.id ?? null }),
+    ...(!upload.isOrganizationChosen && { organizationId: organization?.id ?? null }),
+  };
+}
+
+async function settleFailed(run: UploadRun, errorCode: UploadError): Promise<void> {
+  await inTransaction(async (tx) => {
+    await holdRun(tx, run);
+    await tx.upload.update({ where: { id: run.id }, data: { ...ended(errorCode), checked: Prisma.DbNull } });
+  });
+}
+
+const ended = (errorCode: UploadError | "") => ({
+  state: errorCode === "" ? ("preflight" as const) : ("prefailed" as const),
+  errorCode,
+  finishedAt: now(),
+  tries: 0,
+});
+
+/** What will not pass by itself; null for trouble with a store, or anything unforeseen until it has happened a few times. */
+function lastingFailure(error: unknown, { tries }: UploadRun): UploadError | null {
+  if (error instanceof NotSaid) return error.code;
+  if (error instanceof TooManyParts) return "too-many-parts";
+  if (error instanceof FileChanged) return "file-changed";
+  if (isMissingFile(error)) return "file-missing";
+  if (error instanceof Unavailable) return null;
+  return tries >= MOST_TRIES ? "general" : null;
+}
+
+const dayOf = (month: string | undefined): Date | null => (month === undefined ? null : new Date(`${month}-01`));
+
+/** Rows hold texts and numbers only. */
+const json = (rows: Record<string, unknown>[]) => rows as Prisma.InputJsonArray;
+
+/** What a report is imported as: the type of its own release, or the one that somebody said; null where there is none such. */
+async function reportTypeOf(
+  { reports: [summary], verdict }: Reading,
+  said: { id: number } | null,
+): Promise<number | null> {
+  if (verdict === "not-counter" || verdict === "reject") return null;
+  // Tables that are not COUNTER have no release of their own.
+  if (said && !summary?.release) return said.id;
+  const { report: counterCode, release } = summary ?? { report: null, release: null };
+  if (counterCode === null || release === null) return null;
+  const found = await db().reportType.findFirst({ where: { counterCode, release }, select: { id: true } });
+  return found?.id ?? null;
+}

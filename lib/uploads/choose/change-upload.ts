@@ -1,0 +1,110 @@
+import "server-only";
+import { z } from "zod";
+import { runsConsortium } from "@/lib/access/actor";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { changedValues } from "@/lib/audit/changed-values";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { isMonth } from "@/lib/counter/month";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { Invalid, Refused } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { mapping as sheetMapping } from "@/lib/non-counter/contract";
+import { askForWork, checkWork } from "../ask-for-work";
+import type { changeUploadCall, Upload } from "../contract";
+import { findUpload, holdUpload, type StoredUpload } from "../find-upload";
+import { getUpload } from "../show/get-upload";
+import { choices as readChoices, withChoices } from "./choices";
+import { requireUsable } from "./require-usable";
+
+type Managing = Scope<"uploads.manage">;
+type Change = Parsed<typeof changeUploadCall.body>;
+
+/** Corrects what was recognised; where the file is to be read otherwise it is checked again. Throws Invalid and Refused. */
+export async function changeUpload(scope: Managing, id: number, change: Change, locale: Locale): Promise<Upload> {
+  const organizationId = ownerAfter(scope, await findUpload(db(), scope, id), change);
+  await requireUsable(change, organizationId);
+  for (const { organization } of change.organizations ?? []) if (organization !== null) scope.within(organization);
+  await inTransaction(async (tx) => {
+    const upload = await holdUpload(tx, scope, id);
+    if (upload.state === "importing" || upload.state === "imported") throw new Refused("uploadNotChangeable");
+    const isReadAnew = readsAnew(change);
+    await tx.upload.update({
+      where: { id },
+      data: {
+        ...placeAfter(change, organizationId),
+        ...readingAfter(change),
+        choices: withChoices(readChoices.parse(upload.choices), change),
+        ...(isReadAnew && {
+          state: "initial",
+          errorCode: "",
+          tries: 0,
+          run: { increment: 1 },
+          doneBytes: 0,
+          doneRecords: 0,
+        }),
+      },
+    });
+    await audit(tx, scope, upload);
+    if (isReadAnew) await askForWork(tx, checkWork, id);
+  });
+  return getUpload(scope, id, locale);
+}
+
+const readsAnew = ({ method, report_type_id, template, mapping }: Change): boolean =>
+  [method, report_type_id, template, mapping].some((given) => given !== undefined);
+
+/** Whose usage it is after the change; only those who run the consortium may leave it to the file. */
+function ownerAfter(scope: Managing, upload: StoredUpload, { organization }: Change): number | null {
+  if (organization === undefined) return upload.organizationId;
+  if (organization !== null) scope.within(organization);
+  else if (!runsConsortium(scope.actor)) throw new Invalid({ organization: ["mandatory"] });
+  return organization;
+}
+
+function placeAfter(
+  { organization, platform }: Change,
+  organizationId: number | null,
+): Prisma.UploadUncheckedUpdateInput {
+  return {
+    ...(organization !== undefined && { organizationId, isOrganizationChosen: organization !== null }),
+    ...(platform !== undefined && { platformId: platform, isPlatformChosen: platform !== null }),
+  };
+}
+
+function readingAfter({ method, report_type_id, template, ...said }: Change): Prisma.UploadUncheckedUpdateInput {
+  const mapping = said.mapping ? keptMapping(said.mapping) : said.mapping;
+  return {
+    ...(method !== undefined && { method }),
+    ...(report_type_id !== undefined && { reportTypeId: report_type_id }),
+    ...(template !== undefined && { templateId: template }),
+    ...(mapping !== undefined && {
+      mapping: mapping ?? Prisma.DbNull,
+      ...(mapping !== null && { templateId: null }),
+    }),
+  };
+}
+
+/** As much of a mapping as means something, and the month of a sheet that tells none. */
+function keptMapping(said: Record<string, unknown>) {
+  const read = sheetMapping.extend({ period: z.string().refine(isMonth, "month").optional() }).safeParse(said);
+  if (!read.success) throw new Invalid({ mapping: ["invalid"] });
+  return read.data;
+}
+
+/** Choices about single months are told by what becomes of them. */
+async function audit(tx: Db, scope: Managing, before: StoredUpload): Promise<void> {
+  const after = await tx.upload.findUniqueOrThrow({ where: { id: before.id } });
+  const values = ({ method, organizationId, platformId, reportTypeId, templateId }: typeof after | StoredUpload) => ({
+    ...{ method, organization: organizationId, platform: platformId, report_type: reportTypeId, template: templateId },
+  });
+  const changed = changedValues(values(before), values(after));
+  if (!changed) return;
+  await recordAudit(tx, scope, {
+    action: "upload.change",
+    subject: { kind: "upload", id: before.id, name: before.rawFile.name },
+    organizationId: after.organizationId,
+    ...changed,
+  });
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { storableText } from "@/lib/imports/write/storable-text";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import type { Before } from "./read-before";
+import type { UploadContents } from "./upload-contents";
+
+export type MetricStatus = {
+  name: string;
+  sum: number;
+  count: number;
+  status: "used" | "known" | "new" | "forbidden";
+  is_interest: boolean;
+};
+
+/** The metrics of a file: whether they are in use there already, known, to be created, or not allowed. */
+export async function metricStatuses(
+  { checked, plan }: Pick<UploadContents, "checked" | "plan">,
+  before: readonly Before[],
+  platformId: number | null,
+): Promise<MetricStatus[]> {
+  const typesOf = new Map<string, Set<number>>();
+  const amounts = new Map<string, { sum: number; count: number }>();
+  for (const { report, metrics } of checked.parts) {
+    const reportTypeId = checked.reports[report]?.reportTypeId;
+    for (const [name, [sum, count]] of Object.entries(metrics)) {
+      const known = amounts.get(name) ?? { sum: 0, count: 0 };
+      amounts.set(name, { sum: known.sum + sum, count: known.count + count });
+      if (reportTypeId) typesOf.set(name, (typesOf.get(name) ?? new Set()).add(reportTypeId));
+    }
+  }
+  const names = [...amounts.keys()];
+  const types = [...new Set([...typesOf.values()].flatMap((ids) => [...ids]))];
+  const [known, controlled, interest] = await Promise.all([
+    findKnown(names),
+    listControlled(types),
+    listInterest(platformId),
+  ]);
+  const used = plan.imports.length === 0 ? new Set() : new Set(before.map(({ metric }) => metric));
+  return [...amounts].map(([name, amount]) => {
+    const own = [...(typesOf.get(name) ?? [])];
+    const isForeign = own.some((id) => controlled.get(id)?.has(name) === false);
+    const isKnown = known.has(storableText(name));
+    const isAllowed = !isForeign && (isKnown || settings().AUTOMATICALLY_CREATE_METRICS);
+    const status = !isAllowed ? "forbidden" : used.has(name) ? "used" : isKnown ? "known" : "new";
+    return { name, ...amount, status, is_interest: own.some((id) => interest.has(id)) };
+  });
+}
+
+async function findKnown(names: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db().metric.findMany({ where: { shortName: { in: names.map(storableText) } } });
+  return new Set(found.map(({ shortName }) => shortName));
+}
+
+/** The only metrics of report types that have such a list. */
+async function listControlled(reportTypeIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const found = await db().reportType.findMany({ where: { id: { in: [...reportTypeIds] } } });
+  return new Map(found.flatMap(({ id, metrics }) => (metrics.length > 0 ? [[id, new Set(metrics)] as const] : [])));
+}
+
+async function listInterest(platformId: number | null): Promise<ReadonlySet<number>> {
+  if (platformId === null) return new Set();
+  const found = await db().platformInterest.findMany({ where: { platformId }, select: { reportTypeId: true } });
+  return new Set(found.map(({ reportTypeId }) => reportTypeId));
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Invalid, Refused } from "@/lib/kit/errors";
+import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
+import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
+import { templatesOf } from "@/lib/non-counter/templates/templates-of";
+import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
+import { offeredTo } from "@/lib/platforms/offered-to";
+import type { UploadMethod } from "../upload-state";
+
+/** What somebody says of an upload; what is left out or null is to be recognised. */
+export type Said = {
+  platform?: number | null | undefined;
+  report_type_id?: number | null | undefined;
+  template?: number | null | undefined;
+  method?: UploadMethod | undefined;
+};
+
+/**
+ * Refuses a platform, report type or template that files of the organization may not use, and sheets of publishers where
+ * they may not be imported. `organizationId` null: any organization's. Throws Invalid and Refused.
+ */
+export async function requireUsable(said: Said, organizationId: number | null): Promise<void> {
+  const owners = organizationId === null ? await listOrganizationIds() : [organizationId];
+  if (said.method === "raw") await requireRaw(owners);
+  const [platform, reportType, template] = await Promise.all([
+    isKnown(said.platform, (id) => db().platform.count({ where: { AND: [{ id }, offeredTo(owners)] } })),
+    isKnown(said.report_type_id, (id) => db().reportType.count({ where: { AND: [{ id }, reportTypesOf(owners)] } })),
+    isKnown(said.template, (id) => db().sheetTemplate.count({ where: { AND: [{ id }, templatesOf(owners)] } })),
+  ]);
+  const fields = {
+    ...(platform ? {} : { platform: ["unknownPlatform"] }),
+    ...(reportType ? {} : { report_type_id: ["invalid"] }),
+    ...(template ? {} : { template: ["invalid"] }),
+  };
+  if (Object.keys(fields).length > 0) throw new Invalid(fields);
+}
+
+async function requireRaw(owners: readonly number[]): Promise<void> {
+  if (settings().ENABLE_RAW_DATA_IMPORT === "None" || (await rawImportOrganizations(owners)).length === 0)
+    throw new Refused("rawImportOff");
+}
+
+async function isKnown(id: number | null | undefined, count: (id: number) => Promise<number>): Promise<boolean> {
+  return id === undefined || id === null || (await count(id)) === 1;
+}

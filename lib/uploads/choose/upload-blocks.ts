@@ -1,0 +1,82 @@
+import "server-only";
+import { runsConsortium } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
+import type { UploadBlock } from "../upload-error";
+import type { UploadMethod } from "../upload-state";
+import { choiceFor } from "./choices";
+import type { Taken } from "./find-taken";
+import type { MetricStatus } from "./metric-statuses";
+import type { UploadContents } from "./upload-contents";
+
+export type Block = { code: UploadBlock; values: Record<string, string | number> };
+
+const MOST_NAMES = 10;
+
+type Judged = {
+  upload: { method: UploadMethod; platformId: number | null };
+  contents: UploadContents | null;
+  metrics: readonly MetricStatus[];
+  taken: readonly Taken[];
+};
+
+/** What keeps a checked upload from being imported by this actor; nothing if it may be. */
+export async function uploadBlocks(
+  scope: Scope<"uploads.manage">,
+  { upload, contents, metrics, taken }: Judged,
+): Promise<Block[]> {
+  if (!contents) return [block("check-outdated")];
+  const { ownership, plan, choices, checked } = contents;
+  const unknown = ownership.institutions?.filter(({ organizationId }) => organizationId === null) ?? [];
+  const isNobodys = ownership.institutions === null && checked.parts.some((part) => ownership.ownerOf(part) === null);
+  const owners = [...new Set(checked.parts.flatMap((part) => ownership.ownerOf(part) ?? []))];
+  const foreign = owners.some((id) => !scope.reaches(id));
+  const forbidden = metrics.filter(({ status }) => status === "forbidden").map(({ name }) => name);
+  const open = taken.filter(({ place }) => choiceFor(choices, place) === null).length;
+  const isAlien = foreign || (ownership.institutions !== null && !runsConsortium(scope.actor));
+  return [
+    ...(upload.platformId === null ? [block("platform-missing")] : []),
+    ...(isNobodys ? [block("no-organization-selected")] : []),
+    ...(unknown.length > 0
+      ? [
+          named(
+            "wrong-organization",
+            unknown.map(({ name }) => name || "–"),
+          ),
+        ]
+      : []),
+    ...(isAlien ? [block("not-allowed")] : []),
+    ...(upload.method === "raw" ? await rawBlocks(owners) : []),
+    ...(forbidden.length > 0 ? [named("metrics-forbidden", forbidden)] : []),
+    ...(plan.overlaps.length > 0
+      ? [
+          named(
+            "reports-overlap",
+            plan.overlaps.map(({ place }) => place.month),
+          ),
+        ]
+      : []),
+    ...(open > 0 ? [{ code: "clashing-data" as const, values: { count: open } }] : []),
+  ];
+}
+
+const block = (code: UploadBlock): Block => ({ code, values: {} });
+
+function named(code: UploadBlock, names: readonly string[]): Block {
+  const shown = names.slice(0, MOST_NAMES).join(", ");
+  return { code, values: { count: names.length, names: names.length > MOST_NAMES ? `${shown} …` : shown } };
+}
+
+async function rawBlocks(owners: readonly number[]): Promise<Block[]> {
+  const allowed = new Set(await rawImportOrganizations(owners));
+  const off = await db().organization.findMany({ where: { id: { in: owners.filter((id) => !allowed.has(id)) } } });
+  return off.length > 0
+    ? [
+        named(
+          "raw-import-off",
+          off.map(({ name }) => name),
+        ),
+      ]
+    : [];
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import type { UploadMethod } from "../upload-state";
+import { findTaken, type Taken } from "./find-taken";
+import { type MetricStatus, metricStatuses } from "./metric-statuses";
+import { type Before, readBefore } from "./read-before";
+import { type Block, uploadBlocks } from "./upload-blocks";
+import { type UploadContents, uploadContents } from "./upload-contents";
+
+type Stored = Parameters<typeof uploadContents>[0] & { method: UploadMethod };
+
+/** What importing an upload would do at this moment. */
+export type UploadOutlook = {
+  contents: UploadContents | null;
+  taken: Taken[];
+  before: Before[];
+  metrics: MetricStatus[];
+  blocks: Block[];
+};
+
+export async function uploadOutlook(scope: Scope<"uploads.manage">, upload: Stored): Promise<UploadOutlook> {
+  const contents = await uploadContents(upload);
+  const plan = contents?.plan ?? { imports: [] };
+  const [taken, before] = await Promise.all([
+    findTaken(
+      db(),
+      plan.imports.map(({ place }) => place),
+    ),
+    readBefore(plan),
+  ]);
+  const metrics = contents ? await metricStatuses(contents, before, upload.platformId) : [];
+  const blocks = await uploadBlocks(scope, { upload, contents, metrics, taken });
+  return { contents, taken, before, metrics, blocks };
+}

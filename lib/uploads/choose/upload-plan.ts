@@ -1,0 +1,58 @@
+import { month } from "@/lib/counter/month";
+import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import { placeKey } from "@/lib/imports/publish/place-rows";
+import type { Checked } from "../check/checked";
+import type { Ownership } from "./ownership";
+
+/** What a file holds for one place. */
+export type PlannedImport = {
+  place: ImportPlace;
+  /** By metric: sum and number of records. */
+  metrics: Map<string, [sum: number, count: number]>;
+  isPartial: boolean;
+  /** The reports of the file that have usage of it, by their index. */
+  reports: Set<number>;
+};
+
+export type UploadPlan = {
+  imports: PlannedImport[];
+  /** The import of each part, by the part's index; -1 for one of which nothing is imported. */
+  importOfPart: number[];
+  /** Imports that several reports of the file would add to, which nobody has compared: most likely the same usage twice. */
+  overlaps: PlannedImport[];
+};
+
+type Planned = Pick<Checked, "parts" | "reports"> & { platformId: number; ownerOf: Ownership["ownerOf"] };
+
+/** The imports that a file makes: one for each organization, report and month. Parts without an owner are left out. */
+export function planUpload({ parts, reports, platformId, ownerOf }: Planned): UploadPlan {
+  const imports: PlannedImport[] = [];
+  const indexOf = new Map<string, number>();
+  const importOfPart = parts.map((part) => {
+    const report = reports[part.report];
+    const organizationId = ownerOf(part);
+    if (!report || report.reportTypeId === null || organizationId === null) return -1;
+    const place = { organizationId, platformId, reportTypeId: report.reportTypeId, month: month(part.month) };
+    const key = placeKey(place);
+    const index = indexOf.get(key) ?? imports.length;
+    indexOf.set(key, index);
+    const planned = imports[index] ?? { place, metrics: new Map(), isPartial: false, reports: new Set() };
+    imports[index] = planned;
+    planned.isPartial ||= report.isPartial;
+    for (const [name, [sum, count]] of Object.entries(part.metrics)) {
+      planned.reports.add(part.report);
+      const [sumBefore, countBefore] = planned.metrics.get(name) ?? [0, 0];
+      planned.metrics.set(name, [sumBefore + sum, countBefore + count]);
+    }
+    return index;
+  });
+  const overlaps = imports.filter((planned) => planned.reports.size > 1 && !isOneReport(reports, planned));
+  return { imports, importOfPart, overlaps };
+}
+
+/** A COUNTER report that goes on in other sheets or files: reading it has compared them count by count. */
+function isOneReport(all: Planned["reports"], planned: PlannedImport): boolean {
+  const reports = [...planned.reports].flatMap((index) => all[index] ?? []);
+  const institutions = new Set(reports.map(({ header }) => header?.institution));
+  return institutions.size === 1 && reports.every(({ place, header }) => place !== null && header !== null);
+}

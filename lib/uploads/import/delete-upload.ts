@@ -1,0 +1,26 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Undone } from "@/lib/imports/publish/undo-imports";
+import { inTransaction } from "@/lib/kit/db";
+import { removeStoredFile } from "@/lib/kit/files/stored-file";
+import { holdUpload } from "../find-upload";
+import { takeBack } from "./take-back";
+import { UNDOING_MILLISECONDS } from "./undo-upload";
+
+/** Deletes an upload with its file, whatever its state; what it brought is taken back in the same step. */
+export async function deleteUpload(scope: Scope<"uploads.manage">, id: number): Promise<Undone> {
+  const { storedAs, undone } = await inTransaction(async (tx) => {
+    const { rawFile, organizationId } = await holdUpload(tx, scope, id);
+    const undone = await takeBack(tx, id);
+    await tx.upload.delete({ where: { id } });
+    await tx.rawFile.delete({ where: { id: rawFile.id } });
+    const subject = { kind: "upload", id, name: rawFile.name };
+    const before = { sha256: rawFile.sha256, size: Number(rawFile.sizeBytes), ...undone };
+    await recordAudit(tx, scope, { action: "upload.delete", subject, organizationId, before });
+    return { storedAs: rawFile.storedAs, undone };
+  }, UNDOING_MILLISECONDS);
+  // Should this fail, the sweep does it.
+  await removeStoredFile(storedAs);
+  return undone;
+}

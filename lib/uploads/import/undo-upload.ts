@@ -1,0 +1,26 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Undone } from "@/lib/imports/publish/undo-imports";
+import { now } from "@/lib/kit/clock";
+import { inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { holdUpload } from "../find-upload";
+import { takeBack } from "./take-back";
+
+/** Restoring thousands of months may have to wait for those who publish one of them. */
+export const UNDOING_MILLISECONDS = 60_000;
+
+/** Takes back what an upload brought, at once and whole; the file stays and can be imported again. Throws Refused. */
+export function undoUpload(scope: Scope<"uploads.manage">, id: number): Promise<Undone> {
+  return inTransaction(async (tx) => {
+    const upload = await holdUpload(tx, scope, id);
+    if (upload.state !== "imported") throw new Refused("uploadNotImported");
+    const undone = await takeBack(tx, id);
+    await tx.upload.update({ where: { id }, data: { state: "undone", finishedAt: now(), run: { increment: 1 } } });
+    const subject = { kind: "upload", id, name: upload.rawFile.name };
+    const { organizationId } = upload;
+    await recordAudit(tx, scope, { action: "upload.undo", subject, organizationId, after: { ...undone } });
+    return undone;
+  }, UNDOING_MILLISECONDS);
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import { z } from "zod";
+import { ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { lockLevelOf } from "@/lib/credentials/lock";
+import { now } from "@/lib/kit/clock";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Invalid } from "@/lib/kit/errors";
+import { removeStoredFile } from "@/lib/kit/files/stored-file";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { askForWork, checkWork } from "../ask-for-work";
+import { requireUsable } from "../choose/require-usable";
+import type { Upload } from "../contract";
+import { getUpload } from "../show/get-upload";
+import { uploadMethods } from "../upload-state";
+import { type FormTexts, MOST_BESIDES, type ReceivedFile, receiveFile } from "./receive-file";
+import { requirePatience } from "./require-patience";
+import { holdRoom, requireRoom } from "./upload-quota";
+
+/** The consortium's uploads are its own, superusers' as well. */
+const HIGHEST_LEVEL = 400;
+
+const given = (text: unknown) => (text === "" ? undefined : text);
+const id = z.preprocess(
+  given,
+  z
+    .string()
+    .regex(/^(-1|\d{1,9})$/, "invalid")
+    .transform(Number)
+    .optional(),
+);
+
+/** What may stand in the form beside the file. */
+const form = z.object({
+  organization: id,
+  platform: id,
+  report_type_id: id,
+  template: id,
+  method: z.preprocess(given, z.enum(uploadMethods, "invalid").optional()),
+});
+
+type Said = z.output<typeof form>;
+type Managing = Scope<"uploads.manage">;
+
+/** Keeps an uploaded file and has it checked. Throws Invalid, Refused, NotFound, and Problem 413. */
+export async function addUpload(scope: Managing, request: Request, locale: Locale): Promise<Upload> {
+  const { file, texts } = await receiveFile(request, async (before) => {
+    const said = parsed(before);
+    const organizationId = said.organization === undefined ? undefined : ownerOf(scope, said);
+    await requirePatience(scope);
+    await requireUsable(said, null);
+    if (organizationId !== undefined) await requireRoom(organizationId, bytesTold(request));
+  });
+  const uploadId = await keptOrRemoved(file, async () => {
+    const said = parsed(texts);
+    const organizationId = ownerOf(scope, said);
+    await requireUsable(said, organizationId);
+    return inTransaction((tx) => keep(tx, scope, { said, organizationId, file }));
+  });
+  return getUpload(scope, uploadId, locale);
+}
+
+/** The form is a little larger than its file: what would just fit is left to be counted. */
+function bytesTold({ headers }: Request): number {
+  return Math.max(0, Number(headers.get("content-length") ?? 0) - MOST_BESIDES) || 0;
+}
+
+function parsed(texts: FormTexts): Said {
+  const result = form.safeParse(texts);
+  if (result.success) return result.data;
+  throw new Invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])));
+}
+
+/** Whose usage it is; only those who run the consortium may leave it to the file. */
+function ownerOf(scope: Managing, { organization }: Said): number | null {
+  if (organization !== undefined && organization !== ALL_ORGANIZATIONS) {
+    scope.within(organization);
+    return organization;
+  }
+  if (runsConsortium(scope.actor)) return null;
+  const [only, ...others] = ownOrganizations(scope.actor, { administered: true });
+  if (only === undefined || others.length > 0) throw new Invalid({ organization: ["mandatory"] });
+  return only;
+}
+
+async function keptOrRemoved(file: ReceivedFile, keep: () => Promise<number>): Promise<number> {
+  try {
+    return await keep();
+  } catch (error) {
+    await removeStoredFile(file.storedAs);
+    throw error;
+  }
+}
+
+type Kept = { said: Said; organizationId: number | null; file: ReceivedFile };
+
+async function keep(tx: Db, scope: Managing, { said, organizationId, file }: Kept): Promise<number> {
+  await holdRoom(tx, organizationId, file.sizeBytes);
+  const rawFile = await tx.rawFile.create({ data: { ...file, createdAt: now() } });
+  const upload = await tx.upload.create({
+    data: {
+      method: said.method ?? (said.template === undefined ? "counter" : "raw"),
+      organizationId,
+      isOrganizationChosen: organizationId !== null,
+      platformId: said.platform ?? null,
+      isPlatformChosen: said.platform !== undefined,
+      reportTypeId: said.report_type_id ?? null,
+      templateId: said.template ?? null,
+      rawFileId: rawFile.id,
+      uploadedById: scope.actor.kind === "user" ? scope.actor.id : null,
+      ownerLevel: Math.min(HIGHEST_LEVEL, lockLevelOf(scope.actor, organizationId ?? 0)),
+      createdAt: now(),
+    },
+  });
+  const subject = { kind: "upload", id: upload.id, name: file.name };
+  const after = { size: file.sizeBytes, sha256: file.sha256 };
+  await recordAudit(tx, scope, { action: "upload.add", subject, organizationId, after });
+  await askForWork(tx, checkWork, upload.id);
+  return upload.id;
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db } from "@/lib/kit/db";
+import { storedDownload } from "@/lib/kit/files/stored-download";
+import { findUpload } from "../find-upload";
+
+/** The file as it was uploaded, as a download. Throws NotFound, and Refused where it is gone. */
+export async function openUploadFile(scope: Scope<"uploads.manage">, id: number): Promise<Response> {
+  const { rawFile, organizationId } = await findUpload(db(), scope, id);
+  const download = await storedDownload(rawFile);
+  const subject = { kind: "upload", id, name: rawFile.name };
+  await recordAudit(db(), scope, { action: "raw-file.export", subject, organizationId });
+  return download;
+}

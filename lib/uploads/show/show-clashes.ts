@@ -1,0 +1,54 @@
+import "server-only";
+import { month } from "@/lib/counter/month";
+import { placeKey } from "@/lib/imports/publish/place-rows";
+import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { displayName } from "@/lib/organizations/organization";
+import { choiceFor } from "../choose/choices";
+import type { UploadOutlook } from "../choose/upload-outlook";
+import type { PlannedImport } from "../choose/upload-plan";
+import type { Clash } from "../contract";
+
+const MOST = 2000;
+
+/** The months of an upload that have numbers already, how many there are, and how many are without a choice. */
+export async function showClashes(
+  { contents, taken }: UploadOutlook,
+  locale: Locale,
+): Promise<{ shown: Clash[]; count: number; open: number }> {
+  if (!contents || taken.length === 0) return { shown: [], count: 0, open: 0 };
+  const planned = new Map(contents.plan.imports.map((one) => [placeKey(one.place), one]));
+  const owners = await db().organization.findMany({
+    where: { id: { in: [...new Set(taken.map(({ place }) => place.organizationId))] } },
+  });
+  const nameOf = new Map(owners.map((owner) => [owner.id, displayName(owner, locale)]));
+  const open = taken.filter(({ place }) => choiceFor(contents.choices, place) === null).length;
+  const shown = taken.slice(0, MOST).map(({ place, sums, ...there }) => {
+    const incoming = planned.get(placeKey({ ...place, month: month(place.month) }));
+    return {
+      organization: { pk: place.organizationId, name: nameOf.get(place.organizationId) ?? "–" },
+      report_type: place.reportTypeId,
+      month: place.month,
+      import_batch: there.importId,
+      source: there.source,
+      created: there.createdAt.toISOString(),
+      is_partial: there.isPartial,
+      this_month: { sum: Object.values(sums).reduce((all, sum) => all + sum, 0), count: there.factCount },
+      new: totalOf(incoming),
+      is_same: isSame(incoming, sums),
+      choice: choiceFor(contents.choices, place),
+    };
+  });
+  return { shown, count: taken.length, open };
+}
+
+function totalOf(planned: PlannedImport | undefined): { sum: number; count: number } {
+  let all = { sum: 0, count: 0 };
+  for (const [sum, count] of planned?.metrics.values() ?? []) all = { sum: all.sum + sum, count: all.count + count };
+  return all;
+}
+
+function isSame(planned: PlannedImport | undefined, sums: Readonly<Record<string, number>>): boolean {
+  const own = planned?.metrics ?? new Map<string, [number, number]>();
+  return own.size === Object.keys(sums).length && [...own].every(([name, [sum]]) => sums[name] === sum);
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { personName } from "@/lib/imports/show/person-name";
+import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Prisma, ReportType } from "@/lib/kit/prisma/client";
+import { displayName, type Named } from "@/lib/organizations/organization";
+import type { ListedUpload } from "../contract";
+import { mayEdit } from "../find-upload";
+import type { listedUploadRow } from "../listed-upload-row";
+import { type UploadError, uploadErrors } from "../upload-error";
+import { isUnderWay } from "../upload-state";
+import { uploadWords } from "./upload-words";
+
+type Row = Omit<Prisma.UploadGetPayload<{ include: typeof listedUploadRow }>, "checked">;
+
+/** What belongs to uploads and is read for many at once. */
+export type UploadSurroundings = {
+  types: ReadonlyMap<number, ReportType>;
+  /** By the upload: the organizations of its present imports, and how many of these there are. */
+  imported: ReadonlyMap<number, { count: number; organizations: (Named & { id: number })[] }>;
+};
+
+const MOST_ORGANIZATIONS = 100;
+
+export async function readSurroundings(
+  rows: readonly Pick<Row, "id" | "reportTypeIds">[],
+): Promise<UploadSurroundings> {
+  const ids = rows.map(({ id }) => id);
+  const types = await db().reportType.findMany({
+    where: { id: { in: [...new Set(rows.flatMap(({ reportTypeIds }) => reportTypeIds))] } },
+  });
+  const counts = await db().import.groupBy({
+    by: ["uploadId", "organizationId"],
+    where: { uploadId: { in: ids }, state: "current" },
+    _count: true,
+  });
+  const owners = await db().organization.findMany({
+    where: { id: { in: [...new Set(counts.map(({ organizationId }) => organizationId))] } },
+  });
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
+  const imported = new Map<number, { count: number; organizations: (Named & { id: number })[] }>();
+  for (const { uploadId, organizationId, _count } of counts) {
+    const known = imported.get(uploadId ?? 0) ?? { count: 0, organizations: [] };
+    const owner = ownerOf.get(organizationId);
+    if (owner && known.organizations.length < MOST_ORGANIZATIONS) known.organizations.push(owner);
+    imported.set(uploadId ?? 0, { ...known, count: known.count + _count });
+  }
+  return { types: new Map(types.map((type) => [type.id, type])), imported };
+}
+
+/** An upload as lists give it, with names in the language. */
+export function showListedUpload(
+  row: Row,
+  { types, imported }: UploadSurroundings,
+  { scope, locale }: { scope: Scope<"uploads.manage">; locale: Locale },
+): ListedUpload {
+  const { rawFile, organization, platform, state } = row;
+  const brought = imported.get(row.id);
+  const owners = organization ? [organization] : (brought?.organizations ?? []);
+  const error = errorOf(row.errorCode);
+  return {
+    pk: row.id,
+    method: row.method,
+    state,
+    data_file: {
+      ...{ name: rawFile.name, size: Number(rawFile.sizeBytes), sha256: rawFile.sha256 },
+      url: `/api/manual-data-upload/${row.id}/file/`,
+    },
+    created: row.createdAt.toISOString(),
+    finished: row.finishedAt?.toISOString() ?? null,
+    user: personName(row.uploadedBy),
+    platform: platform && { pk: platform.id, name: displayName(platform, locale), short_name: platform.shortName },
+    organizations: owners.map((owner) => ({ pk: owner.id, name: displayName(owner, locale) })),
+    report_types: row.reportTypeIds.flatMap((id) => showReportType(types.get(id)) ?? []),
+    first_month: monthOf(row.firstMonth),
+    last_month: monthOf(row.lastMonth),
+    is_processed: state === "imported",
+    error,
+    error_text: error === "" ? "" : uploadWords("error", error, locale).text,
+    progress: isUnderWay(state) ? progressOf(row) : null,
+    import_count: brought?.count ?? 0,
+    owner_level: row.ownerLevel,
+    can_edit: mayEdit(scope, row),
+  };
+}
+
+export const showReportType = (type: ReportType | null | undefined) =>
+  type
+    ? {
+        ...{ pk: type.id, short_name: type.shortName, counter_code: type.counterCode, release: type.release },
+        period_months: type.periodMonths,
+      }
+    : null;
+
+const monthOf = (day: Date | null): string | null => day?.toISOString().slice(0, 7) ?? null;
+
+/** Codes that are no longer in use count as trouble of no particular kind. */
+const errorOf = (code: string): UploadError | "" =>
+  code === "" ? "" : (uploadErrors.find((known) => known === code) ?? "general");
+
+function progressOf({ state, rawFile, doneBytes, doneRecords }: Row): ListedUpload["progress"] {
+  const total = Number(rawFile.sizeBytes);
+  const step = state === "importing" ? "import" : "check";
+  return { step, done: Math.min(Number(doneBytes), total), total, records: doneRecords };
+}
