@@ -1,7 +1,7 @@
 import type { Entity } from "@/components/credentials/entity-name";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
+import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/reports/csv-text";
 import type { OverviewRow } from "./month-ticks";
 
 /** How the file says things in the reader's language. */

@@ -4,8 +4,8 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { Popover } from "@/components/ui/popover.client";
+import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ReportEdit } from "@/lib/reports/edit-report";
-import type { FilterNames } from "@/lib/reports/label-filters";
 import type { FilterDimension, ReportDraft } from "@/lib/reports/report-draft";
 
 /** With the popover around it, which waits for it. */

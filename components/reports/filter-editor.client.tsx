@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { NamedValue } from "@/lib/reports/ask/label-filters";
 import { filterBy, type ReportEdit } from "@/lib/reports/edit-report";
-import type { NamedValue } from "@/lib/reports/label-filters";
 import type { FilterDimension, ReportDraft } from "@/lib/reports/report-draft";
 import { ValuePicker } from "./value-picker.client";
 import { YearsPicker } from "./years-picker.client";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { tableText } from "@/lib/reports/export/table-text";
 import { inSentence } from "@/lib/reports/label";
 import type { ReportDraft } from "@/lib/reports/report-draft";
 import type { ReportTable } from "@/lib/reports/report-table";
-import { tableText } from "@/lib/reports/table-text";
 import { PivotHead } from "./pivot-head";
 import { PivotRow } from "./pivot-row";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { FilterNames } from "@/lib/reports/label-filters";
+import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ReportDraft } from "@/lib/reports/report-draft";
 
 type Props = { draft: ReportDraft; names: FilterNames; organizationCount: number; rowCount: number | null };

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { listPlatforms } from "@/lib/platforms/list-platforms";
-import { listReportCatalogue } from "@/lib/reports/list-report-catalogue";
+import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import type { Selection } from "@/lib/request/read-selection";
 import { requestScope } from "@/lib/request/request-scope";
 import { listUploadsCall, upload, uploadStatsCall } from "@/lib/uploads/contract";

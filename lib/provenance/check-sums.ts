@@ -6,7 +6,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import type { SumCheckResult } from "@/lib/kit/prisma/client";
-import { countFacts } from "@/lib/usage/count-facts";
+import { countFacts } from "@/lib/usage/imported/count-facts";
 import { announceSumCheck } from "./announce-sum-check";
 import { compareSums, type SumDifference, sumDifferences } from "./compare-sums";
 import { findSource } from "./find-source";

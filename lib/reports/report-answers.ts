@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { addressOf, type Call } from "@/lib/access/contract";
+import type { FactsBehind } from "./ask/list-facts-behind";
+import type { PossibleValues } from "./ask/list-possible-values";
+import type { OfferedReportType } from "./catalogue/list-report-catalogue";
 import type { factsBehind, flexibleSlicer, listReportTypesCall, possibleValues } from "./contract";
 import { draftToSearch } from "./draft-to-search";
 import type { Figure } from "./figure";
-import type { FactsBehind } from "./list-facts-behind";
-import type { PossibleValues } from "./list-possible-values";
-import type { OfferedReportType } from "./list-report-catalogue";
 import { parameterOf } from "./report-dimension";
 import type { ReportDraft } from "./report-draft";
 import type { ReportTable } from "./report-table";

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { Answer } from "@/lib/usage/ask";
-import { columnKey } from "@/lib/usage/column-key";
+import type { Answer } from "@/lib/usage/ask/ask";
+import { columnKey } from "@/lib/usage/ask/column-key";
 import type { Key } from "@/lib/usage/question";
 import type { Label, LabelOf } from "./label";
 import { isTime } from "./report-dimension";

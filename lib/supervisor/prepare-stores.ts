@@ -1,7 +1,7 @@
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { createTables } from "@/lib/usage/create-tables";
+import { createTables } from "@/lib/usage/engine/create-tables";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
 

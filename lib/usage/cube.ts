@@ -1,6 +1,6 @@
-import { count, cube, distinct, month, numbers, sum, year } from "@/lib/kit/query/cube";
-import { among, notAmong, uint32 } from "@/lib/kit/query/dialect";
-import { identifier, sql } from "@/lib/kit/query/sql";
+import { count, cube, distinct, month, numbers, sum, year } from "@/lib/usage/query/cube";
+import { among, notAmong, uint32 } from "@/lib/usage/query/dialect";
+import { identifier, sql } from "@/lib/usage/query/sql";
 import type { Visibility } from "./visibility";
 
 /** Whose usage, and which imports of it. */

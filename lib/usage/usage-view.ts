@@ -2,7 +2,7 @@ import "server-only";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import type { Audience } from "./cube";
-import type { EngineClient } from "./engine-client";
+import type { EngineClient } from "./engine/engine-client";
 import type { Visibility } from "./visibility";
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { mintScope } from "@/lib/access/scope";
 import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
-import { createTables } from "@/lib/usage/create-tables";
+import { createTables } from "@/lib/usage/engine/create-tables";
 import {
   closeLoader,
   type EngineClient,
@@ -10,7 +10,7 @@ import {
   type Loader,
   openLoader,
   openReader,
-} from "@/lib/usage/engine-client";
+} from "@/lib/usage/engine/engine-client";
 import { UsageView } from "@/lib/usage/usage-view";
 import { installation } from "@/tests/support/actors";
 

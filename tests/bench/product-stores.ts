@@ -7,7 +7,7 @@ import { productPrograms } from "@/lib/supervisor/programs";
 import { readSecrets } from "@/lib/supervisor/secrets";
 import { type Program, runProgram } from "@/lib/supervisor/start-program";
 import { postgresStore, usageStore } from "@/lib/supervisor/stores";
-import { usageReader } from "@/lib/usage/engine-client";
+import { usageReader } from "@/lib/usage/engine/engine-client";
 import { migrate } from "@/prisma/migrate";
 
 const LOCK = "supervisor.lock";

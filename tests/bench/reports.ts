@@ -1,9 +1,9 @@
-import { ask } from "@/lib/usage/ask";
-import { askGroups } from "@/lib/usage/ask-groups";
-import type { EngineClient } from "@/lib/usage/engine-client";
+import { ask } from "@/lib/usage/ask/ask";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import type { EngineClient } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
-import { type FactBatch, loadFacts } from "@/lib/usage/load-facts";
-import { purgeImports } from "@/lib/usage/purge-imports";
+import { purgeImports } from "@/lib/usage/imported/purge-imports";
+import { type FactBatch, loadFacts } from "@/lib/usage/load/load-facts";
 import { question } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { everyOrganization, openBenchStore, shape } from "./bench-store";

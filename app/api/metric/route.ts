@@ -1,7 +1,7 @@
 import { createMetricCall } from "@/lib/non-counter/contract";
 import { createMetric } from "@/lib/non-counter/create-metric";
+import { listMetrics } from "@/lib/reports/catalogue/list-metrics";
 import { listMetricsCall } from "@/lib/reports/contract";
-import { listMetrics } from "@/lib/reports/list-metrics";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listMetricsCall, async ({ scope }) =>

@@ -1,5 +1,5 @@
+import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { listReportTypesCall } from "@/lib/reports/contract";
-import { listReportCatalogue } from "@/lib/reports/list-report-catalogue";
 import { reportTypesAnswer } from "@/lib/reports/report-answers";
 import { serve } from "@/lib/request/serve";
 

@@ -6,7 +6,7 @@ import type { ReportDefinition } from "@/lib/counter/reports";
 import { type UsageRecord, unknownName } from "@/lib/counter/usage-record";
 import { readTitles } from "@/lib/titles/read-titles";
 import type { KnownTitle } from "@/lib/titles/title";
-import { type MonthFact, splitNames } from "@/lib/usage/ask-imports";
+import { type MonthFact, splitNames } from "@/lib/usage/imported/ask-imports";
 import { readTexts } from "./read-texts";
 import { attributeOf, yearText } from "./split-attributes";
 

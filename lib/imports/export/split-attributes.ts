@@ -1,5 +1,5 @@
 import type { AttributeName } from "@/lib/counter/attributes";
-import type { SplitName } from "@/lib/usage/ask-imports";
+import type { SplitName } from "@/lib/usage/imported/ask-imports";
 
 /** The attribute that a split of the facts stands for. */
 export const attributeOf: Readonly<Record<SplitName, AttributeName>> = {

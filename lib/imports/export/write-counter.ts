@@ -20,7 +20,7 @@ import {
   type ImportedMonths,
   type ImportsOutline,
   splitNames,
-} from "@/lib/usage/ask-imports";
+} from "@/lib/usage/imported/ask-imports";
 import type { counterExportCall } from "../contract";
 import { leased, leaseImports } from "../publish/lease-imports";
 import { metricSums } from "../show/metric-sums";

@@ -1,7 +1,7 @@
 import "server-only";
 import { settings } from "@/lib/kit/env";
 import { listMoves } from "@/lib/titles/merge/list-moves";
-import { findImportsOfTitles } from "@/lib/usage/find-imports-of-titles";
+import { findImportsOfTitles } from "@/lib/usage/imported/find-imports-of-titles";
 import { rewriteImports } from "./rewrite-imports";
 
 /** So many merged titles are looked for in the usage store at once. */

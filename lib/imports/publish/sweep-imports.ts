@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { purgeImports } from "@/lib/usage/purge-imports";
+import { purgeImports } from "@/lib/usage/imported/purge-imports";
 
 const IMPORTS_PER_SWEEP = 10_000;
 

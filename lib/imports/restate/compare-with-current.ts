@@ -2,7 +2,7 @@ import "server-only";
 import { firstDay } from "@/lib/counter/month";
 import { db } from "@/lib/kit/db";
 import { listMoves } from "@/lib/titles/merge/list-moves";
-import { type Comparison, compareFacts } from "@/lib/usage/compare-facts";
+import { type Comparison, compareFacts } from "@/lib/usage/imported/compare-facts";
 import type { ImportPlace } from "../publish/open-import";
 
 /** An import as far as it decides whether it can be compared. */

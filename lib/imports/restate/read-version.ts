@@ -4,7 +4,13 @@ import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
-import { askSubjects, askVersion, type Subjects, type Version, type VersionFact } from "@/lib/usage/ask-version";
+import {
+  askSubjects,
+  askVersion,
+  type Subjects,
+  type Version,
+  type VersionFact,
+} from "@/lib/usage/imported/ask-version";
 import type { importFactsCall } from "../contract";
 
 type Query = Parsed<typeof importFactsCall.query>;

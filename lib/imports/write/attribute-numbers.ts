@@ -1,6 +1,6 @@
 import "server-only";
 import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/attributes";
-import type { Split } from "@/lib/usage/fact-table";
+import type { Split } from "@/lib/usage/load/fact-table";
 import { type AttributeText, resolveTexts } from "./resolve-texts";
 import { storableText } from "./storable-text";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Month } from "@/lib/counter/month";
 import { groupBy } from "@/lib/kit/group-by";
-import { countFacts } from "@/lib/usage/count-facts";
+import { countFacts } from "@/lib/usage/imported/count-facts";
 import { StoredOtherwise } from "./check-stored";
 import type { MetricSum } from "./metric-numbers";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Month } from "@/lib/counter/month";
-import { countFacts } from "@/lib/usage/count-facts";
+import { countFacts } from "@/lib/usage/imported/count-facts";
 import type { MetricSum } from "./metric-numbers";
 
 /** Thrown where the usage store does not hold what was read. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { FactBatch } from "@/lib/usage/load-facts";
+import type { FactBatch } from "@/lib/usage/load/load-facts";
 import type { ImportPlace } from "../publish/open-import";
 import { FactMaker, type SharedNumbers, sharedNumbers } from "./fact-maker";
 import type { MetricSum } from "./metric-numbers";

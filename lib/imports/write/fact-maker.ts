@@ -1,7 +1,7 @@
 import "server-only";
 import type { Month } from "@/lib/counter/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { FactTable } from "@/lib/usage/fact-table";
+import type { FactTable } from "@/lib/usage/load/fact-table";
 import type { RecordBatch, RecordColumns } from "../read/record-columns";
 import { AttributeNumbers } from "./attribute-numbers";
 import { FactSums } from "./fact-sums";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { db } from "@/lib/kit/db";
-import type { FactTable } from "@/lib/usage/fact-table";
-import type { FactBatch } from "@/lib/usage/load-facts";
+import type { FactTable } from "@/lib/usage/load/fact-table";
+import type { FactBatch } from "@/lib/usage/load/load-facts";
 import type { ImportPlace } from "../publish/open-import";
 import { ImportGivenUp } from "../publish/publish-import";
 import type { RecordBatch } from "../read/record-columns";

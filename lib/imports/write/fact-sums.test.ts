@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Split } from "@/lib/usage/fact-table";
+import type { Split } from "@/lib/usage/load/fact-table";
 import { FactSums } from "./fact-sums";
 
 const split: Split = {

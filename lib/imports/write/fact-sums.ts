@@ -1,5 +1,5 @@
 import { largestCount } from "@/lib/counter/usage-record";
-import { FactTable, type Split, type Subject } from "@/lib/usage/fact-table";
+import { FactTable, type Split, type Subject } from "@/lib/usage/load/fact-table";
 
 /** Facts under way: counts of the same key add up to one fact, as long as it can hold them. */
 export class FactSums {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
-import { loadFacts } from "@/lib/usage/load-facts";
+import { loadFacts } from "@/lib/usage/load/load-facts";
 import { discardImport } from "../publish/discard-import";
 import { type ImportPlace, openImport } from "../publish/open-import";
 import { type FinishedImport, type Kept, publishImport, ReplacedMeanwhile } from "../publish/publish-import";

@@ -4,7 +4,7 @@ import { yearText } from "@/lib/imports/export/split-attributes";
 import { db } from "@/lib/kit/db";
 import { readTitles } from "@/lib/titles/read-titles";
 import type { KnownTitle } from "@/lib/titles/title";
-import type { UsageGroup } from "@/lib/usage/ask-groups";
+import type { UsageGroup } from "@/lib/usage/ask/ask-groups";
 import { type AttributeDimension, attributeOf } from "../report-dimension";
 import type { ReportRecord } from "./contract";
 

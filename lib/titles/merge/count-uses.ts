@@ -1,8 +1,8 @@
 import "server-only";
 import { systemScope } from "@/lib/access/system-scope";
 import { db } from "@/lib/kit/db";
-import { askGroups } from "@/lib/usage/ask-groups";
-import { usageReader } from "@/lib/usage/engine-client";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
 import type { Catalogue } from "../catalogue";

@@ -13,7 +13,7 @@ import { Problem, Unavailable } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
-import { loadFacts } from "@/lib/usage/load-facts";
+import { loadFacts } from "@/lib/usage/load/load-facts";
 import { choiceFor } from "../choose/choices";
 import { findTaken } from "../choose/find-taken";
 import { type UploadContents, uploadContents } from "../choose/upload-contents";

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/access/actor";
 import { db } from "@/lib/kit/db";
 import { getPlatform } from "@/lib/platforms/get-platform";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
-import { runReport } from "@/lib/reports/run-report";
+import { runReport } from "@/lib/reports/ask/run-report";
 import { refuseWritingKey } from "@/lib/request/refuse-writing-key";
 import { apiKey, createApiKeyCall } from "@/lib/users/api-keys/contract";
 import { createApiKey } from "@/lib/users/api-keys/create-api-key";

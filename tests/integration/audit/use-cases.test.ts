@@ -8,8 +8,8 @@ import { unsetBroken } from "@/lib/credentials/unset-broken";
 import { updateCredentials } from "@/lib/credentials/update-credentials";
 import { openRawFile } from "@/lib/harvest/open-raw-file";
 import { db } from "@/lib/kit/db";
+import { streamCsv } from "@/lib/reports/export/stream-csv";
 import { byTotal, type ReportDraft } from "@/lib/reports/report-draft";
-import { streamCsv } from "@/lib/reports/stream-csv";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import {
   aLibrary,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/kit/db";
-import { countFacts } from "@/lib/usage/count-facts";
+import { countFacts } from "@/lib/usage/imported/count-facts";
 import type { Month } from "@/tests/publisher/month";
 import type { Outcome, Sums } from "./scenario";
 

@@ -6,7 +6,7 @@ import { noSecrets, type Secrets } from "@/lib/credentials/secrets";
 import { db } from "@/lib/kit/db";
 import { storeFile } from "@/lib/kit/files/stored-file";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { createTables } from "@/lib/usage/create-tables";
+import { createTables } from "@/lib/usage/engine/create-tables";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores as openFreshStores } from "@/tests/support/stores";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
-import { countFacts } from "@/lib/usage/count-facts";
+import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import {

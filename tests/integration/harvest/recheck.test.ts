@@ -8,7 +8,7 @@ import { readVersion } from "@/lib/imports/restate/read-version";
 import { changedSums, restatedSums, restatedTitles } from "@/lib/imports/restate/restatement";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
-import { countFacts } from "@/lib/usage/count-facts";
+import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";

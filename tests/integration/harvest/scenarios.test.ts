@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { workServer } from "@/lib/harvest/work-server";
 import { db } from "@/lib/kit/db";
-import { countFacts } from "@/lib/usage/count-facts";
+import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { findSubscription } from "@/tests/publisher/consortium";
 import { addMonths, lastFinishedMonth } from "@/tests/publisher/month";

@@ -7,7 +7,7 @@ import { startHarvest } from "@/lib/harvest/start-harvest";
 import { workServer } from "@/lib/harvest/work-server";
 import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { createTables } from "@/lib/usage/create-tables";
+import { createTables } from "@/lib/usage/engine/create-tables";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { findSubscription, getLibrary, type LibraryKey, type PlatformKey } from "@/tests/publisher/consortium";
 import type { Month } from "@/tests/publisher/month";

@@ -7,7 +7,7 @@ import { createCredentials } from "@/lib/credentials/create-credentials";
 import { updateCredentials } from "@/lib/credentials/update-credentials";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
-import { countFacts } from "@/lib/usage/count-facts";
+import { countFacts } from "@/lib/usage/imported/count-facts";
 import { addMonths, lastDay, monthOf } from "@/tests/publisher/month";
 import { soapClient, soapReports, soapSums } from "@/tests/publisher/soap/archive";
 import type { SoapScript } from "@/tests/publisher/soap/soap-desk";

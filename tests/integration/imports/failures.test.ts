@@ -3,7 +3,7 @@ import type { ImportPlace } from "@/lib/imports/publish/open-import";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { type ArrivedAnswer, importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
-import { usageLoader } from "@/lib/usage/engine-client";
+import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";
 import { freshPlace, importsOf, letPass, openStores, seenSum, storedFacts } from "./scene";
 import { Strike } from "./strike";

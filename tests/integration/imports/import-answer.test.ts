@@ -6,8 +6,8 @@ import { ImportGivenUp } from "@/lib/imports/publish/publish-import";
 import { StoredOtherwise } from "@/lib/imports/write/check-stored";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
-import { usageLoader } from "@/lib/usage/engine-client";
-import { loadFacts } from "@/lib/usage/load-facts";
+import { usageLoader } from "@/lib/usage/engine/engine-client";
+import { loadFacts } from "@/lib/usage/load/load-facts";
 import { answerOf, imaginedReading, imaginedRecords, january, sumOf } from "./imagined-report";
 import { freshPlace, importsOf, openStores, seenSum, storedFacts, strayFact } from "./scene";
 

@@ -11,7 +11,7 @@ import { checkSums } from "@/lib/provenance/check-sums";
 import { findRows } from "@/lib/provenance/find-rows";
 import { getSumCheck } from "@/lib/provenance/get-sum-check";
 import { mergeTitles } from "@/lib/titles/merge/merge-titles";
-import { usageLoader } from "@/lib/usage/engine-client";
+import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { factKey } from "@/lib/usage/fact-key";
 import { workbook } from "@/tests/support/workbook";
 import { actingUser, scopeOf } from "../../support/actors";

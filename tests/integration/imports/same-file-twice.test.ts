@@ -3,7 +3,7 @@ import { month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
-import { usageLoader } from "@/lib/usage/engine-client";
+import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { inChunks } from "../counter/reading-aid";
 import { book51, journal5, report5, report51, requests5 } from "../counter/report-builder";
 import { text, titleReport } from "../counter/table-builder";

@@ -5,7 +5,7 @@ import { publishImport } from "@/lib/imports/publish/publish-import";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db, inTransaction } from "@/lib/kit/db";
-import { loadFacts } from "@/lib/usage/load-facts";
+import { loadFacts } from "@/lib/usage/load/load-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";
 import { freshPlace, importsOf, letPass, openStores, seenSum, storedFacts, strayFact } from "./scene";

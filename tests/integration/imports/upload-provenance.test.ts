@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { checkSums } from "@/lib/provenance/check-sums";
 import { findRows } from "@/lib/provenance/find-rows";
-import { usageLoader } from "@/lib/usage/engine-client";
+import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { factKey } from "@/lib/usage/fact-key";
 import { actingUser, scopeOf } from "../../support/actors";
 import { bring, check, openWorld, type World } from "../uploads/scene";

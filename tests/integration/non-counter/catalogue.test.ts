@@ -16,7 +16,7 @@ import { changePlatform } from "@/lib/platforms/change-platform";
 import { platformDraft } from "@/lib/platforms/contract";
 import { createPlatform } from "@/lib/platforms/create-platform";
 import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
-import { listReportCatalogue } from "@/lib/reports/list-report-catalogue";
+import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { type Ground, openGround, scopeOf } from "./ground";
 
 let ground: Ground;

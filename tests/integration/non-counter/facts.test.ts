@@ -6,9 +6,9 @@ import { createReportTypeCall } from "@/lib/non-counter/contract";
 import { createReportType } from "@/lib/non-counter/report-types/create-report-type";
 import { findTableReport } from "@/lib/non-counter/report-types/find-table-report";
 import { readSimpleTable } from "@/lib/non-counter/sheets/read-simple-table";
+import { runReport } from "@/lib/reports/ask/run-report";
 import { reportQuery } from "@/lib/reports/report-query";
-import { runReport } from "@/lib/reports/run-report";
-import { createTables } from "@/lib/usage/create-tables";
+import { createTables } from "@/lib/usage/engine/create-tables";
 import { type Ground, openGround, scopeOf } from "./ground";
 
 let ground: Ground;

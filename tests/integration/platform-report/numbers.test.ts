@@ -7,7 +7,7 @@ import type { ImportPlace } from "@/lib/imports/publish/open-import";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
-import { usageLoader } from "@/lib/usage/engine-client";
+import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { scopeOf } from "@/tests/support/actors";
 import { answerOf, imaginedReading, imaginedRecords } from "../imports/imagined-report";
 import { freshPlace, letPass, openStores, storedFacts } from "../imports/scene";

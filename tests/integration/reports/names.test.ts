@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { labelFilters } from "@/lib/reports/label-filters";
+import { labelFilters } from "@/lib/reports/ask/label-filters";
+import { runReport } from "@/lib/reports/ask/run-report";
+import { streamCsv } from "@/lib/reports/export/stream-csv";
 import { byTotal, type ReportDraft } from "@/lib/reports/report-draft";
-import { runReport } from "@/lib/reports/run-report";
-import { streamCsv } from "@/lib/reports/stream-csv";
 import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
 
 /** The Czech alphabet: c < č, h < ch < i, r < ř, s < š, z < ž; other marks matter only between equal letters. */

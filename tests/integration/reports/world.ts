@@ -1,9 +1,9 @@
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { createTables } from "@/lib/usage/create-tables";
-import { engineSettings } from "@/lib/usage/engine-client";
+import { createTables } from "@/lib/usage/engine/create-tables";
+import { engineSettings } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
-import { loadFacts } from "@/lib/usage/load-facts";
+import { loadFacts } from "@/lib/usage/load/load-facts";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { actingUser, installation } from "@/tests/support/actors";
 import { useFreshStores as openFreshStores } from "../../support/stores";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { compile, compileCount, compileRows } from "@/lib/kit/query/compile";
-import type { Statement } from "@/lib/kit/query/render";
-import { identifier } from "@/lib/kit/query/sql";
-import { allRows, behind, cells, columnList, filterOf, namedRows, rowPage } from "@/lib/usage/answer-steps";
+import { allRows, behind, cells, columnList, filterOf, namedRows, rowPage } from "@/lib/usage/ask/answer-steps";
 import { type Audience, usage } from "@/lib/usage/cube";
+import { compile, compileCount, compileRows } from "@/lib/usage/query/compile";
+import type { Statement } from "@/lib/usage/query/render";
+import { identifier } from "@/lib/usage/query/sql";
 import { dimensions, type Question } from "@/lib/usage/question";
 import { imagineQuestion } from "./imagined-questions";
 import { Random } from "./random";

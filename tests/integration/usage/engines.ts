@@ -5,7 +5,7 @@ import path from "node:path";
 import { mintScope } from "@/lib/access/scope";
 import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
 import { freePort } from "@/lib/kit/embedded/free-port";
-import { createTables } from "@/lib/usage/create-tables";
+import { createTables } from "@/lib/usage/engine/create-tables";
 import {
   closeLoader,
   type EngineClient,
@@ -13,7 +13,7 @@ import {
   type Loader,
   openLoader,
   openReader,
-} from "@/lib/usage/engine-client";
+} from "@/lib/usage/engine/engine-client";
 import { UsageView } from "@/lib/usage/usage-view";
 import type { Visibility } from "@/lib/usage/visibility";
 import { actingUser, installation } from "@/tests/support/actors";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, MOST_COLUMNS } from "@/lib/usage/ask";
-import { askFacts } from "@/lib/usage/ask-facts";
-import { askGroups } from "@/lib/usage/ask-groups";
-import { askRowKeys } from "@/lib/usage/ask-row-keys";
+import { ask, MOST_COLUMNS } from "@/lib/usage/ask/ask";
+import { askFacts } from "@/lib/usage/ask/ask-facts";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { askRowKeys } from "@/lib/usage/ask/ask-row-keys";
 import type { Audience } from "@/lib/usage/cube";
-import { TooManyColumns } from "@/lib/usage/engine-error";
+import { TooManyColumns } from "@/lib/usage/engine/engine-error";
 import type { StoredFact } from "@/lib/usage/fact";
-import { loadFacts } from "@/lib/usage/load-facts";
+import { loadFacts } from "@/lib/usage/load/load-facts";
 import { dimensions, question } from "@/lib/usage/question";
 import { deployments, type EnginesUnderTest, startEngines } from "./engines";
 import { batchesOf, imagineFacts, organizations } from "./imagined-facts";

@@ -1,8 +1,5 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compile, compileCount, compileRows, visibleRows } from "@/lib/kit/query/compile";
-import { render, type Statement } from "@/lib/kit/query/render";
-import { identifier, sql } from "@/lib/kit/query/sql";
 import {
   allRows,
   behind,
@@ -13,10 +10,13 @@ import {
   rowPage,
   type StoreOrder,
   type UsageGrouping,
-} from "@/lib/usage/answer-steps";
+} from "@/lib/usage/ask/answer-steps";
 import { type Audience, usage } from "@/lib/usage/cube";
 import { factColumns } from "@/lib/usage/fact-columns";
-import { loadFacts } from "@/lib/usage/load-facts";
+import { loadFacts } from "@/lib/usage/load/load-facts";
+import { compile, compileCount, compileRows, visibleRows } from "@/lib/usage/query/compile";
+import { render, type Statement } from "@/lib/usage/query/render";
+import { identifier, sql } from "@/lib/usage/query/sql";
 import { type Question, question } from "@/lib/usage/question";
 import { type EnginesUnderTest, startEngines } from "./engines";
 import { batchesOf, imagineFacts } from "./imagined-facts";

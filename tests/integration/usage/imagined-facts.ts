@@ -1,5 +1,5 @@
 import type { StoredFact } from "@/lib/usage/fact";
-import type { FactBatch } from "@/lib/usage/load-facts";
+import type { FactBatch } from "@/lib/usage/load/load-facts";
 import type { Random } from "./random";
 
 export const organizations = [1, 2, 3, 4, 5];

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askGroups } from "@/lib/usage/ask-groups";
-import { countFacts } from "@/lib/usage/count-facts";
-import { UsageStoreUnavailable } from "@/lib/usage/engine-error";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { UsageStoreUnavailable } from "@/lib/usage/engine/engine-error";
 import type { Fact } from "@/lib/usage/fact";
-import { loadFacts } from "@/lib/usage/load-facts";
-import { purgeImports } from "@/lib/usage/purge-imports";
+import { countFacts } from "@/lib/usage/imported/count-facts";
+import { purgeImports } from "@/lib/usage/imported/purge-imports";
+import { loadFacts } from "@/lib/usage/load/load-facts";
 import type { Visibility } from "@/lib/usage/visibility";
 import { deployments, type EnginesUnderTest, startEngines } from "./engines";
 

@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/usage/ask";
+import type { Answer } from "@/lib/usage/ask/ask";
 import type { Audience } from "@/lib/usage/cube";
 import type { StoredFact } from "@/lib/usage/fact";
 import { dimensions, type Key, type Question, type Where } from "@/lib/usage/question";

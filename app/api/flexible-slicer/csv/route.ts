@@ -1,6 +1,6 @@
+import { runningFor } from "@/lib/reports/ask/running";
 import { reportCsv } from "@/lib/reports/contract";
-import { runningFor } from "@/lib/reports/running";
-import { streamCsv } from "@/lib/reports/stream-csv";
+import { streamCsv } from "@/lib/reports/export/stream-csv";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(reportCsv, ({ scope, query: { draft, language }, request }) =>

@@ -1,7 +1,7 @@
+import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
+import { runningFor } from "@/lib/reports/ask/running";
 import { factsBehind } from "@/lib/reports/contract";
-import { listFactsBehind } from "@/lib/reports/list-facts-behind";
 import { factsAnswer } from "@/lib/reports/report-answers";
-import { runningFor } from "@/lib/reports/running";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(factsBehind, async ({ scope, query, request }) =>

@@ -1,7 +1,7 @@
+import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
+import { runningFor } from "@/lib/reports/ask/running";
 import { possibleValues } from "@/lib/reports/contract";
-import { listPossibleValues } from "@/lib/reports/list-possible-values";
 import { possibleValuesAnswer } from "@/lib/reports/report-answers";
-import { runningFor } from "@/lib/reports/running";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(possibleValues, async ({ scope, query, request }) =>

@@ -1,10 +1,10 @@
 import { ReportScreen } from "@/components/reports/report-screen";
 import { WrongAddress } from "@/components/reports/wrong-address";
 import { permissions } from "@/lib/access/permissions";
-import { labelFilters } from "@/lib/reports/label-filters";
-import { listReportCatalogue } from "@/lib/reports/list-report-catalogue";
+import { labelFilters } from "@/lib/reports/ask/label-filters";
+import { tryReport } from "@/lib/reports/ask/try-report";
+import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { reportAddress, startReport } from "@/lib/reports/start-report";
-import { tryReport } from "@/lib/reports/try-report";
 import { page } from "@/lib/request/page";
 
 export default page("flexitable", { search: reportAddress }, async ({ scope, selection, search, locale }) => {

@@ -1,0 +1,30 @@
+import "server-only";
+import { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { Problem } from "@/lib/kit/errors";
+import { renderProblem } from "@/lib/request/render-problem";
+import type { ReportDraft } from "../report-draft";
+import type { ReportTable } from "../report-table";
+import { runReport } from "./run-report";
+import type { Running } from "./running";
+
+/** The table, or why there is none: a sentence in the reader's language, and whether trying again may help. */
+export type ReportOutcome = { readonly table: ReportTable } | { readonly problem: string; readonly mayPass: boolean };
+
+/** For pages, which stay when a report is refused or the usage store does not answer. */
+export async function tryReport(
+  scope: Scope<"usage.view">,
+  draft: ReportDraft,
+  running: Running,
+): Promise<ReportOutcome> {
+  try {
+    return { table: await runReport(scope, draft, running) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { error: problem } = said.parse(await renderProblem(error, running.locale).json());
+    return { problem, mayPass: error.status === 503 };
+  }
+}
+
+/** The refusal as the REST surface words it. */
+const said = z.object({ error: z.string() });

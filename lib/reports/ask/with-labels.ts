@@ -1,0 +1,73 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { displayName } from "@/lib/organizations/organization";
+import type { Key } from "@/lib/usage/question";
+import { catalogue } from "@/messages/catalogue";
+import { type Label, type LabelOf, readableWord } from "../label";
+import { isAttributeTextDimension, isTime, type ReportDimension } from "../report-dimension";
+
+type Wanted = ReadonlyMap<ReportDimension, Iterable<Key>>;
+
+/** The one place where names join the ids of the facts: reads the labels of the wanted keys and gives them one by one. */
+export async function withLabels(wanted: Wanted, locale: Locale): Promise<LabelOf> {
+  const known = new Map<ReportDimension, ReadonlyMap<Key, Omit<Label, "isBlank">>>();
+  await Promise.all(
+    [...wanted].map(async ([dimension, keys]) => {
+      const ids = [...new Set(keys)].filter((key): key is number => typeof key === "number" && key !== 0);
+      if (!isTime(dimension) && ids.length > 0) known.set(dimension, await labelsOf(dimension, ids, locale));
+    }),
+  );
+  const blank = createTranslator({ locale, messages: catalogue[locale], namespace: "common" })("blank");
+  return (dimension, key) => {
+    if (key === 0) return { name: blank, isBlank: true };
+    if (isTime(dimension)) return { name: timeText(dimension, key), isBlank: false };
+    return { name: `#${key}`, ...known.get(dimension)?.get(key), isBlank: false };
+  };
+}
+
+const timeText = (dimension: ReportDimension, key: Key): string =>
+  dimension === "yop" ? String(key).padStart(4, "0") : String(key);
+
+type Found = Promise<ReadonlyMap<Key, Omit<Label, "isBlank">>>;
+
+function labelsOf(dimension: ReportDimension, ids: number[], locale: Locale): Found {
+  if (dimension === "organization") return organizationLabels(ids, locale);
+  if (dimension === "platform") return platformLabels(ids, locale);
+  if (dimension === "title") return titleLabels(ids);
+  if (dimension === "metric") return metricLabels(ids);
+  if (dimension === "reportType") return reportTypeLabels(ids);
+  return isAttributeTextDimension(dimension) ? textLabels(dimension, ids) : Promise.resolve(new Map());
+}
+
+async function organizationLabels(ids: number[], locale: Locale): Found {
+  const rows = await db().organization.findMany({ where: { id: { in: ids } } });
+  return new Map(rows.map((row) => [row.id, { name: displayName(row, locale) }]));
+}
+
+async function platformLabels(ids: number[], locale: Locale): Found {
+  const rows = await db().platform.findMany({ where: { id: { in: ids } } });
+  return new Map(rows.map((row) => [row.id, { name: displayName(row, locale), code: row.shortName }]));
+}
+
+async function titleLabels(ids: number[]): Found {
+  const select = { id: true, name: true, issn: true, eissn: true, isbn: true };
+  const rows = await db().title.findMany({ where: { id: { in: ids } }, select });
+  return new Map(rows.map(({ id, name, ...title }) => [id, { name, title }]));
+}
+
+async function metricLabels(ids: number[]): Found {
+  const rows = await db().metric.findMany({ where: { id: { in: ids } } });
+  return new Map(rows.map(({ id, shortName }) => [id, { name: readableWord("metric", shortName), code: shortName }]));
+}
+
+async function reportTypeLabels(ids: number[]): Found {
+  const rows = await db().reportType.findMany({ where: { id: { in: ids } } });
+  return new Map(rows.map(({ id, shortName }) => [id, { name: shortName, code: shortName }]));
+}
+
+async function textLabels(dimension: ReportDimension, ids: number[]): Found {
+  const rows = await db().attributeText.findMany({ where: { id: { in: ids } } });
+  return new Map(rows.map(({ id, text }) => [id, { name: readableWord(dimension, text), code: text }]));
+}

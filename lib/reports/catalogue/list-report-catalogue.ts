@@ -1,0 +1,50 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { definitionOf } from "@/lib/counter/definition-of";
+import { db } from "@/lib/kit/db";
+import { dimensionsOf, type ReportDimension } from "../report-dimension";
+
+export type OfferedReportType = {
+  readonly id: number;
+  readonly shortName: string;
+  readonly counterCode: string;
+  readonly release: string;
+  /** COUNTER's name of the report: "Title Master Report"; the code where the standard has none such. */
+  readonly name: string;
+  readonly dimensions: readonly ReportDimension[];
+  /** Whether there is usage in reach. */
+  readonly hasData: boolean;
+};
+
+/** The report types of COUNTER, of everybody and of organizations within reach, full reports before their views. */
+export async function listReportCatalogue({ organizationIds }: Scope<"usage.view">): Promise<OfferedReportType[]> {
+  const inReach = { organizationId: { in: [...organizationIds] } };
+  const [types, used] = await Promise.all([
+    db().reportType.findMany({
+      where: { OR: [{ organizationId: null }, inReach] },
+      orderBy: { id: "asc" },
+    }),
+    db().import.findMany({
+      where: { ...inReach, state: "current", factCount: { gt: 0 } },
+      distinct: ["reportTypeId"],
+      select: { reportTypeId: true },
+    }),
+  ]);
+  const withData = new Set(used.map(({ reportTypeId }) => reportTypeId));
+  return types
+    .map(({ id, shortName, counterCode, release, nameEn, ...own }) => ({
+      ...{ id, shortName, counterCode, release },
+      name: definitionOf({ counterCode, release })?.name ?? (nameEn || counterCode),
+      dimensions: dimensionsOf({ counterCode, release, ...own }),
+      hasData: withData.has(id),
+    }))
+    .sort((a, b) => rank(a) - rank(b) || (a.shortName < b.shortName ? -1 : 1));
+}
+
+type Report = { counterCode: string; release: string };
+
+/** Full reports first, in the order in which they are most asked for; Release 5 before 5.1, older ones last. */
+function rank(report: Report): number {
+  const place = ["TR", "PR", "DR", "IR"].indexOf(report.counterCode);
+  return (place < 0 ? 10 : place) * 10 + (report.release === "5.1" ? 1 : report.release === "5" ? 0 : 2);
+}

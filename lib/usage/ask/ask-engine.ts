@@ -1,0 +1,75 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { exactNumber } from "@/lib/usage/query/exact-number";
+import type { Statement } from "@/lib/usage/query/render";
+import type { EngineClient } from "../engine/engine-client";
+import { explained } from "../engine/engine-error";
+
+export interface Asking {
+  /** Ends the question in the engine too. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface EngineAnswer {
+  readonly rows: readonly (readonly unknown[])[];
+  /** The same columns over all rows, where the statement asks for totals. */
+  readonly totals: readonly unknown[];
+  /** How many rows there are without the statement's limit. */
+  readonly rowCount: number;
+}
+
+/** Runs one statement; throws UsageStoreUnavailable, QuestionTooBig, or the signal's reason. */
+export async function askEngine(
+  client: EngineClient,
+  statement: Statement,
+  asking: Asking = {},
+): Promise<EngineAnswer> {
+  const { signal } = asking;
+  signal?.throwIfAborted();
+  const queryId = randomUUID();
+  const giveUp = () => replace(client, queryId);
+  signal?.addEventListener("abort", giveUp, { once: true });
+  try {
+    const answer = await client.query({
+      query: statement.sql,
+      query_params: statement.params,
+      query_id: queryId,
+      format: "JSONCompact",
+      clickhouse_settings: { exact_rows_before_limit: 1 },
+      ...(signal ? { abort_signal: signal } : {}),
+    });
+    return read(JSON.parse(await answer.text()));
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw explained(error);
+  } finally {
+    signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+/**
+ * Puts a question of no effort in the place of the running one. The engine notices a closed connection only when it next
+ * reads rows, which a long aggregation may not do for seconds; and KILL would need a right that readers do not have.
+ */
+function replace(client: EngineClient, queryId: string): void {
+  const replacing = { query_id: queryId, clickhouse_settings: { replace_running_query: 1 } } as const;
+  // Nobody waits for the answer: a question that cannot be replaced ends at its time limit.
+  client.command({ query: "SELECT 1", ...replacing }).catch(() => undefined);
+}
+
+function read(answer: unknown): EngineAnswer {
+  if (typeof answer !== "object" || answer === null || !("data" in answer)) throw new TypeError("Not an answer");
+  const rows = asLists(answer.data);
+  const totals = "totals" in answer ? asList(answer.totals) : [];
+  const before = "rows_before_limit_at_least" in answer ? answer.rows_before_limit_at_least : rows.length;
+  return { rows, totals, rowCount: exactNumber(before) };
+}
+
+function asLists(value: unknown): readonly (readonly unknown[])[] {
+  return asList(value).map(asList);
+}
+
+function asList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError("Not a list in the engine's answer");
+  return value;
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import { date, uint32, uint32s } from "@/lib/usage/query/dialect";
+import { exactNumber } from "@/lib/usage/query/exact-number";
+import { render } from "@/lib/usage/query/render";
+import { identifier, joined, type Sql, sql } from "@/lib/usage/query/sql";
+import { type Asking, askEngine } from "../ask/ask-engine";
+import { usageReader } from "../engine/engine-client";
+import type { Fact } from "../fact";
+import { factColumns } from "../fact-columns";
+
+/** Imports of one organization, platform and report type, hidden or not: the caller has made sure that they may be seen. */
+export type ImportedMonths = {
+  readonly importIds: readonly number[];
+  readonly organizationId: number;
+  readonly platformId: number;
+  readonly reportTypeId: number;
+  /** yyyy-MM, the first and the last. */
+  readonly from: string;
+  readonly to: string;
+};
+
+/** Columns that split usage: those of texts, and the year. */
+export const splitNames = [
+  "publisher",
+  "reportedPlatform",
+  "articleVersion",
+  "parentDataType",
+  "dataType",
+  "sectionType",
+  "yop",
+  "accessType",
+  "accessMethod",
+] as const;
+export type SplitName = (typeof splitNames)[number];
+
+/** What imports are made of: which values their usage is split by, and whether it has titles above its items. */
+export type ImportsOutline = {
+  readonly values: Readonly<Partial<Record<SplitName, readonly number[]>>>;
+  readonly metricIds: readonly number[];
+  readonly hasTitles: boolean;
+};
+
+const FACTS_AT_ONCE = 25_000;
+
+/** At most a thousand values of each split. */
+export async function askImportsOutline(imports: ImportedMonths, asking: Asking = {}): Promise<ImportsOutline> {
+  const lists = [...splitNames.map((name) => factColumns[name]), factColumns.metricId].map(
+    (column) => sql`arraySort(groupUniqArray(1000)(${identifier(column)}))`,
+  );
+  const asked = render(sql`SELECT ${joined(lists, "list")}, max(title_id) > 0 ${factsOf(imports)}`);
+  const row = (await askEngine(usageReader(), asked, asking)).rows[0] ?? [];
+  const numbers = row.slice(0, splitNames.length + 1).map((list) => (Array.isArray(list) ? list.map(exactNumber) : []));
+  return {
+    values: Object.fromEntries(splitNames.map((name, at) => [name, numbers[at] ?? []])),
+    metricIds: numbers[splitNames.length] ?? [],
+    hasTitles: Number(row[splitNames.length + 1]) > 0,
+  };
+}
+
+/** A fact of some month; counts of one key are one. */
+export type MonthFact = Fact & { readonly month: string };
+
+/**
+ * All facts of the imports in pieces of bounded size, those of one title and item together, ordered by them, by what
+ * splits their usage, metric and month.
+ */
+export async function* askImportsFacts(imports: ImportedMonths, asking: Asking = {}): AsyncGenerator<MonthFact[]> {
+  const ends = await askEnds(imports, asking);
+  let after: Place | undefined;
+  for (const end of [...ends, undefined]) {
+    const facts = await askPiece(imports, { after, end }, asking);
+    if (facts.length > 0) yield facts;
+    after = end;
+  }
+}
+
+type Place = { titleId: number; itemId: number };
+const place = sql`(title_id, item_id)`;
+const bound = ({ titleId, itemId }: Place) => sql`(${uint32(titleId)}, ${uint32(itemId)})`;
+
+/** Titles and items at which a piece ends, so that pieces have about as many facts as may be held. */
+async function askEnds(imports: ImportedMonths, asking: Asking): Promise<Place[]> {
+  const size = uint32(FACTS_AT_ONCE);
+  const counted = sql`SELECT title_id, item_id, count() AS own ${factsOf(imports)} GROUP BY title_id, item_id`;
+  const running = sql`SELECT title_id, item_id, own, sum(own) OVER (ORDER BY title_id, item_id) AS upto FROM (${counted})`;
+  const asked = render(
+    sql`SELECT title_id, item_id FROM (${running}) WHERE intDiv(upto, ${size}) > intDiv(upto - own, ${size}) ORDER BY title_id, item_id`,
+  );
+  const { rows } = await askEngine(usageReader(), asked, asking);
+  return rows.map(([title, item]) => ({ titleId: exactNumber(title), itemId: exactNumber(item) }));
+}
+
+async function askPiece(
+  imports: ImportedMonths,
+  { after, end }: { after: Place | undefined; end: Place | undefined },
+  asking: Asking,
+): Promise<MonthFact[]> {
+  const names = ["titleId", "itemId", ...splitNames, "metricId"] as const;
+  const keys = joined(
+    names.map((name) => identifier(factColumns[name])),
+    "list",
+  );
+  const within = [
+    ...(after ? [sql`${place} > ${bound(after)}`] : []),
+    ...(end ? [sql`${place} <= ${bound(end)}`] : []),
+  ];
+  const where = joined([factsOf(imports), ...within], "all");
+  const asked = render(sql`SELECT ${keys}, date, sum(value) ${where} GROUP BY ${keys}, date ORDER BY ${keys}, date`);
+  const { rows } = await askEngine(usageReader(), asked, asking);
+  return rows.map((row) => {
+    const ids = Object.fromEntries(names.map((name, at) => [name, exactNumber(row[at])]));
+    const month = String(row[names.length]).slice(0, 7);
+    // The names are all those of a fact but its value.
+    return { ...ids, month, value: exactNumber(row[names.length + 1]) } as MonthFact;
+  });
+}
+
+function factsOf({ importIds, organizationId, platformId, reportTypeId, from, to }: ImportedMonths): Sql {
+  const whose = sql`organization_id = ${uint32(organizationId, "organization")} AND platform_id = ${uint32(platformId, "platform")}`;
+  const which = sql`report_type_id = ${uint32(reportTypeId, "report")} AND date BETWEEN ${date(`${from}-01`)} AND ${date(`${to}-01`)}`;
+  return sql`FROM facts WHERE ${whose} AND ${which} AND import_id IN ${uint32s(importIds, "imports")}`;
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { among, uint32 } from "@/lib/usage/query/dialect";
+import { exactNumber } from "@/lib/usage/query/exact-number";
+import { render } from "@/lib/usage/query/render";
+import { identifier, joined, type Sql, sql } from "@/lib/usage/query/sql";
+import { type Asking, askEngine } from "../ask/ask-engine";
+import { usageReader } from "../engine/engine-client";
+
+/** One import, hidden or not: the caller has made sure that it may be seen. */
+export interface Version {
+  readonly importId: number;
+  readonly organizationId: number;
+  readonly reportTypeId: number;
+}
+
+/** What one metric of one title or item counts in it, whatever attributes split it. */
+export interface VersionFact {
+  readonly titleId: number;
+  readonly itemId: number;
+  readonly metricId: number;
+  readonly value: number;
+}
+
+/** Only what concerns one of these titles or items. */
+export type Subjects = { readonly titleIds: readonly number[]; readonly itemIds: readonly number[] };
+
+type Page = { readonly offset: number; readonly limit: number };
+
+/** A page of what an import counts, the largest first, and how much there is. */
+export async function askVersion(
+  version: Version,
+  { offset, limit, only }: Page & { readonly only: Subjects | null },
+  asking: Asking = {},
+): Promise<{ count: number; facts: readonly VersionFact[] }> {
+  const grouped = sql`SELECT title_id, item_id, metric_id, sum(value) AS uses ${rowsOf(version, only)} GROUP BY title_id, item_id, metric_id`;
+  const paged = sql`${grouped} ORDER BY uses DESC, title_id, item_id, metric_id LIMIT ${uint32(limit)} OFFSET ${uint32(offset)}`;
+  const [counted, { rows }] = await Promise.all([
+    askEngine(usageReader(), render(sql`SELECT count() FROM (${grouped})`), asking),
+    askEngine(usageReader(), render(paged), asking),
+  ]);
+  return {
+    count: exactNumber(counted.rows[0]?.[0]),
+    facts: rows.map((row) => {
+      const [titleId = 0, itemId = 0, metricId = 0, value = 0] = row.map(exactNumber);
+      return { titleId, itemId, metricId, value };
+    }),
+  };
+}
+
+/** Titles and items an import has facts of. */
+export async function askSubjects(version: Version, asking: Asking = {}): Promise<Subjects> {
+  const ids = async (column: "title_id" | "item_id") => {
+    const name = identifier(column);
+    const asked = render(sql`SELECT DISTINCT ${name} ${rowsOf(version, null)} AND ${name} > 0`);
+    const { rows } = await askEngine(usageReader(), asked, asking);
+    return rows.map(([id]) => exactNumber(id));
+  };
+  return { titleIds: await ids("title_id"), itemIds: await ids("item_id") };
+}
+
+function rowsOf({ importId, organizationId, reportTypeId }: Version, only: Subjects | null): Sql {
+  const narrowed = only
+    ? sql` AND (${among(identifier("title_id"), only.titleIds, "titles")} OR ${among(identifier("item_id"), only.itemIds, "items")})`
+    : joined([], "all");
+  return sql`FROM facts WHERE organization_id = ${uint32(organizationId, "organization")} AND report_type_id = ${uint32(reportTypeId, "report")} AND import_id = ${uint32(importId, "version")}${narrowed}`;
+}

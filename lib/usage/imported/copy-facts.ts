@@ -1,0 +1,50 @@
+import "server-only";
+import { among, uint32 } from "@/lib/usage/query/dialect";
+import { render } from "@/lib/usage/query/render";
+import { identifier, joined, sql } from "@/lib/usage/query/sql";
+import { type Loader, usageLoader } from "../engine/engine-client";
+import { explained } from "../engine/engine-error";
+import { factColumns } from "../fact-columns";
+import { replaced } from "./replaced";
+
+type Moves = ReadonlyMap<number, number>;
+
+type Copied = {
+  readonly organizationId: number;
+  /** From the imports copied to the hidden ones that take the copies. */
+  readonly imports: Moves;
+  /** What stands for other titles and items in the copies. */
+  readonly titles: Moves;
+  readonly items: Moves;
+};
+
+/**
+ * Copies the facts of imports into hidden ones, under other titles or items; no fact is added up with another. Returns
+ * when all are stored; a copy that fails leaves a part behind, as a load does.
+ */
+export async function copyFacts(
+  { organizationId, imports, titles, items }: Copied,
+  loader: Loader = usageLoader(),
+): Promise<void> {
+  const moved = new Map<string, Moves>([
+    [factColumns.importId, imports],
+    [factColumns.titleId, titles],
+    [factColumns.itemId, items],
+  ]);
+  const names = Object.values(factColumns);
+  const columns = joined(names.map(identifier), "list");
+  const values = joined(
+    names.map((name) => replaced(identifier(name), moved.get(name))),
+    "list",
+  );
+  // In the copies the column has another value under the same name, which conditions must not mean.
+  const chosen = among(sql`source.import_id`, [...imports.keys()]);
+  const { sql: query, params } = render(
+    sql`INSERT INTO facts (${columns}) SELECT ${values} FROM facts AS source WHERE source.organization_id = ${uint32(organizationId)} AND ${chosen}`,
+  );
+  try {
+    await loader.nodes[0].command({ query, query_params: { ...params } });
+  } catch (error) {
+    throw explained(error);
+  }
+}

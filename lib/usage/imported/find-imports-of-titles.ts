@@ -1,0 +1,28 @@
+import "server-only";
+import { among } from "@/lib/usage/query/dialect";
+import { exactNumber } from "@/lib/usage/query/exact-number";
+import { render } from "@/lib/usage/query/render";
+import { identifier, sql } from "@/lib/usage/query/sql";
+import { askEngine } from "../ask/ask-engine";
+import { type Loader, usageLoader } from "../engine/engine-client";
+
+/** Imports, hidden or not, with facts of these titles (or items), by organization. Reads one column of all facts. */
+export async function findImportsOfTitles(
+  column: "title_id" | "item_id",
+  ids: readonly number[],
+  loader: Loader = usageLoader(),
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const found = new Map<number, number[]>();
+  if (ids.length === 0) return found;
+  const chosen = among(identifier(column), ids);
+  const { rows } = await askEngine(
+    loader.nodes[0],
+    render(sql`SELECT organization_id, import_id FROM facts WHERE ${chosen} GROUP BY ALL ORDER BY ALL`),
+  );
+  for (const [organizationId, importId] of rows.map((row) => row.map(exactNumber))) {
+    const imports = found.get(organizationId ?? 0) ?? [];
+    imports.push(importId ?? 0);
+    found.set(organizationId ?? 0, imports);
+  }
+  return found;
+}
