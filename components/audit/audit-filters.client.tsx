@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { DayField } from "@/components/ui/day-field.client";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import type { Option } from "@/components/ui/option";
 import { SearchWords } from "@/components/ui/search-words.client";
 import { useListSearch } from "@/components/ui/use-list-search";
@@ -35,13 +35,13 @@ export function AuditFilters({ organizations, ...props }: Props) {
         value={search.actor ?? ""}
         onSearch={(actor) => say({ actor })}
       />
-      <LateCombobox
+      <LazyCombobox
         label={t("action")}
         value={search.action ?? EVERYTHING}
         options={actions}
         onChange={(action) => say({ action: action === EVERYTHING || action === null ? undefined : action })}
       />
-      <LateCombobox
+      <LazyCombobox
         label={t("organization")}
         value={search.organization ?? ANY_ORGANIZATION}
         options={[{ value: ANY_ORGANIZATION, label: t("anyOrganization"), strong: true }, ...organizations]}

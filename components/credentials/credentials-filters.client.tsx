@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import { SearchWords } from "@/components/ui/search-words.client";
 import { SelectField } from "@/components/ui/select-field.client";
 import { useListSearch } from "@/components/ui/use-list-search";
@@ -65,7 +65,7 @@ function Selects({ search, say }: SelectsProps) {
   return (
     <>
       <div className="sm:w-52">
-        <LateCombobox<number>
+        <LazyCombobox<number>
           label={t("platform")}
           hideLabel
           value={search.platform ?? ANY_PLATFORM}
@@ -83,7 +83,7 @@ function Selects({ search, say }: SelectsProps) {
         />
       </div>
       <div className="sm:w-40">
-        <LateCombobox<string>
+        <LazyCombobox<string>
           label={t("report")}
           hideLabel
           value={search.report ?? ANY}

@@ -43,14 +43,14 @@ export function NewCredentials({ like, onClose }: Props) {
   );
 }
 
-const unsaid = {
+const blank = {
   ...{ customer_id: "", requestor_id: "", api_key: "", http_username: "", http_password: "", extra_params: {} },
   ...{ enabled: true, outside_consortium: true, not_before: null, expires_on: null, last_harvestable_month: null },
   forced: false,
 };
 
 const emptyValues = ({ choices: { organizations, reports }, organizationId }: Place) => ({
-  ...unsaid,
+  ...blank,
   organization_id: organizationId ?? (organizations.length === 1 ? (organizations[0]?.value ?? null) : null),
   platform_id: null,
   title: "",
@@ -60,7 +60,7 @@ const emptyValues = ({ choices: { organizations, reports }, organizationId }: Pl
 });
 
 const copied = (like: Credentials, title: string) => ({
-  ...unsaid,
+  ...blank,
   organization_id: like.organization.pk,
   platform_id: like.platform.pk,
   title: title.trim().slice(0, 120),

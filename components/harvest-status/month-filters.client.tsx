@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import { MonthField } from "@/components/ui/month-field.client";
 import { shiftMonth } from "@/components/ui/month-text";
 import type { Option } from "@/components/ui/option";
@@ -89,7 +89,7 @@ export function MonthFilters({ search, place, platforms, say }: Props) {
           className="col-span-2 sm:w-64"
         />
         <div className="sm:w-52">
-          <LateCombobox<number>
+          <LazyCombobox<number>
             label={t("platform")}
             hideLabel
             value={search.platform ?? ANY_PLATFORM}

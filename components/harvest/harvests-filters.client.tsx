@@ -6,7 +6,7 @@ import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import { MonthField } from "@/components/ui/month-field.client";
 import { SelectField } from "@/components/ui/select-field.client";
 import { useListSearch } from "@/components/ui/use-list-search";
@@ -34,7 +34,7 @@ function PlatformPicker({ platforms, chosen, onAdd }: PlatformPickerProps) {
       keywords: platform.short_name ?? "",
     }));
   return (
-    <LateCombobox<number>
+    <LazyCombobox<number>
       // Begins anew with each choice: what was chosen stands below, the box offers the others.
       key={chosen.join(",")}
       label={t("platforms")}

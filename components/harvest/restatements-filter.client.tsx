@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import { useListSearch } from "@/components/ui/use-list-search";
 import { type HarvestsSearch, harvestsAddress, platformsOf } from "./harvests-address";
 
@@ -22,7 +22,7 @@ export function RestatementsFilter({ platforms, ...props }: Props) {
   }));
   return (
     <div className="sm:w-72">
-      <LateCombobox<number>
+      <LazyCombobox<number>
         label={t("platform")}
         value={platformsOf(search)[0] ?? ALL}
         options={[{ value: ALL, label: t("allPlatforms"), strong: true }, ...options]}

@@ -4,8 +4,8 @@ import { Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
 import { later } from "@/components/ui/later";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { periodKey } from "./period-key";
 import { reportName } from "./report-name";
@@ -32,7 +32,7 @@ export function ReportChoice({ organization, reports, isLoading, value, onChange
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
-        <LateCombobox<number>
+        <LazyCombobox<number>
           key={`${reports.length} ${value}`}
           label={t("mapper.report")}
           hint={t("mapper.reportHint")}

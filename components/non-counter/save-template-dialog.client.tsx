@@ -16,7 +16,7 @@ function HeadingChoice({ form, headings }: HeadingChoiceProps) {
   const t = useTranslations("nonCounter.save");
   const given = form.values.headings;
   const chosen = Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
-  const say = (heading: string, isChosen: boolean) =>
+  const choose = (heading: string, isChosen: boolean) =>
     form.set("headings", isChosen ? [...chosen, heading] : chosen.filter((one) => one !== heading));
   return (
     <fieldset className="flex flex-col gap-1.5">
@@ -26,7 +26,7 @@ function HeadingChoice({ form, headings }: HeadingChoiceProps) {
           key={heading}
           label={heading}
           value={chosen.includes(heading)}
-          onChange={(isChosen) => say(heading, isChosen)}
+          onChange={(isChosen) => choose(heading, isChosen)}
         />
       ))}
       {form.errors.headings ? <p className="text-danger text-sm">{form.errors.headings.join(" ")}</p> : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import type { Option } from "@/components/ui/option";
 import { useListSearch } from "@/components/ui/use-list-search";
 import { type TroubleshootingSearch, troubleshootingAddress } from "./troubleshooting-address";
@@ -22,7 +22,7 @@ export function TroubleFilters({ organizations, platforms, ...props }: Props) {
     <div className="grid gap-3 sm:flex sm:flex-wrap">
       {organizations.length > 1 ? (
         <div className="sm:w-72">
-          <LateCombobox<number>
+          <LazyCombobox<number>
             label={t("organization")}
             value={search.organization ?? ALL}
             options={[{ value: ALL, label: t("allOrganizations"), strong: true }, ...organizations]}
@@ -31,7 +31,7 @@ export function TroubleFilters({ organizations, platforms, ...props }: Props) {
         </div>
       ) : null}
       <div className="sm:w-72">
-        <LateCombobox<number>
+        <LazyCombobox<number>
           label={t("platform")}
           value={search.platform ?? ALL}
           options={[{ value: ALL, label: t("allPlatforms"), strong: true }, ...platforms]}

@@ -13,8 +13,8 @@ import {
   Trigger,
 } from "@radix-ui/react-dropdown-menu";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import type { TriggerElement } from "./lazy-trigger.client";
 import { MenuParts } from "./menu-parts.client";
-import type { TriggerElement } from "./sleeping-trigger.client";
 
 export type MenuBoxProps = {
   trigger: TriggerElement;

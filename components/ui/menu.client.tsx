@@ -1,8 +1,8 @@
 "use client";
 
 import { lazy, type ReactNode } from "react";
-import { SleepingTrigger, type TriggerElement } from "./sleeping-trigger.client";
-import { useAsleep } from "./use-asleep";
+import { LazyTrigger, type TriggerElement } from "./lazy-trigger.client";
+import { useLazyPart } from "./use-lazy-part";
 
 const load = () => import("./menu-box.client").then(({ MenuBox }) => ({ default: MenuBox }));
 const MenuBox = lazy(load);
@@ -18,10 +18,10 @@ type Props = {
 
 /** Actions behind one button: MenuItem, MenuLink, MenuSeparator. */
 export function Menu({ trigger, label, align = "end", side = "bottom", children }: Props) {
-  const { wokenBy, wake, near } = useAsleep(load);
-  if (wokenBy === null) return <SleepingTrigger trigger={trigger} opens="menu" near={near} onOpen={wake} />;
+  const { openedBy, open, preload } = useLazyPart(load);
+  if (openedBy === null) return <LazyTrigger trigger={trigger} opens="menu" preload={preload} onOpen={open} />;
   return (
-    <MenuBox {...{ trigger, label, align, side }} openedBy={wokenBy}>
+    <MenuBox {...{ trigger, label, align, side }} openedBy={openedBy}>
       {children}
     </MenuBox>
   );

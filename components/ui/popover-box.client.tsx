@@ -2,8 +2,8 @@
 
 import * as Radix from "@radix-ui/react-popover";
 import { type ReactNode, useState } from "react";
+import type { TriggerElement } from "./lazy-trigger.client";
 import { PopoverCloser } from "./popover-closer.client";
-import type { TriggerElement } from "./sleeping-trigger.client";
 
 export type PopoverBoxProps = {
   trigger: TriggerElement;

@@ -1,8 +1,8 @@
 "use client";
 
 import { lazy, type ReactNode } from "react";
-import { SleepingTrigger, type TriggerElement } from "./sleeping-trigger.client";
-import { useAsleep } from "./use-asleep";
+import { LazyTrigger, type TriggerElement } from "./lazy-trigger.client";
+import { useLazyPart } from "./use-lazy-part";
 
 const load = () => import("./popover-box.client").then(({ PopoverBox }) => ({ default: PopoverBox }));
 const PopoverBox = lazy(load);
@@ -17,7 +17,7 @@ type Props = {
 
 /** A small surface beside its button. */
 export function Popover({ trigger, label, align = "start", children }: Props) {
-  const { wokenBy, wake, near } = useAsleep(load);
-  if (wokenBy === null) return <SleepingTrigger trigger={trigger} opens="dialog" near={near} onOpen={wake} />;
+  const { openedBy, open, preload } = useLazyPart(load);
+  if (openedBy === null) return <LazyTrigger trigger={trigger} opens="dialog" preload={preload} onOpen={open} />;
   return <PopoverBox {...{ trigger, label, align }}>{children}</PopoverBox>;
 }

@@ -8,7 +8,7 @@ import { type FieldProps, useField } from "./form-context.client";
 import { opensList } from "./opens-list";
 import type { Option, OptionValue } from "./option";
 import { selectStyle } from "./select-style";
-import { useAsleep } from "./use-asleep";
+import { useLazyPart } from "./use-lazy-part";
 
 const load = () => import("./select-box.client").then(({ SelectBox }) => ({ default: SelectBox }));
 const SelectBox = lazy(load);
@@ -20,7 +20,7 @@ export function SelectField<V extends OptionValue>({ options, placeholder, ...pr
   const t = useTranslations("ui");
   const find = (value: unknown) => options.find((option) => String(option.value) === String(value));
   const field = useField<V | null>(props, (value) => find(value)?.value ?? null);
-  const { wokenBy, wake, near } = useAsleep(load);
+  const { openedBy, open, preload } = useLazyPart(load);
   const { label, hint, required, hideLabel, disabled = false } = props;
   const { id, aria, value } = field;
   const empty = placeholder ?? t("choose");
@@ -30,12 +30,12 @@ export function SelectField<V extends OptionValue>({ options, placeholder, ...pr
   };
   return (
     <Field id={id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
-      {wokenBy ? (
+      {openedBy ? (
         <SelectBox {...{ id, aria, options, value, disabled }} placeholder={empty} onChange={change} />
       ) : (
         <button
           {...aria}
-          {...near}
+          {...preload}
           id={id}
           type="button"
           role="combobox"
@@ -44,8 +44,8 @@ export function SelectField<V extends OptionValue>({ options, placeholder, ...pr
           aria-labelledby={`${id}-label ${id}`}
           data-placeholder={value === null ? "" : undefined}
           disabled={disabled}
-          onClick={() => wake("pointer")}
-          onKeyDown={(event) => opensList(event) && wake("keyboard")}
+          onClick={() => open("pointer")}
+          onKeyDown={(event) => opensList(event) && open("keyboard")}
           className={selectStyle}
         >
           <span className="truncate">{find(value)?.label ?? empty}</span>

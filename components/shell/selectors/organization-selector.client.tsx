@@ -3,7 +3,7 @@
 import { Landmark } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useOptimistic, useTransition } from "react";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import type { Option } from "@/components/ui/option";
 import { Spinner } from "@/components/ui/spinner";
 import { rememberOrganization } from "../remember";
@@ -39,7 +39,7 @@ export function OrganizationSelector({ options, selected, showLabel = false, isF
     return <FixedOrganization label={t("label")} name={name} icon={icon} />;
   }
   return (
-    <LateCombobox
+    <LazyCombobox
       label={t("label")}
       hideLabel={!showLabel}
       start={icon}

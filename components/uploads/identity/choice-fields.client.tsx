@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import type { Option } from "@/components/ui/option";
 import { isCheckable } from "@/lib/uploads/upload-state";
 import type { Reviewed } from "../review/review-list";
@@ -23,7 +23,7 @@ export function ChoiceFields({ upload, work }: Props) {
   const tellsApart = hasDetail(upload) && upload.preflight?.organizations != null;
   return (
     <div className="grid min-w-0 gap-3 sm:grid-cols-2">
-      <LateCombobox<number>
+      <LazyCombobox<number>
         // Begins anew when another one is recognised.
         key={`platform ${upload.platform?.pk}`}
         label={t("platform")}
@@ -38,7 +38,7 @@ export function ChoiceFields({ upload, work }: Props) {
           {t("several", { count: upload.preflight?.organizations?.length ?? 0 })}
         </p>
       ) : (
-        <LateCombobox<number>
+        <LazyCombobox<number>
           key={`organization ${whose?.pk}`}
           label={t("organization")}
           value={whose?.pk ?? NONE}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { DataTable } from "@/components/ui/data-table";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import { StatusText } from "@/components/ui/status-text";
 import type { Upload } from "@/lib/uploads/contract";
 import { useUploadPlace } from "../upload-place.client";
@@ -55,7 +55,7 @@ export function FileOrganizations({ upload, work }: Props) {
             cell: ({ name, organization }) =>
               mayChange ? (
                 <div className="min-w-56">
-                  <LateCombobox<number>
+                  <LazyCombobox<number>
                     key={organization?.pk ?? 0}
                     label={t("whose", { name: name || t("nameless") })}
                     hideLabel

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import { SelectField } from "@/components/ui/select-field.client";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -65,7 +65,7 @@ function TableReport({ upload: { organization }, value, onChange }: ReportProps)
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
-        <LateCombobox<number>
+        <LazyCombobox<number>
           key={data.length}
           label={t("report")}
           value={value}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import type { Option } from "@/components/ui/option";
 import { SearchWords } from "@/components/ui/search-words.client";
 import { useListSearch } from "@/components/ui/use-list-search";
@@ -95,7 +95,7 @@ const ALL = 0;
 function AddFilter({ label, all, options, chosen, onChange }: AddProps) {
   return (
     <div className="sm:w-56">
-      <LateCombobox<number>
+      <LazyCombobox<number>
         // Begins anew with each choice: what was chosen stands below, the box offers the others.
         key={chosen.join(",")}
         label={label}

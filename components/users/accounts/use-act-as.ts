@@ -1,7 +1,6 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useResultNotice } from "@/components/ui/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
@@ -9,9 +8,8 @@ import { actAsCall } from "@/lib/users/accounts/contract";
 
 /** Switches to another account, or back; `account` finds out whose. `busy`: the one being switched to. */
 export function useActAs() {
-  const errors = useTranslations("errors");
   const locale = useLocale();
-  const notify = useSnackbar();
+  const notice = useResultNotice();
   const [busy, setBusy] = useState<number | "back" | null>(null);
   const actAs = async (who: number | "back", account: () => Promise<number>) => {
     setBusy(who);
@@ -21,8 +19,7 @@ export function useActAs() {
       location.assign(getPathname({ href: pathTo("dashboard"), locale }));
     } catch (failure) {
       setBusy(null);
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
+      notice.failed(failure);
     }
   };
   return { busy, actAs };

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { verifyCodeCall } from "@/lib/users/second-factor/contract";
 import { type CodeDevice, isMailed } from "./code-device";
 import { CODE_LENGTH, digitsOf } from "./code-digits";
-import { useSayFailure } from "./use-say-failure";
 import { useSentCode } from "./use-sent-code";
 
 type CodeInputProps = {
@@ -127,7 +127,7 @@ function Resend({ sent: { isSending, left, generate }, isHeld, onSent }: ResendP
 
 /** The code as it is typed, and what comes of it: verified with its last digit, cleared and asked for again when it is wrong. */
 function useCodeCheck(device: CodeDevice, onVerified: () => void | Promise<void>) {
-  const say = useSayFailure();
+  const reasonOf = useFailureText();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -147,7 +147,7 @@ function useCodeCheck(device: CodeDevice, onVerified: () => void | Promise<void>
     } catch (failure) {
       // The session has ended: the gate before this one takes over.
       if (failure instanceof CallFailed && failure.status === 401) return location.reload();
-      setProblem(say(failure));
+      setProblem(reasonOf(failure));
       setCode("");
       input.current?.focus();
     }

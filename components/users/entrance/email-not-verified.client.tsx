@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { readUserCall, sendVerificationCall, type UserEntity } from "@/lib/users/contract";
 import { SignOutButton } from "./sign-out-button.client";
 import { useEnter } from "./use-enter";
-import { useSayFailure } from "./use-say-failure";
 
 type Props = {
   /** Whether the e-mail is verified; throws when that cannot be found out. */
@@ -23,7 +23,7 @@ type Props = {
 /** For those who would rather not wait for the next look. */
 function CheckEmailButton({ check, isOver }: Props) {
   const t = useTranslations("users.unverified");
-  const say = useSayFailure();
+  const reasonOf = useFailureText();
   const notify = useSnackbar();
   const [isChecking, setChecking] = useState(false);
   const checkNow = async () => {
@@ -31,7 +31,7 @@ function CheckEmailButton({ check, isOver }: Props) {
     try {
       if (!(await check())) notify({ tone: "info", text: t("still") });
     } catch (failure) {
-      notify({ tone: "danger", text: t("checkFailed", { error: say(failure) }) });
+      notify({ tone: "danger", text: t("checkFailed", { error: reasonOf(failure) }) });
     } finally {
       setChecking(false);
     }
@@ -101,7 +101,7 @@ export function EmailNotVerified({ user }: { user: UserEntity }) {
 /** Sends the verification e-mail on opening, where the server finds it due, and on request. `sentAt`: of the newest, as ISO time. */
 function useVerificationMail(first: string | null) {
   const t = useTranslations("users.unverified");
-  const say = useSayFailure();
+  const reasonOf = useFailureText();
   const notify = useSnackbar();
   const [sentAt, setSentAt] = useState(first);
   const [isSending, setSending] = useState(false);
@@ -114,7 +114,7 @@ function useVerificationMail(first: string | null) {
       setSentAt(email_sent);
       if (isAsked && status === "pending") notify({ tone: "ok", text: t("resent") });
     } catch (failure) {
-      notify({ tone: "danger", text: t("sendFailed", { error: say(failure) }) });
+      notify({ tone: "danger", text: t("sendFailed", { error: reasonOf(failure) }) });
     } finally {
       setSending(false);
     }

@@ -5,15 +5,15 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Spinner } from "@/components/ui/spinner";
 import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { pathTo } from "@/lib/navigation/routes";
 import { readLinkCall } from "@/lib/users/contract";
 import { LinkPasswordForm } from "./link-password-form.client";
-import { Outcome } from "./outcome";
+import { LinkResult } from "./link-result";
 import { isPassingFailure } from "./passing-failure";
 import { rememberAnswers } from "./remember-answers";
 import { useAnswer } from "./use-answer";
 import { useLinkSecret } from "./use-link-secret";
-import { useSayFailure } from "./use-say-failure";
 
 /** Of "<uid> <token>". */
 function partsOf(secret: string) {
@@ -32,7 +32,7 @@ type Props = {
 /** Looks what the link is for before anything is asked. */
 export function LinkPassword({ isInvitation, given }: Props) {
   const t = useTranslations("users.link");
-  const say = useSayFailure();
+  const reasonOf = useFailureText();
   const secret = useLinkSecret(isInvitation ? "accept-invitation" : "reset-password", given);
   const found = useAnswer(read, secret);
 
@@ -46,18 +46,18 @@ export function LinkPassword({ isInvitation, given }: Props) {
   if (secret !== null && found.is === "here") return <LinkPasswordForm link={found.answer} {...partsOf(secret)} />;
   if (found.is === "refused" && isPassingFailure(found.failure))
     return (
-      <Outcome tone="danger" title={t("failed")} texts={[say(found.failure)]}>
+      <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(found.failure)]}>
         <RetryButton onRetry={found.retry} />
-      </Outcome>
+      </LinkResult>
     );
   // A refusal says itself how one gets a new link, but not from whom an invitation comes.
   const isRefused = found.is === "refused";
-  const texts = [isRefused ? say(found.failure) : t("invalidText")];
+  const texts = [isRefused ? reasonOf(found.failure) : t("invalidText")];
   if (isInvitation) texts.push(t("invitationNext"));
   else if (!isRefused) texts.push(t("resetNext"));
   return (
-    <Outcome tone="danger" title={t("invalid")} texts={texts}>
+    <LinkResult tone="danger" title={t("invalid")} texts={texts}>
       {isInvitation ? null : <ButtonLink href={`${pathTo("dashboard")}?reset-password`}>{t("resetAgain")}</ButtonLink>}
-    </Outcome>
+    </LinkResult>
   );
 }

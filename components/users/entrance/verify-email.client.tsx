@@ -5,14 +5,14 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Spinner } from "@/components/ui/spinner";
 import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { pathTo } from "@/lib/navigation/routes";
 import { verifyEmailCall } from "@/lib/users/contract";
-import { Outcome } from "./outcome";
+import { LinkResult } from "./link-result";
 import { isPassingFailure } from "./passing-failure";
 import { rememberAnswers } from "./remember-answers";
 import { useAnswer } from "./use-answer";
 import { useLinkSecret } from "./use-link-secret";
-import { useSayFailure } from "./use-say-failure";
 
 const verify = rememberAnswers((key) => send(verifyEmailCall, { body: { key } }), isPassingFailure);
 
@@ -20,41 +20,41 @@ const verify = rememberAnswers((key) => send(verifyEmailCall, { body: { key } })
 export function VerifyEmail({ site, given }: { site: string; given: string | null }) {
   const t = useTranslations("users.verify");
   const entrance = useTranslations("users.entrance");
-  const say = useSayFailure();
+  const reasonOf = useFailureText();
   const key = useLinkSecret("verify-email", given);
-  const outcome = useAnswer(verify, key);
+  const verified = useAnswer(verify, key);
   const toLogin = <ButtonLink href={pathTo("dashboard")}>{entrance("toSignIn")}</ButtonLink>;
 
   if (key === null)
     return (
-      <Outcome tone="danger" title={t("missing")} texts={[t("missingText")]}>
+      <LinkResult tone="danger" title={t("missing")} texts={[t("missingText")]}>
         {toLogin}
-      </Outcome>
+      </LinkResult>
     );
-  if (outcome.is === "awaited")
+  if (verified.is === "awaited")
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
         <Spinner size={20} />
         {t("working")}
       </p>
     );
-  if (outcome.is === "here")
+  if (verified.is === "here")
     return (
-      <Outcome tone="ok" title={t("done")} texts={[t("doneText", { email: outcome.answer.email })]}>
+      <LinkResult tone="ok" title={t("done")} texts={[t("doneText", { email: verified.answer.email })]}>
         <ButtonLink variant="primary" href={pathTo("dashboard")} prefetch={false}>
           {t("goOn", { site })}
         </ButtonLink>
-      </Outcome>
+      </LinkResult>
     );
-  if (isPassingFailure(outcome.failure))
+  if (isPassingFailure(verified.failure))
     return (
-      <Outcome tone="danger" title={t("failed")} texts={[say(outcome.failure)]}>
-        <RetryButton onRetry={outcome.retry} />
-      </Outcome>
+      <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(verified.failure)]}>
+        <RetryButton onRetry={verified.retry} />
+      </LinkResult>
     );
   return (
-    <Outcome tone="danger" title={t("failed")} texts={[say(outcome.failure), t("failedText")]}>
+    <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(verified.failure), t("failedText")]}>
       {toLogin}
-    </Outcome>
+    </LinkResult>
   );
 }

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { FormDialog } from "@/components/ui/form-dialog.client";
 import { PasswordField } from "@/components/ui/password-field.client";
+import { useResultNotice } from "@/components/ui/use-result-notice";
 import { NewPasswordFields } from "@/components/users/entrance/new-password-fields.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { changePasswordCall } from "@/lib/users/contract";
-import { useSay } from "./use-say";
 
 export type PasswordOwner = {
   email: string;
@@ -21,13 +21,13 @@ type Props = { owner: PasswordOwner; onClose: () => void; onChanged: () => void 
 /** Asks for the current password, and twice for the new one. */
 export function ChangePasswordDialog({ owner, onClose, onChanged }: Props) {
   const t = useTranslations("account.password");
-  const say = useSay();
+  const notice = useResultNotice();
   const form = useContractForm(changePasswordCall, {
     values: { old_password: "", new_password1: "", new_password2: "" },
     mandatory: ["new_password1", "new_password2"],
     onDone: () => {
       onClose();
-      say.done(t("changed"));
+      notice.done(t("changed"));
       onChanged();
     },
   });

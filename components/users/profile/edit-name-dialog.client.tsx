@@ -3,22 +3,22 @@
 import { useTranslations } from "next-intl";
 import { FormDialog } from "@/components/ui/form-dialog.client";
 import { TextField } from "@/components/ui/text-field.client";
+import { useResultNotice } from "@/components/ui/use-result-notice";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { saveProfileCall } from "@/lib/users/contract";
-import { useSay } from "./use-say";
 
 export type Names = { first_name: string; last_name: string };
 
 export function EditNameDialog({ names, onClose }: { names: Names; onClose: () => void }) {
   const t = useTranslations("account.identity");
   const router = useRouter();
-  const say = useSay();
+  const notice = useResultNotice();
   const form = useContractForm(saveProfileCall, {
     values: names,
     onDone: () => {
       onClose();
-      say.done(t("saved"));
+      notice.done(t("saved"));
       router.refresh();
     },
   });

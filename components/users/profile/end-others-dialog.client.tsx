@@ -2,21 +2,21 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
+import { useResultNotice } from "@/components/ui/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { endOtherSessionsCall } from "@/lib/users/contract";
-import { useSay } from "./use-say";
 
 type Props = { count: number; onClose: () => void; onEnded: () => void };
 
 export function EndOthersDialog({ count, onClose, onEnded }: Props) {
   const t = useTranslations("account.sessions");
-  const say = useSay();
+  const notice = useResultNotice();
   const end = async () => {
     try {
       const { ended } = await send(endOtherSessionsCall, {});
-      say.done(t("othersEnded", { count: ended }));
+      notice.done(t("othersEnded", { count: ended }));
     } catch (failure) {
-      say.failed(failure);
+      notice.failed(failure);
     }
     onEnded();
   };

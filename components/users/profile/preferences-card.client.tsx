@@ -5,11 +5,11 @@ import { useState, useTransition } from "react";
 import { Card } from "@/components/ui/card";
 import type { Option } from "@/components/ui/option";
 import { SelectField } from "@/components/ui/select-field.client";
+import { useResultNotice } from "@/components/ui/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { saveExtraDataCall, setLanguageCall } from "@/lib/users/contract";
-import { useSay } from "./use-say";
 
 /** `fiscalYearStart`: 0 is January; `months` are its choices by name. */
 type Props = { language: string; fiscalYearStart: number; months: readonly Option<number>[] };
@@ -32,17 +32,17 @@ function LanguageChoice({ kept }: { kept: string }) {
   const locale = useLocale();
   const router = useRouter();
   const pathname = usePathname();
-  const say = useSay();
+  const notice = useResultNotice();
   const [isPending, start] = useTransition();
   const choose = async (language: Locale | null) => {
     if (language === null || (language === kept && language === locale)) return;
     try {
       await send(setLanguageCall, { body: { language } });
       if (language !== locale) return start(() => router.replace(pathname, { locale: language, scroll: false }));
-      say.done(t("saved"));
+      notice.done(t("saved"));
       router.refresh();
     } catch (failure) {
-      say.failed(failure);
+      notice.failed(failure);
     }
   };
   return (
@@ -60,18 +60,18 @@ function LanguageChoice({ kept }: { kept: string }) {
 function FiscalYearChoice({ start, months }: { start: number; months: Props["months"] }) {
   const t = useTranslations("account.preferences");
   const router = useRouter();
-  const say = useSay();
+  const notice = useResultNotice();
   const [chosen, setChosen] = useState(start);
   const choose = async (month: number | null) => {
     if (month === null || month === chosen) return;
     setChosen(month);
     try {
       await send(saveExtraDataCall, { body: { fiscal_year_start_month: month } });
-      say.done(t("saved"));
+      notice.done(t("saved"));
       router.refresh();
     } catch (failure) {
       setChosen(chosen);
-      say.failed(failure);
+      notice.failed(failure);
     }
   };
   return (

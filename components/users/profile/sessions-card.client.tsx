@@ -8,10 +8,10 @@ import { DataTable } from "@/components/ui/data-table";
 import { ErrorState } from "@/components/ui/error-state";
 import { later } from "@/components/ui/later";
 import { RetryButton } from "@/components/ui/retry-button.client";
+import { useResultNotice } from "@/components/ui/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { endSessionCall, listSessionsCall, type SessionEntity } from "@/lib/users/contract";
-import { useSay } from "./use-say";
 import { useSessionColumns } from "./use-session-columns";
 
 const EndOthersDialog = later(() => import("./end-others-dialog.client").then((it) => it.EndOthersDialog));
@@ -19,7 +19,7 @@ const EndOthersDialog = later(() => import("./end-others-dialog.client").then((i
 /** Where the reader is logged in; each session but this one can be ended, alone or with all others. */
 export function SessionsCard({ sessions }: { sessions: SessionEntity[] }) {
   const t = useTranslations("account.sessions");
-  const say = useSay();
+  const notice = useResultNotice();
   const { data = sessions, problem, refresh } = useCall(listSessionsCall, {}, { first: sessions });
   const [ending, setEnding] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -28,9 +28,9 @@ export function SessionsCard({ sessions }: { sessions: SessionEntity[] }) {
     setEnding(session);
     try {
       await send(endSessionCall, { params: { session } });
-      say.done(t("ended"));
+      notice.done(t("ended"));
     } catch (failure) {
-      say.failed(failure);
+      notice.failed(failure);
     } finally {
       await refresh();
       setEnding(null);

@@ -5,25 +5,25 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { useResultNotice } from "@/components/ui/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { sendVerificationCall } from "@/lib/users/contract";
-import { useSay } from "./use-say";
 
 /** Says that the e-mail is not verified, and sends the link again. */
 export function VerificationNotice({ email }: { email: string }) {
   const t = useTranslations("account.unverified");
   const router = useRouter();
-  const say = useSay();
+  const notice = useResultNotice();
   const [isBusy, setBusy] = useState(false);
   const resend = async () => {
     setBusy(true);
     try {
       const { status } = await send(sendVerificationCall, {});
       if (status === "verified") router.refresh();
-      else say.done(t("sent"));
+      else notice.done(t("sent"));
     } catch (failure) {
-      say.failed(failure, (error) => t("failed", { error }));
+      notice.failed(failure, (error) => t("failed", { error }));
     } finally {
       setBusy(false);
     }

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { StatusText } from "@/components/ui/status-text";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useResultNotice } from "@/components/ui/use-result-notice";
+import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { renewRecoveryCodesCall } from "@/lib/users/second-factor/contract";
@@ -23,8 +23,7 @@ type Props = { left: number; onFailed: (failure: CallFailed) => void };
 /** How many recovery codes are left, and how to get new ones. */
 export function RecoveryCodesRow({ left, onFailed }: Props) {
   const t = useTranslations("secondFactor.codes");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
+  const notice = useResultNotice();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -33,9 +32,7 @@ export function RecoveryCodesRow({ left, onFailed }: Props) {
       const { recovery_codes } = await send(renewRecoveryCodesCall, {});
       setCodes(recovery_codes);
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-      onFailed(failure);
+      onFailed(notice.failed(failure));
     }
   };
   const close = () => {

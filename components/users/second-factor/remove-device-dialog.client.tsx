@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useResultNotice } from "@/components/ui/use-result-notice";
+import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type DeviceEntity, removeDeviceCall } from "@/lib/users/second-factor/contract";
@@ -18,18 +18,15 @@ type Props = {
 
 export function RemoveDeviceDialog({ device, isLast, onFailed, onClose }: Props) {
   const t = useTranslations("secondFactor");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
+  const notice = useResultNotice();
   const router = useRouter();
   const remove = async () => {
     try {
       await send(removeDeviceCall, { params: { device: device.pk } });
-      notify({ tone: "ok", text: t("removed", { name: device.name }) });
+      notice.done(t("removed", { name: device.name }));
       router.refresh();
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-      onFailed(failure);
+      onFailed(notice.failed(failure));
     }
   };
   return (

@@ -4,16 +4,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useResultNotice } from "@/components/ui/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { signOutCall } from "@/lib/users/contract";
 
 /** Says that this needs a recent login, and leads through it back to this page. */
 export function SignInAgain() {
   const t = useTranslations("secondFactor.stale");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
+  const notice = useResultNotice();
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
@@ -22,9 +20,8 @@ export function SignInAgain() {
       // Without what the address told of this try.
       location.assign(location.pathname);
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
       setBusy(false);
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
+      notice.failed(failure);
     }
   };
   return (

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useResultNotice } from "@/components/ui/use-result-notice";
+import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type IdentityEntity, unlinkIdentityCall } from "@/lib/users/identities/contract";
@@ -12,18 +12,15 @@ type Props = { identity: IdentityEntity; onFailed: (failure: CallFailed) => void
 
 export function UnlinkIdentityDialog({ identity, onFailed, onClose }: Props) {
   const t = useTranslations("secondFactor.identities");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
+  const notice = useResultNotice();
   const router = useRouter();
   const unlink = async () => {
     try {
       await send(unlinkIdentityCall, { params: { identity: identity.pk } });
-      notify({ tone: "ok", text: t("unlinked") });
+      notice.done(t("unlinked"));
       router.refresh();
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-      onFailed(failure);
+      onFailed(notice.failed(failure));
     }
   };
   return (

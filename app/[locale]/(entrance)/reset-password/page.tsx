@@ -1,9 +1,9 @@
 import { LinkPage } from "@/components/users/entrance/link-page";
-import { oneValue } from "@/components/users/entrance/one-value";
+import { singleParameter } from "@/components/users/entrance/single-parameter";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function Page({ searchParams }: Props) {
   const { uid, token } = await searchParams;
-  return <LinkPage isInvitation={false} uid={oneValue(uid)} token={oneValue(token)} />;
+  return <LinkPage isInvitation={false} uid={singleParameter(uid)} token={singleParameter(token)} />;
 }

@@ -1,9 +1,9 @@
-import { oneValue } from "@/components/users/entrance/one-value";
+import { singleParameter } from "@/components/users/entrance/single-parameter";
 import { VerifyEmailPage } from "@/components/users/entrance/verify-email-page";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function Page({ searchParams }: Props) {
   const { key } = await searchParams;
-  return <VerifyEmailPage given={oneValue(key)} />;
+  return <VerifyEmailPage given={singleParameter(key)} />;
 }

@@ -1,3 +1,3 @@
 /** A parameter of an address that stands there once; null when it is missing, empty or repeated. */
-export const oneValue = (value: string | readonly string[] | undefined): string | null =>
+export const singleParameter = (value: string | readonly string[] | undefined): string | null =>
   typeof value === "string" && value !== "" ? value : null;

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 type Props = { tone: "ok" | "danger"; title: string; texts: readonly string[]; children?: ReactNode };
 
 /** How a link from an e-mail turned out, and the way on. */
-export function Outcome({ tone, title, texts, children }: Props) {
+export function LinkResult({ tone, title, texts, children }: Props) {
   return (
     <div className="flex flex-col items-start gap-5">
       <div role={tone === "ok" ? "status" : "alert"} className="w-full">

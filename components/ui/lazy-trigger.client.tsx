@@ -8,14 +8,14 @@ export type TriggerElement = ReactElement<ComponentProps<"button">>;
 type Props = {
   trigger: TriggerElement;
   opens: "menu" | "dialog";
-  near: Pick<ComponentProps<"button">, "onPointerEnter" | "onFocus">;
+  preload: Pick<ComponentProps<"button">, "onPointerEnter" | "onFocus">;
   onOpen: (by: "pointer" | "keyboard") => void;
 };
 
 /** The button as it is until what it opens is there: named, described and opened the same way. */
-export function SleepingTrigger({ trigger, opens, near, onOpen }: Props) {
+export function LazyTrigger({ trigger, opens, preload, onOpen }: Props) {
   return cloneElement(trigger, {
-    ...near,
+    ...preload,
     "aria-haspopup": opens,
     "aria-expanded": false,
     onClick: ({ detail }) => onOpen(detail === 0 ? "keyboard" : "pointer"),
