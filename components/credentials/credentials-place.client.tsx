@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { FormChoices } from "./form-choices";
+import type { FormChoices } from "./edit/form-choices";
 
 /** What the page of credentials knows that its dialogs need. */
 export type Place = {

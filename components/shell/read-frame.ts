@@ -5,7 +5,7 @@ import type { Option } from "@/components/ui/option";
 import { runsConsortium, seesConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/month";
-import { countCredentials } from "@/lib/credentials/count-credentials";
+import { countCredentials } from "@/lib/credentials/list/count-credentials";
 import { readStats } from "@/lib/events/read-stats";
 import { readAppearance } from "@/lib/installation/read-appearance";
 import { readInstallation } from "@/lib/installation/read-installation";

@@ -1,5 +1,5 @@
 import { counterExceptions } from "@/lib/counter/exceptions";
-import { answerFailures } from "@/lib/harvest/attempt-status";
+import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
 import { transportFailures } from "@/lib/harvest/sushi/transport-failed";
 
 /** Where an error comes from; words: troubleshooting.guide.kind.<kind>. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useAdvice } from "@/components/harvest/use-advice";
+import { useAdvice } from "@/components/harvest/errors/use-advice";
 import { StatusText } from "@/components/ui/status-text";
 import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import type { Trouble } from "@/lib/harvest/overview/trouble";

@@ -3,7 +3,7 @@
 import { Check, Copy, Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { mailLink } from "@/components/harvest/mail-link";
+import { mailLink } from "@/components/harvest/errors/mail-link";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { later } from "@/components/ui/later";

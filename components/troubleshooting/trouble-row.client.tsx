@@ -22,7 +22,7 @@ import type { TroubleGroup } from "./trouble-card";
 import { useMarkFixed } from "./use-mark-fixed";
 
 const VendorMailDialog = later(() =>
-  import("@/components/harvest/vendor-mail-dialog.client").then((it) => it.VendorMailDialog),
+  import("@/components/harvest/errors/vendor-mail-dialog.client").then((it) => it.VendorMailDialog),
 );
 
 type Failing = TroubleGroup["results"][number];

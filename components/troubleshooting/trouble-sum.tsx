@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { StateBar } from "@/components/harvest/state-bar";
+import { StateBar } from "@/components/harvest/cells/state-bar";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { toneText } from "@/components/ui/tone";

@@ -1,6 +1,6 @@
 import "server-only";
+import { formChoices } from "@/components/credentials/edit/form-choices";
 import { entityName } from "@/components/credentials/entity-name";
-import { formChoices } from "@/components/credentials/form-choices";
 import { runsConsortium } from "@/lib/access/actor";
 import type { Received } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownerOf, ownerOfTest } from "@/lib/credentials/seal-secrets";
+import { ownerOf, ownerOfTest } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { reseal } from "@/lib/kit/reseal";
 import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";

@@ -12,11 +12,11 @@ import {
   reportTypeId,
 } from "@/lib/access/shapes";
 import { counterVersions } from "./counter-versions";
-import { credentialsFilters, credentialsOrders, credentialsStatuses } from "./credentials-status";
-import { importColumns, importFormats } from "./import-columns";
-import { lockLevels } from "./lock";
-import { withoutPrefix } from "./secret-prefix";
-import { testOutcome } from "./test-outcome";
+import { lockLevels } from "./edit/lock";
+import { credentialsFilters, credentialsOrders, credentialsStatuses } from "./list/credentials-status";
+import { withoutPrefix } from "./secrets/secret-prefix";
+import { importColumns, importFormats } from "./sheets/import-columns";
+import { testOutcome } from "./test/test-outcome";
 
 const text = (longest: number) => z.string("mandatory").trim().max(longest, "tooLong");
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");

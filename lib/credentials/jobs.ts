@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
+import { tellExpiring } from "./list/tell-expiring";
 import { sweepPreviews } from "./sheets/keep-preview";
-import { sweepTests } from "./sweep-tests";
-import { tellExpiring } from "./tell-expiring";
+import { sweepTests } from "./test/sweep-tests";
 
 export const tellExpiringJob = job("credentials.tell-expiring", {
   payload: z.object({}),

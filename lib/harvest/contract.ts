@@ -14,9 +14,9 @@ import {
   recordIds,
   reportTypeId,
 } from "@/lib/access/shapes";
-import { attemptStatuses } from "./attempt-status";
-import { harvestKinds } from "./harvest-kind";
-import { intentionStates } from "./intention-state";
+import { attemptStatuses } from "./attempt/attempt-status";
+import { harvestKinds } from "./show/harvest-kind";
+import { intentionStates } from "./show/intention-state";
 
 const place = { organization: namedInBoth, platform: namedInBoth.extend({ short_name: z.string() }) };
 

@@ -2,12 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { refreshPlan } from "./refresh-plan";
-import { releaseStuck } from "./release-stuck";
-import { serverWork } from "./server-work";
-import { startRechecks } from "./start-rechecks";
-import { sweepAnswers } from "./sweep-answers";
-import { workServer } from "./work-server";
+import { sweepAnswers } from "./attempt/sweep-answers";
+import { refreshPlan } from "./plan/refresh-plan";
+import { startRechecks } from "./plan/start-rechecks";
+import { releaseStuck } from "./queue/release-stuck";
+import { serverWork } from "./queue/server-work";
+import { workServer } from "./queue/work-server";
 
 export const workServerJob = job(serverWork.name, {
   payload: serverWork.payload,

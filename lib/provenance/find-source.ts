@@ -1,7 +1,7 @@
 import "server-only";
 import { type Month, month } from "@/lib/counter/month";
 import { readCounterFile } from "@/lib/counter/read-counter";
-import { harvestedReport } from "@/lib/harvest/harvested-report";
+import { harvestedReport } from "@/lib/harvest/attempt/harvested-report";
 import type { ImportPlace } from "@/lib/imports/publish/open-import";
 import { placeKey } from "@/lib/imports/publish/place-rows";
 import { db } from "@/lib/kit/db";

@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, recordId } from "@/lib/access/shapes";
-import { serviceTerms } from "./service-terms";
+import { serviceTerms } from "./read/service-terms";
 
 const registryId = z.guid("invalid").toLowerCase();
 /** As yyyy-MM-dd. */

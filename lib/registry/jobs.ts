@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { refreshRegistry } from "./refresh-registry";
+import { refreshRegistry } from "./ask/refresh-registry";
 
 export const refreshRegistryJob = job("registry.refresh", {
   payload: z.object({}),

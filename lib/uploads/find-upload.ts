@@ -1,7 +1,7 @@
 import "server-only";
 import { runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { lockLevelOf } from "@/lib/credentials/lock";
+import { lockLevelOf } from "@/lib/credentials/edit/lock";
 import type { Db } from "@/lib/kit/db";
 import { NotFound, Problem } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";

@@ -1,12 +1,12 @@
 import { mintScope } from "@/lib/access/scope";
 import { listCredentialsCall } from "@/lib/credentials/contract";
-import { listCredentials } from "@/lib/credentials/list-credentials";
+import { listCredentials } from "@/lib/credentials/list/list-credentials";
 import { listDownloadsCall } from "@/lib/harvest/contract";
-import { listDownloads } from "@/lib/harvest/list-downloads";
-import { listHarvests } from "@/lib/harvest/list-harvests";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
+import { listDownloads } from "@/lib/harvest/show/list-downloads";
+import { listHarvests } from "@/lib/harvest/show/list-harvests";
 import { db } from "@/lib/kit/db";
 import { actingUser, installation } from "@/tests/support/actors";
 import { seedLargeConsortium } from "@/tests/support/large-consortium";

@@ -1,6 +1,6 @@
 import { createCredentialsCall, listCredentialsCall } from "@/lib/credentials/contract";
-import { createCredentials } from "@/lib/credentials/create-credentials";
-import { listCredentials } from "@/lib/credentials/list-credentials";
+import { createCredentials } from "@/lib/credentials/edit/create-credentials";
+import { listCredentials } from "@/lib/credentials/list/list-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listCredentialsCall, ({ scope, query }) => listCredentials(scope, query));

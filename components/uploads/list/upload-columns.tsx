@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import { NameList } from "@/components/harvest/name-list";
+import { NameList } from "@/components/harvest/list/name-list";
 import type { DataColumn } from "@/components/ui/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { planAutomatic } from "@/lib/harvest/plan-automatic";
+import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Problem, Refused } from "@/lib/kit/errors";
-import { changeCredentials } from "../change-credentials";
-import { insertCredentials } from "../insert-credentials";
-import { readLocked, refuseLocked } from "../read-locked";
-import { refuseTwin } from "../refuse-twin";
+import { changeCredentials } from "../edit/change-credentials";
+import { insertCredentials } from "../edit/insert-credentials";
+import { readLocked, refuseLocked } from "../edit/read-locked";
+import { refuseTwin } from "../edit/refuse-twin";
 import { dropPreview, type KeptRow, openPreview } from "./keep-preview";
 
 const TIMEOUT = 300_000;

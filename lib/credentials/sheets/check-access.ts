@@ -2,11 +2,11 @@ import "server-only";
 import type { z } from "zod";
 import { settings } from "@/lib/kit/env";
 import { Invalid } from "@/lib/kit/errors";
-import { misplacedFields } from "../changed-secrets";
-import { lockLevelOf, maySetLocks } from "../lock";
-import { placeCredentials } from "../place-credentials";
-import type { Secrets } from "../secrets";
-import { versionHash } from "../version-hash";
+import { lockLevelOf, maySetLocks } from "../edit/lock";
+import { placeCredentials } from "../edit/place-credentials";
+import { misplacedFields } from "../secrets/changed-secrets";
+import type { Secrets } from "../secrets/secrets";
+import { versionHash } from "../secrets/version-hash";
 import type { Note } from "./given-values";
 import type { Ready } from "./judged";
 

@@ -10,10 +10,10 @@ import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
 import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/write-workbook";
 import type { credentials as credentialsSchema, exportCredentialsCall } from "../contract";
 import type { CounterVersion } from "../counter-versions";
-import type { ImportColumn } from "../import-columns";
-import { listCredentials } from "../list-credentials";
-import { showCredentials } from "../show-credentials";
-import { shownCredentials } from "../shown-credentials";
+import { listCredentials } from "../list/list-credentials";
+import { showCredentials } from "../list/show-credentials";
+import { shownCredentials } from "../list/shown-credentials";
+import type { ImportColumn } from "./import-columns";
 import { exportColumns, ownHeadings, sheetName, sheetReleases } from "./own-columns";
 
 type Wanted = z.output<NonNullable<typeof exportCredentialsCall.body>>;

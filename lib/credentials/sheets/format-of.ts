@@ -1,4 +1,4 @@
-import type { ImportFormat } from "../import-columns";
+import type { ImportFormat } from "./import-columns";
 import { letters } from "./meaning-of";
 
 /** Headings that only one program writes. */

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/write-workbook";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import { catalogue } from "@/messages/catalogue";
-import type { ImportColumn } from "../import-columns";
+import type { ImportColumn } from "./import-columns";
 import { ownHeadings, sheetName, sheetReleases, templateColumns } from "./own-columns";
 
 /** Rows made ready for typing: as texts, so that ids keep their zeros. */

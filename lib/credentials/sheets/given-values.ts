@@ -1,5 +1,5 @@
 import type { CounterVersion } from "../counter-versions";
-import type { ImportColumn } from "../import-columns";
+import type { ImportColumn } from "./import-columns";
 import { parseParams } from "./parse-params";
 import { type ImportRecord, isNo, isYes } from "./table";
 

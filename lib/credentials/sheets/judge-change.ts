@@ -1,11 +1,11 @@
 import "server-only";
-import { secretsThatDiffer } from "../audited-credentials";
-import { changedSecrets } from "../changed-secrets";
 import { type CredentialsChange, credentialsChange } from "../contract";
-import { isLockedFor } from "../lock";
-import { openSecrets } from "../seal-secrets";
-import { noSecrets, type Secrets } from "../secrets";
-import type { StoredCredentials } from "../shown-credentials";
+import { isLockedFor } from "../edit/lock";
+import { secretsThatDiffer } from "../history/audited-credentials";
+import type { StoredCredentials } from "../list/shown-credentials";
+import { changedSecrets } from "../secrets/changed-secrets";
+import { openSecrets } from "../secrets/seal-secrets";
+import { noSecrets, type Secrets } from "../secrets/secrets";
 import { checkAccess, codesOf, notesOf } from "./check-access";
 import type { Note } from "./given-values";
 import type { Judged, Plan, Ready } from "./judged";

@@ -1,10 +1,10 @@
 import type { Scope } from "@/lib/access/scope";
 import type { CredentialsChange, CredentialsDraft } from "../contract";
 import type { CounterVersion } from "../counter-versions";
-import type { ImportFormat } from "../import-columns";
-import type { Secrets } from "../secrets";
-import type { StoredCredentials } from "../shown-credentials";
+import type { StoredCredentials } from "../list/shown-credentials";
+import type { Secrets } from "../secrets/secrets";
 import type { Given, Note } from "./given-values";
+import type { ImportFormat } from "./import-columns";
 import type { Surroundings } from "./read-surroundings";
 
 /** What would be done with a row: nothing for one that is the same already, or cannot be read. */

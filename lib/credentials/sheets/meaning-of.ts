@@ -1,4 +1,4 @@
-import type { ImportColumn } from "../import-columns";
+import type { ImportColumn } from "./import-columns";
 
 /** What a heading says: one of our columns, or a report that is chosen by a word in the cell. */
 export type Meaning = { column: ImportColumn } | { report: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { importColumns } from "../import-columns";
 import { releaseOfSheet } from "./format-of";
+import { importColumns } from "./import-columns";
 import { meaningOf } from "./meaning-of";
 import { ownHeadings, sheetName, sheetReleases } from "./own-columns";
 

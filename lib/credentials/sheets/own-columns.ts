@@ -1,5 +1,5 @@
 import type { CounterVersion } from "../counter-versions";
-import type { ImportColumn } from "../import-columns";
+import type { ImportColumn } from "./import-columns";
 
 /** Our own headings, and how wide the columns are in characters. */
 export const ownHeadings = {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CounterVersion } from "../counter-versions";
-import type { StoredCredentials } from "../shown-credentials";
+import type { StoredCredentials } from "../list/shown-credentials";
 import { findByName } from "./find-by-name";
 import { releaseOf, releaseOfSheet } from "./format-of";
 import type { Note } from "./given-values";

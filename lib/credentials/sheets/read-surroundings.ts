@@ -2,9 +2,9 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { offeredTo } from "@/lib/platforms/offered-to";
-import { findKeptRecord } from "@/lib/registry/find-kept-record";
-import { suggestedUrl } from "@/lib/registry/suggested-url";
-import { shownCredentials } from "../shown-credentials";
+import { findKeptRecord } from "@/lib/registry/ask/find-kept-record";
+import { suggestedUrl } from "@/lib/registry/show/suggested-url";
+import { shownCredentials } from "../list/shown-credentials";
 import { nameIndex } from "./find-by-name";
 
 export type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;

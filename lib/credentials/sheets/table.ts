@@ -1,6 +1,6 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { type ImportColumn, type ImportFormat, importColumns } from "../import-columns";
 import { formatOf } from "./format-of";
+import { type ImportColumn, type ImportFormat, importColumns } from "./import-columns";
 import { type Meaning, meaningOf } from "./meaning-of";
 
 /** One row of credentials as it stands in the file: texts by meaning, in the order of the columns, blanks left out. */

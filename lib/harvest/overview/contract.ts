@@ -12,8 +12,8 @@ import {
   recordId,
 } from "@/lib/access/shapes";
 import { counterVersions } from "@/lib/credentials/counter-versions";
-import { adviceContacts, advicePlaces } from "../advice";
-import { cellStates } from "../cell-state";
+import { adviceContacts, advicePlaces } from "../show/advice";
+import { cellStates } from "../show/cell-state";
 import { matrixStatuses } from "./matrix-status";
 import { troubleActions, troubles } from "./trouble";
 

@@ -7,7 +7,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
-import type { CellState } from "../cell-state";
+import type { CellState } from "../show/cell-state";
 import type { monthOverviewCall } from "./contract";
 import { readCellStates, type StateOfCell } from "./read-cell-states";
 import { readMonthCells } from "./read-month-cells";

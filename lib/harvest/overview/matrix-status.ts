@@ -1,4 +1,4 @@
-import type { AttemptStatus } from "../attempt-status";
+import type { AttemptStatus } from "../attempt/attempt-status";
 
 /** What is known of a month, from the least to the most; words: harvest.matrix.<status>. */
 export const matrixStatuses = ["untried", "failed", "no_data", "partial_data", "success"] as const;

@@ -2,8 +2,8 @@ import "server-only";
 import { firstDay, type Month } from "@/lib/counter/month";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import type { AttemptStatus } from "../attempt-status";
-import { type CellState, cellState } from "../cell-state";
+import type { AttemptStatus } from "../attempt/attempt-status";
+import { type CellState, cellState } from "../show/cell-state";
 
 /** The state of one report of one set of credentials. */
 export type StateOfCell = { credentialsId: number; reportTypeId: number; state: CellState };

@@ -3,7 +3,7 @@ import type { Month } from "@/lib/counter/month";
 import { firstDay } from "@/lib/counter/month";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import type { AttemptStatus } from "../attempt-status";
+import type { AttemptStatus } from "../attempt/attempt-status";
 
 /** A report of a set of credentials in one month, as the database knows it. */
 export type MonthCell = {

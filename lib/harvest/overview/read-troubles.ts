@@ -1,5 +1,5 @@
 import "server-only";
-import { dayOf, noticeUntil } from "@/lib/credentials/expiry";
+import { dayOf, noticeUntil } from "@/lib/credentials/list/expiry";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";

@@ -7,7 +7,7 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { adviceFor } from "../advice";
+import { adviceFor } from "../show/advice";
 import type { troubleshootingCall } from "./contract";
 import { type FoundTrouble, readTroubles } from "./read-troubles";
 import { overviewed, showOverviewCredentials } from "./show-overview-credentials";

@@ -1,4 +1,4 @@
-import { type Advice, adviceFor } from "../advice";
+import { type Advice, adviceFor } from "../show/advice";
 
 /** What keeps credentials from bringing usage, the gravest first; words: harvest.trouble.<trouble>. */
 export const troubles = ["broken", "report-broken", "failing", "resting", "unverified", "expiring"] as const;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { dueAt, workable } from "../wake-server";
+import { dueAt, workable } from "../queue/wake-server";
 import type { server } from "./contract";
 
 type Shown = z.input<typeof server>;

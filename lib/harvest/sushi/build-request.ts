@@ -1,6 +1,6 @@
 import { firstDay, lastDay, type Month } from "@/lib/counter/month";
 import type { ReportDefinition } from "@/lib/counter/reports";
-import type { Secrets } from "@/lib/credentials/secrets";
+import type { Secrets } from "@/lib/credentials/secrets/secrets";
 import { addressParams } from "./build-soap-message";
 
 /** Where and as whom to ask: the normalised base address of the service and the library's credentials. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
-import { noSecrets, type Secrets } from "@/lib/credentials/secrets";
+import { noSecrets, type Secrets } from "@/lib/credentials/secrets/secrets";
 import { addressParams, buildSoapMessage } from "./build-soap-message";
 
 const asked = { report: { id: "JR1GOA", release: "4" as const }, month: month("2024-02") };

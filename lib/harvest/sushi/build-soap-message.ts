@@ -1,6 +1,6 @@
 import { firstDay, lastDay, type Month } from "@/lib/counter/month";
 import type { ReportDefinition } from "@/lib/counter/reports";
-import type { Secrets } from "@/lib/credentials/secrets";
+import type { Secrets } from "@/lib/credentials/secrets/secrets";
 
 /** What is sent by POST; all of it may be secret. */
 export type SoapMessage = { body: string; headers: Readonly<Record<string, string>> };

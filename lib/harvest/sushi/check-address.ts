@@ -1,8 +1,8 @@
 import "server-only";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { hostAndPort } from "@/lib/credentials/private-hosts";
-import { isAllowedPort } from "@/lib/credentials/service-address";
+import { hostAndPort } from "@/lib/credentials/address/private-hosts";
+import { isAllowedPort } from "@/lib/credentials/address/service-address";
 import { isPublicAddress } from "./public-address";
 import { TransportFailed } from "./transport-failed";
 

@@ -1,5 +1,5 @@
-import type { AttemptStatus } from "@/lib/harvest/attempt-status";
-import { cellState } from "@/lib/harvest/cell-state";
+import type { AttemptStatus } from "@/lib/harvest/attempt/attempt-status";
+import { cellState } from "@/lib/harvest/show/cell-state";
 
 /**
  * Why a month has no records; what may still bring some goes first. A contract with programs, which compare the words: they

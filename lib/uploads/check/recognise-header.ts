@@ -1,5 +1,5 @@
 import "server-only";
-import { openSecrets } from "@/lib/credentials/seal-secrets";
+import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import type { Checked, Recognised } from "./checked";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { lockLevelOf } from "@/lib/credentials/lock";
+import { lockLevelOf } from "@/lib/credentials/edit/lock";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";

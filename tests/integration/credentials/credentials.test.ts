@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { type CredentialsDraft, credentialsChange, credentialsDraft } from "@/lib/credentials/contract";
-import { countCredentials } from "@/lib/credentials/count-credentials";
-import { createCredentials } from "@/lib/credentials/create-credentials";
-import { deleteCredentials } from "@/lib/credentials/delete-credentials";
-import { getCredentials } from "@/lib/credentials/get-credentials";
-import { listCounterReports } from "@/lib/credentials/list-counter-reports";
-import { listCredentials } from "@/lib/credentials/list-credentials";
-import { openSecrets } from "@/lib/credentials/seal-secrets";
-import { unsetBroken } from "@/lib/credentials/unset-broken";
-import { updateCredentials } from "@/lib/credentials/update-credentials";
+import { createCredentials } from "@/lib/credentials/edit/create-credentials";
+import { deleteCredentials } from "@/lib/credentials/edit/delete-credentials";
+import { unsetBroken } from "@/lib/credentials/edit/unset-broken";
+import { updateCredentials } from "@/lib/credentials/edit/update-credentials";
+import { countCredentials } from "@/lib/credentials/list/count-credentials";
+import { getCredentials } from "@/lib/credentials/list/get-credentials";
+import { listCounterReports } from "@/lib/credentials/list/list-counter-reports";
+import { listCredentials } from "@/lib/credentials/list/list-credentials";
+import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { openSite, reportId, type Site, scopeOf } from "../harvest/site";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unsetBroken } from "@/lib/credentials/unset-broken";
-import { verifyCredentials } from "@/lib/credentials/verify-credentials";
-import { cancelIntention } from "@/lib/harvest/cancel-intention";
-import { workServer } from "@/lib/harvest/work-server";
+import { unsetBroken } from "@/lib/credentials/edit/unset-broken";
+import { verifyCredentials } from "@/lib/credentials/test/verify-credentials";
+import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
+import { workServer } from "@/lib/harvest/queue/work-server";
 import { db } from "@/lib/kit/db";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";

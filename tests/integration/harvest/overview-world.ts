@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Permission } from "@/lib/access/permissions";
-import { sealSecrets } from "@/lib/credentials/seal-secrets";
-import { noSecrets, type Secrets } from "@/lib/credentials/secrets";
+import { sealSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { noSecrets, type Secrets } from "@/lib/credentials/secrets/secrets";
 import { db } from "@/lib/kit/db";
 import { storeFile } from "@/lib/kit/files/stored-file";
 import type { Prisma } from "@/lib/kit/prisma/client";

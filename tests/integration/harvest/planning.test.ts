@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unsetBroken } from "@/lib/credentials/unset-broken";
-import { updateCredentials } from "@/lib/credentials/update-credentials";
-import { refreshPlan } from "@/lib/harvest/refresh-plan";
-import { startHarvest } from "@/lib/harvest/start-harvest";
-import { workServer } from "@/lib/harvest/work-server";
+import { unsetBroken } from "@/lib/credentials/edit/unset-broken";
+import { updateCredentials } from "@/lib/credentials/edit/update-credentials";
+import { refreshPlan } from "@/lib/harvest/plan/refresh-plan";
+import { startHarvest } from "@/lib/harvest/plan/start-harvest";
+import { workServer } from "@/lib/harvest/queue/work-server";
 import { db } from "@/lib/kit/db";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import { automatic, changed, plannedFor, verified } from "./planned";

@@ -1,6 +1,6 @@
 import { month as asMonth } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
-import { workServer } from "@/lib/harvest/work-server";
+import { workServer } from "@/lib/harvest/queue/work-server";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { addMonths, lastFinishedMonth, type Month } from "@/tests/publisher/month";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isMonth, type Month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
-import { startHarvest } from "@/lib/harvest/start-harvest";
-import { startRechecks } from "@/lib/harvest/start-rechecks";
+import { startHarvest } from "@/lib/harvest/plan/start-harvest";
+import { startRechecks } from "@/lib/harvest/plan/start-rechecks";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { readVersion } from "@/lib/imports/restate/read-version";
 import { changedSums, restatedSums, restatedTitles } from "@/lib/imports/restate/restatement";

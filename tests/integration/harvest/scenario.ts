@@ -1,5 +1,5 @@
 import type { FindingCode } from "@/lib/counter/finding";
-import type { SettledStatus } from "@/lib/harvest/attempt-status";
+import type { SettledStatus } from "@/lib/harvest/attempt/attempt-status";
 import type { PlatformKey } from "@/tests/publisher/consortium";
 import type { LoggedRequest } from "@/tests/publisher/request-log";
 import type { Answer } from "@/tests/publisher/scripted-answers";

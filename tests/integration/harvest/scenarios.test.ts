@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workServer } from "@/lib/harvest/queue/work-server";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
-import { workServer } from "@/lib/harvest/work-server";
 import { db } from "@/lib/kit/db";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { workServerJob } from "@/lib/harvest/jobs";
+import { workServer } from "@/lib/harvest/queue/work-server";
 import { changeServer } from "@/lib/harvest/servers/change-server";
 import { changeServerCall, listServersCall } from "@/lib/harvest/servers/contract";
 import { listServers } from "@/lib/harvest/servers/list-servers";
-import { workServer } from "@/lib/harvest/work-server";
 import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { addMonths, monthOf } from "@/tests/publisher/month";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { deleteCredentials } from "@/lib/credentials/delete-credentials";
-import { cancelIntention } from "@/lib/harvest/cancel-intention";
+import { deleteCredentials } from "@/lib/credentials/edit/delete-credentials";
+import { sweepAnswers } from "@/lib/harvest/attempt/sweep-answers";
 import {
   getAttemptCall,
   getHarvestCall,
@@ -9,15 +9,15 @@ import {
   listHarvestsCall,
   listIntentionsCall,
 } from "@/lib/harvest/contract";
-import { getAttempt } from "@/lib/harvest/get-attempt";
-import { getHarvest } from "@/lib/harvest/get-harvest";
-import { getIntention } from "@/lib/harvest/get-intention";
-import { listHarvests } from "@/lib/harvest/list-harvests";
-import { listIntentions } from "@/lib/harvest/list-intentions";
-import { openRawFile } from "@/lib/harvest/open-raw-file";
-import { startHarvest } from "@/lib/harvest/start-harvest";
-import { sweepAnswers } from "@/lib/harvest/sweep-answers";
-import { triggerIntention } from "@/lib/harvest/trigger-intention";
+import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
+import { startHarvest } from "@/lib/harvest/plan/start-harvest";
+import { triggerIntention } from "@/lib/harvest/plan/trigger-intention";
+import { getAttempt } from "@/lib/harvest/show/get-attempt";
+import { getHarvest } from "@/lib/harvest/show/get-harvest";
+import { getIntention } from "@/lib/harvest/show/get-intention";
+import { listHarvests } from "@/lib/harvest/show/list-harvests";
+import { listIntentions } from "@/lib/harvest/show/list-intentions";
+import { openRawFile } from "@/lib/harvest/show/open-raw-file";
 import { db } from "@/lib/kit/db";
 import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";

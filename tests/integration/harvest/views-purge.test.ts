@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { month as asMonth } from "@/lib/counter/month";
-import { draftVendorMail } from "@/lib/harvest/draft-vendor-mail";
-import { purgeImportBatches } from "@/lib/harvest/purge-import-batches";
-import { purgeIntentions } from "@/lib/harvest/purge-intentions";
+import { purgeImportBatches } from "@/lib/harvest/plan/purge-import-batches";
+import { purgeIntentions } from "@/lib/harvest/plan/purge-intentions";
+import { draftVendorMail } from "@/lib/harvest/show/draft-vendor-mail";
 import {
   dataPresenceCall,
   importBatch,

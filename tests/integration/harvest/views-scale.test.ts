@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listDownloadsCall } from "@/lib/harvest/contract";
-import { listDownloads } from "@/lib/harvest/list-downloads";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
+import { listDownloads } from "@/lib/harvest/show/list-downloads";
 import { db } from "@/lib/kit/db";
 import { seedLargeConsortium } from "@/tests/support/large-consortium";
 import { manager, openWorld } from "./overview-world";

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listDownloadsCall } from "@/lib/harvest/contract";
-import { listDownloads } from "@/lib/harvest/list-downloads";
-import { listHarvests } from "@/lib/harvest/list-harvests";
 import {
   credentialsMatrixCall,
   type MonthOverview,
@@ -13,6 +11,8 @@ import { getCredentialsMatrix } from "@/lib/harvest/overview/get-credentials-mat
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { listUseCases } from "@/lib/harvest/overview/list-use-cases";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
+import { listDownloads } from "@/lib/harvest/show/list-downloads";
+import { listHarvests } from "@/lib/harvest/show/list-harvests";
 import { db } from "@/lib/kit/db";
 import {
   aLibrary,

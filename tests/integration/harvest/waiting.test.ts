@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { cancelIntentions } from "@/lib/harvest/cancel-intentions";
-import { getHarvest } from "@/lib/harvest/get-harvest";
-import { listIntentions } from "@/lib/harvest/list-intentions";
-import { startHarvest } from "@/lib/harvest/start-harvest";
-import { triggerIntentions } from "@/lib/harvest/trigger-intentions";
+import { cancelIntentions } from "@/lib/harvest/plan/cancel-intentions";
+import { startHarvest } from "@/lib/harvest/plan/start-harvest";
+import { triggerIntentions } from "@/lib/harvest/plan/trigger-intentions";
+import { getHarvest } from "@/lib/harvest/show/get-harvest";
+import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { credentialsDraft } from "@/lib/credentials/contract";
-import { insertCredentials } from "@/lib/credentials/insert-credentials";
+import { insertCredentials } from "@/lib/credentials/edit/insert-credentials";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Invalid, NotFound } from "@/lib/kit/errors";
 import { createReportTypeCall } from "@/lib/non-counter/contract";

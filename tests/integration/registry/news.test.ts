@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
-import { refreshRegistry } from "@/lib/registry/refresh-registry";
+import { refreshRegistry } from "@/lib/registry/ask/refresh-registry";
 import { serviceIdOf } from "@/tests/registry/records";
 import type { Registry } from "@/tests/registry/server";
 import { addressOf, age, aPlatform, openRegistrySite } from "./registry-site";
@@ -108,6 +108,6 @@ test("a silent registry loses no news", async () => {
   registry.setTrouble(null);
   // Another process has not seen the failure, after which this one leaves the registry alone for a minute.
   vi.resetModules();
-  const another = await import("@/lib/registry/refresh-registry");
+  const another = await import("@/lib/registry/ask/refresh-registry");
   expect(await another.refreshRegistry(signal)).toEqual({ looked: 1, told: 1 });
 });

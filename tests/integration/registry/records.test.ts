@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
+import { findKeptRecord } from "@/lib/registry/ask/find-kept-record";
 import { getRegistryPlatformCall, linkRegistryPlatformCall } from "@/lib/registry/contract";
-import { findKeptRecord } from "@/lib/registry/find-kept-record";
-import { findRegistryPlatforms } from "@/lib/registry/find-registry-platforms";
-import { getPlatformRecord } from "@/lib/registry/get-platform-record";
-import { getRegistryPlatform } from "@/lib/registry/get-registry-platform";
-import { linkRegistryPlatform } from "@/lib/registry/link-registry-platform";
-import { suggestedUrl } from "@/lib/registry/suggested-url";
+import { findRegistryPlatforms } from "@/lib/registry/show/find-registry-platforms";
+import { getPlatformRecord } from "@/lib/registry/show/get-platform-record";
+import { getRegistryPlatform } from "@/lib/registry/show/get-registry-platform";
+import { linkRegistryPlatform } from "@/lib/registry/show/link-registry-platform";
+import { suggestedUrl } from "@/lib/registry/show/suggested-url";
 import { getPlatform } from "@/tests/publisher/consortium";
 import { serviceIdOf } from "@/tests/registry/records";
 import type { Registry } from "@/tests/registry/server";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { fetchAnswer } from "@/lib/registry/fetch-answer";
-import { findRegistryPlatforms } from "@/lib/registry/find-registry-platforms";
-import { getPlatformRecord } from "@/lib/registry/get-platform-record";
-import { getRegistryPlatform } from "@/lib/registry/get-registry-platform";
-import { linkRegistryPlatform } from "@/lib/registry/link-registry-platform";
+import { fetchAnswer } from "@/lib/registry/ask/fetch-answer";
+import { findRegistryPlatforms } from "@/lib/registry/show/find-registry-platforms";
+import { getPlatformRecord } from "@/lib/registry/show/get-platform-record";
+import { getRegistryPlatform } from "@/lib/registry/show/get-registry-platform";
+import { linkRegistryPlatform } from "@/lib/registry/show/link-registry-platform";
 import { getPlatform } from "@/tests/publisher/consortium";
 import type { Registry, Trouble } from "@/tests/registry/server";
 import { age, aPlatform, asAdmin, asManager, openRegistrySite } from "./registry-site";

@@ -1,5 +1,5 @@
 import { listDownloadsCall } from "@/lib/harvest/contract";
-import { listDownloads } from "@/lib/harvest/list-downloads";
+import { listDownloads } from "@/lib/harvest/show/list-downloads";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
 

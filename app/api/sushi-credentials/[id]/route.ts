@@ -1,7 +1,7 @@
 import { deleteCredentialsCall, getCredentialsCall, updateCredentialsCall } from "@/lib/credentials/contract";
-import { deleteCredentials } from "@/lib/credentials/delete-credentials";
-import { getCredentials } from "@/lib/credentials/get-credentials";
-import { updateCredentials } from "@/lib/credentials/update-credentials";
+import { deleteCredentials } from "@/lib/credentials/edit/delete-credentials";
+import { updateCredentials } from "@/lib/credentials/edit/update-credentials";
+import { getCredentials } from "@/lib/credentials/list/get-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(getCredentialsCall, ({ scope, params }) => getCredentials(scope, params.id));

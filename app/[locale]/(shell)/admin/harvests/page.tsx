@@ -1,13 +1,13 @@
 import { Suspense } from "react";
-import { AutomaticAwaited, AutomaticSection } from "@/components/harvest/automatic-section";
-import { HarvestList } from "@/components/harvest/harvest-list";
-import { HarvestScreen } from "@/components/harvest/harvest-screen";
-import { harvestsAddress } from "@/components/harvest/harvests-address";
-import { HarvestsFilters } from "@/components/harvest/harvests-filters.client";
-import { HarvestsScreen } from "@/components/harvest/harvests-screen";
-import { harvestsSearch } from "@/components/harvest/harvests-search";
-import { readHarvest, readHarvests, readRestatements } from "@/components/harvest/read-harvests";
-import { RestatementsList } from "@/components/harvest/restatements-list";
+import { HarvestScreen } from "@/components/harvest/follow/harvest-screen";
+import { AutomaticAwaited, AutomaticSection } from "@/components/harvest/list/automatic-section";
+import { HarvestList } from "@/components/harvest/list/harvest-list";
+import { harvestsAddress } from "@/components/harvest/list/harvests-address";
+import { HarvestsFilters } from "@/components/harvest/list/harvests-filters.client";
+import { HarvestsScreen } from "@/components/harvest/list/harvests-screen";
+import { harvestsSearch } from "@/components/harvest/list/harvests-search";
+import { readHarvest, readHarvests, readRestatements } from "@/components/harvest/list/read-harvests";
+import { RestatementsList } from "@/components/harvest/restatements/restatements-list";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { page } from "@/lib/request/page";
 

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { entityName } from "@/components/credentials/entity-name";
-import { MonthScreen } from "@/components/harvest-status/month-screen.client";
-import { monthSearch } from "@/components/harvest-status/month-search";
-import { readMonthOverview } from "@/components/harvest-status/read-month-overview";
+import { MonthScreen } from "@/components/harvest-status/list/month-screen.client";
+import { monthSearch } from "@/components/harvest-status/list/month-search";
+import { readMonthOverview } from "@/components/harvest-status/list/read-month-overview";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";

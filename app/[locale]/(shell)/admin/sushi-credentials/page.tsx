@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { CredentialsContext } from "@/components/credentials/credentials-context";
-import { CredentialsList } from "@/components/credentials/credentials-list.client";
 import { CredentialsPlace } from "@/components/credentials/credentials-place.client";
-import { credentialsSearch } from "@/components/credentials/credentials-search";
-import { ListActions } from "@/components/credentials/list-actions.client";
-import { readCredentialsList } from "@/components/credentials/read-credentials-list";
+import { CredentialsContext } from "@/components/credentials/list/credentials-context";
+import { CredentialsList } from "@/components/credentials/list/credentials-list.client";
+import { credentialsSearch } from "@/components/credentials/list/credentials-search";
+import { ListActions } from "@/components/credentials/list/list-actions.client";
+import { readCredentialsList } from "@/components/credentials/list/read-credentials-list";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";

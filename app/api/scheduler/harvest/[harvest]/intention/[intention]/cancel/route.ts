@@ -1,5 +1,5 @@
-import { cancelIntention } from "@/lib/harvest/cancel-intention";
 import { cancelIntentionCall } from "@/lib/harvest/contract";
+import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(cancelIntentionCall, ({ scope, params }) => cancelIntention(scope, params));

@@ -1,0 +1,157 @@
+"use client";
+
+import { CircleCheck, CircleX } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { Dialog } from "@/components/ui/dialog.client";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { StatusText } from "@/components/ui/status-text";
+import { Switch } from "@/components/ui/switch.client";
+import type { Received } from "@/lib/access/contract";
+import { type Credentials, cloneToNewerCall, getCredentialsCall } from "@/lib/credentials/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { credentialsName } from "../credentials-name";
+
+type Options = {
+  /** Null: nothing follows. */
+  onHarvest: ((clones: readonly Credentials[]) => void) | null;
+  onClose: () => void;
+};
+
+/** Makes credentials of Release 5.1 from those of Release 5. */
+function useClone({ onHarvest, onClose }: Options) {
+  const t = useTranslations("credentialsMass.clone");
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const clone = async (ids: readonly number[]) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const made = await send(cloneToNewerCall, { query: {}, body: ids.map((id) => ({ credentials_id: id })) });
+      const clones = made.flatMap(({ clone: id }) => (id === null ? [] : [id]));
+      notify({ tone: "ok", text: t("done", { count: clones.length }) });
+      router.refresh();
+      onClose();
+      if (onHarvest && clones.length > 0)
+        onHarvest(await Promise.all(clones.map((id) => send(getCredentialsCall, { params: { id } }))));
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(failure.message || errors("noAnswer"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, clone };
+}
+
+type Props = {
+  credentials: readonly Credentials[];
+  /** Goes on to harvest with the new ones. */
+  onHarvest: (clones: readonly Credentials[]) => void;
+  onClose: () => void;
+};
+
+type Planned = Received<typeof cloneToNewerCall.returns>[number];
+
+/** Shows what credentials of Release 5 become in Release 5.1, and makes them. */
+export function CloneDialog({ credentials, onHarvest, onClose }: Props) {
+  const t = useTranslations("credentialsMass.clone");
+  const common = useTranslations("common");
+  const [harvests, setHarvests] = useState(true);
+  const body = credentials.map(({ pk }) => ({ credentials_id: pk }));
+  const plan = useCall(cloneToNewerCall, { query: { preview: "true" }, body });
+  const possible = (plan.data ?? []).filter(({ problem }) => problem === null);
+  const { isBusy, problem, clone } = useClone({ onHarvest: harvests ? onHarvest : null, onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t("title")}
+      description={t("description")}
+      footer={
+        <>
+          <div className="mr-auto">
+            <Switch label={t("harvests")} value={harvests} onChange={setHarvests} disabled={possible.length === 0} />
+          </div>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={possible.length === 0}
+            onClick={() => clone(possible.map(({ credentials_id }) => credentials_id))}
+          >
+            {t("accept", { count: possible.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem === null ? null : (
+          <div role="alert">
+            <Notice tone="danger">{problem}</Notice>
+          </div>
+        )}
+        {plan.problem ? (
+          <ErrorState title={t("notLoaded")} retry={<RetryButton onRetry={plan.refresh} />}>
+            {plan.problem.message}
+          </ErrorState>
+        ) : plan.data ? (
+          <PlanTable planned={plan.data} credentials={credentials} />
+        ) : (
+          <Skeleton rows={Math.min(8, credentials.length)} height={44} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function PlanTable({ planned, credentials }: { planned: readonly Planned[]; credentials: readonly Credentials[] }) {
+  const t = useTranslations("credentialsMass.clone");
+  const problems = useTranslations("credentials.clone.problem");
+  const locale = useLocale();
+  const nameOf = ({ credentials_id }: Planned) => {
+    const old = credentials.find(({ pk }) => pk === credentials_id);
+    return old ? credentialsName(old, locale) : String(credentials_id);
+  };
+  return (
+    <DataTable
+      caption={t("caption")}
+      rows={planned}
+      rowKey={({ credentials_id }) => credentials_id}
+      columns={[
+        { key: "old", header: t("old"), cell: nameOf },
+        { key: "title", header: t("newTitle"), cell: ({ title }) => title },
+        { key: "url", header: "URL", cell: ({ url }) => <span className="block min-w-48 break-all">{url}</span> },
+        { key: "reports", header: t("reports"), cell: ({ counter_reports }) => counter_reports.join(", ") },
+        {
+          key: "problem",
+          header: t("outcome"),
+          cell: ({ problem }) =>
+            problem === null ? (
+              <StatusText tone="ok" icon={CircleCheck}>
+                {t("possible")}
+              </StatusText>
+            ) : (
+              <span className="flex min-w-44 items-start gap-1.5 text-muted">
+                <CircleX size={15} aria-hidden className="mt-0.5 shrink-0" />
+                {problems(problem)}
+              </span>
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { later } from "@/components/ui/later";
+import type { Credentials } from "@/lib/credentials/contract";
+import { credentialsName } from "../credentials-name";
+import { useCredentialsPlace } from "../credentials-place.client";
+import type { CredentialsTask } from "../list/credentials-task";
+
+const StartHarvestDialog = later(() =>
+  import("@/components/harvest/start/start-harvest-dialog.client").then((it) => it.StartHarvestDialog),
+);
+const DownloadsDialog = later(() =>
+  import("@/components/harvest/downloads/downloads-dialog.client").then((it) => it.DownloadsDialog),
+);
+const YearlyOverviewDialog = later(() =>
+  import("@/components/harvest/yearly/yearly-overview-dialog.client").then((it) => it.YearlyOverviewDialog),
+);
+const SwitchDialog = later(() => import("./switch-dialog.client").then((it) => it.SwitchDialog));
+const LockDialog = later(() => import("./lock-dialog.client").then((it) => it.LockDialog));
+const MendDialog = later(() => import("./mend-dialog.client").then((it) => it.MendDialog));
+const ReportsDialog = later(() => import("./reports-dialog.client").then((it) => it.ReportsDialog));
+const OldestMonthDialog = later(() => import("./oldest-month-dialog.client").then((it) => it.OldestMonthDialog));
+const CloneDialog = later(() => import("./clone-dialog.client").then((it) => it.CloneDialog));
+const RevealDialog = later(() => import("../secrets/reveal-dialog.client").then((it) => it.RevealDialog));
+const DeleteCredentialsDialog = later(() =>
+  import("./delete-credentials-dialog.client").then((it) => it.DeleteCredentialsDialog),
+);
+
+type Props = {
+  task: CredentialsTask;
+  /** What follows, such as harvesting what was cloned. */
+  onTask: (task: CredentialsTask) => void;
+  onGone: (gone: readonly Credentials[]) => void;
+  onClose: () => void;
+};
+
+/** The dialog of a task. */
+export function CredentialsTaskDialog({ task: { kind, of }, onTask, onGone, onClose }: Props) {
+  const { lastMonth } = useCredentialsPlace();
+  const locale = useLocale();
+  const [first] = of;
+  const all = { credentials: of, onClose };
+  switch (kind) {
+    case "harvest":
+      return <StartHarvestDialog {...all} lastMonth={lastMonth} />;
+    case "enable":
+    case "disable":
+      return <SwitchDialog {...all} enabled={kind === "enable"} />;
+    case "lock":
+    case "unlock":
+      return <LockDialog {...all} locks={kind === "lock"} />;
+    case "mend":
+      return <MendDialog {...all} />;
+    case "reports":
+      return <ReportsDialog {...all} />;
+    case "month":
+      return <OldestMonthDialog {...all} />;
+    case "clone":
+      return <CloneDialog {...all} onHarvest={(clones) => onTask({ kind: "harvest", of: clones })} />;
+    case "delete":
+      return <DeleteCredentialsDialog {...all} onDeleted={onGone} />;
+    case "reveal":
+      return first ? <RevealDialog credentials={first} onClose={onClose} /> : null;
+    case "downloads":
+      return first ? <DownloadsDialog filter={{ credentials: first.pk }} onClose={onClose} /> : null;
+    case "year":
+      return first ? (
+        <YearlyOverviewDialog credentials={{ pk: first.pk, name: credentialsName(first, locale) }} onClose={onClose} />
+      ) : null;
+  }
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog.client";
+import { Notice } from "@/components/ui/notice";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import type { Credentials } from "@/lib/credentials/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { credentialsName } from "../credentials-name";
+import { type Refusals, refusalsOf } from "./refusals";
+
+type Options = {
+  credentials: readonly Credentials[];
+  /** Makes the change; gives the sentence that says what happened. */
+  change: (credentials: readonly Credentials[]) => Promise<string>;
+  onDone: () => void;
+};
+
+const none: Refusals = new Map();
+
+/** One change of many credentials: all of them or none. Those that refuse are named, and can be left out. */
+function useMassChange({ credentials, change, onDone }: Options) {
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [left, setLeft] = useState(credentials);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState<Refusals>(none);
+  const run = async () => {
+    setBusy(true);
+    setProblem(null);
+    setRefusals(none);
+    try {
+      notify({ tone: "ok", text: await change(left) });
+      onDone();
+      router.refresh();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(failure.message || errors("noAnswer"));
+      setRefusals(refusalsOf(failure.fields));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const leaveOut = () => {
+    setLeft(left.filter(({ pk }) => !refusals.has(pk)));
+    setProblem(null);
+    setRefusals(none);
+  };
+  return { left, isBusy, problem, refusals, run, leaveOut };
+}
+
+const SHOWN = 5;
+
+/** Which credentials it is about; of many the first few, and how many more. */
+function CredentialsNames({ credentials }: { credentials: readonly Credentials[] }) {
+  const t = useTranslations("credentialsMass");
+  const locale = useLocale();
+  const more = credentials.length - SHOWN;
+  return (
+    <ul className="list-disc pl-5 text-muted">
+      {credentials.slice(0, more === 1 ? SHOWN + 1 : SHOWN).map((one) => (
+        <li key={one.pk}>{`${credentialsName(one, locale)} · COUNTER ${one.counter_version}`}</li>
+      ))}
+      {more > 1 ? <li>{t("more", { count: more })}</li> : null}
+    </ul>
+  );
+}
+
+type Props = {
+  /** Says how many and what. */
+  title: (count: number) => string;
+  accept: string;
+  danger?: boolean;
+  /** False until something is chosen. */
+  isReady?: boolean;
+  isDirty?: boolean;
+  credentials: readonly Credentials[];
+  change: (credentials: readonly Credentials[]) => Promise<string>;
+  onClose: () => void;
+  /** What will happen, and what there is to choose. */
+  children: ReactNode;
+};
+
+/** Asks before credentials are changed: which, how many, and what happens to them. */
+export function MassChangeDialog(props: Props) {
+  const { title, accept, danger = false, isReady = true, isDirty = false, credentials, change, onClose } = props;
+  const common = useTranslations("common");
+  const { left, isBusy, problem, refusals, run, leaveOut } = useMassChange({ credentials, change, onDone: onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title(left.length)}
+      size="small"
+      dirty={isDirty}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            busy={isBusy}
+            disabled={!isReady || left.length === 0}
+            onClick={run}
+          >
+            {accept}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem === null ? null : <Refused {...{ problem, refusals, leaveOut }} credentials={left} />}
+        {props.children}
+        <CredentialsNames credentials={left} />
+      </div>
+    </Dialog>
+  );
+}
+
+type RefusedProps = {
+  problem: string;
+  refusals: Refusals;
+  credentials: readonly Credentials[];
+  leaveOut: () => void;
+};
+
+function Refused({ problem, refusals, credentials, leaveOut }: RefusedProps) {
+  const t = useTranslations("credentialsMass");
+  const locale = useLocale();
+  return (
+    <div role="alert">
+      <Notice tone="danger" title={problem}>
+        {refusals.size > 0 ? (
+          <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4">
+            {credentials
+              .filter(({ pk }) => refusals.has(pk))
+              .map((one) => (
+                <li key={one.pk}>{`${credentialsName(one, locale)} – ${refusals.get(one.pk)?.join(" ")}`}</li>
+              ))}
+          </ul>
+        ) : null}
+        {refusals.size > 0 && refusals.size < credentials.length ? (
+          <Button size="small" className="mt-2" onClick={leaveOut}>
+            {t("leaveOut", { count: refusals.size })}
+          </Button>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { type Credentials, updateCredentialsCall } from "@/lib/credentials/contract";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { entityName } from "../entity-name";
+import type { CredentialsTask } from "../list/credentials-task";
+import { RevealContext } from "../secrets/reveal-context";
+import { useSecrets } from "../secrets/use-secrets";
+import { ChangeNotice } from "./change-notice.client";
+import { CredentialsEditor } from "./credentials-editor.client";
+import { useSameWarning } from "./use-same-warning";
+import { useSavedCredentials } from "./use-saved-credentials";
+
+type Props = {
+  stored: Credentials;
+  /** Reads the credentials again and begins with what they are now. */
+  onReload: () => void;
+  onMended: (mended: Credentials) => void;
+  onTask: (task: CredentialsTask) => void;
+  onClose: () => void;
+};
+
+export function ChangeCredentials({ stored, onReload, onMended, onTask, onClose }: Props) {
+  const t = useTranslations("credentialsPages");
+  const locale = useLocale();
+  const [isOutOfDate, setOutOfDate] = useState(false);
+  const { onDone, thenVerify } = useSavedCredentials(onClose);
+  const same = useSameWarning();
+  const secrets = useSecrets(stored.pk);
+  const form = useContractForm(updateCredentialsCall, {
+    mandatory: ["url", "counter_reports"],
+    params: { id: stored.pk },
+    values: startingValues(stored),
+    onDone,
+    explain: (failure) => {
+      setOutOfDate(failure.status === 412);
+      return same.explain(failure);
+    },
+  });
+  return (
+    <RevealContext value={stored.can_reveal ? secrets : null}>
+      <CredentialsEditor
+        title={t("editTitle")}
+        description={`${entityName(stored.platform, locale)} · ${entityName(stored.organization, locale)}`}
+        form={form}
+        same={same}
+        stored={stored}
+        notice={isOutOfDate ? null : <ChangeNotice stored={stored} onMended={onMended} onClose={onClose} />}
+        {...(isOutOfDate ? { problem: <OutOfDateNotice onReload={onReload} /> } : {})}
+        thenVerify={thenVerify}
+        onDelete={() => {
+          onClose();
+          onTask({ kind: "delete", of: [stored] });
+        }}
+        onClose={onClose}
+      />
+    </RevealContext>
+  );
+}
+
+/** Null leaves a secret as it is. */
+const startingValues = (stored: Credentials) => ({
+  revision: stored.revision,
+  title: stored.title,
+  counter_version: stored.counter_version,
+  url: stored.url,
+  customer_id: stored.customer_id === "" ? "" : null,
+  requestor_id: null,
+  api_key: null,
+  http_username: null,
+  http_password: null,
+  extra_params: Object.fromEntries(Object.keys(stored.extra_params).map((name) => [name, null])),
+  counter_reports: stored.counter_reports.map(({ pk }) => pk),
+  enabled: stored.enabled,
+  outside_consortium: stored.outside_consortium,
+  not_before: stored.not_before,
+  expires_on: stored.expires_on,
+  last_harvestable_month: stored.last_harvestable_month,
+  forced: false,
+});
+
+/** A colleague was faster: their state has to be seen before anything is changed. */
+function OutOfDateNotice({ onReload }: { onReload: () => void }) {
+  const t = useTranslations("credentialsPages");
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={t("outOfDateTitle")}>
+        <p>{t("outOfDateText")}</p>
+        <Button size="small" className="mt-2" ref={(button) => button?.focus()} onClick={onReload}>
+          {t("reload")}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

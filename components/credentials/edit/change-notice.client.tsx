@@ -1,0 +1,106 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAdvice } from "@/components/harvest/errors/use-advice";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { type Credentials, unsetBrokenCall } from "@/lib/credentials/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { useVerify } from "../test/use-verify";
+
+type Props = { stored: Credentials; onMended: (mended: Credentials) => void; onClose: () => void };
+
+/** What has to be known before the credentials are changed. */
+export function ChangeNotice({ stored, onMended, onClose }: Props) {
+  const t = useTranslations("credentialsPages");
+  const isBroken = stored.broken_since || stored.counter_reports.some((report) => report.broken_since);
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {stored.locked ? (
+        <p className="flex items-start gap-2 text-muted">
+          <Lock size={16} aria-hidden className="mt-0.5 shrink-0" />
+          {t(stored.locked_for_me ? "lock.forMe" : "lock.forOthers")}
+        </p>
+      ) : null}
+      {isBroken ? (
+        <BrokenNotice stored={stored} onMended={onMended} />
+      ) : stored.verified_at ? null : (
+        <UnverifiedNotice id={stored.pk} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+function UnverifiedNotice({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useTranslations("credentialsPages");
+  const { isBusy, verify } = useVerify();
+  const verifyNow = async () => {
+    await verify(id);
+    onClose();
+  };
+  return (
+    <Notice tone="warning" title={t("unverifiedTitle")}>
+      <p>{t("unverifiedText")}</p>
+      <Button size="small" className="mt-2" busy={isBusy} onClick={verifyNow}>
+        {t("verifyNow")}
+      </Button>
+    </Notice>
+  );
+}
+
+function BrokenNotice({ stored, onMended }: Omit<Props, "onClose">) {
+  const t = useTranslations("credentialsPages");
+  const adviceOf = useAdvice();
+  const { day } = useFormat();
+  const { isBusy, mend } = useMending(stored.pk, onMended);
+  const broken = [
+    { ...stored, what: "" },
+    ...stored.counter_reports.map((report) => ({ ...report, what: `${report.code}: ` })),
+  ].flatMap(({ broken_since, broken_by, what }) =>
+    broken_since ? [{ broken_since, broken_by: broken_by ?? "", what }] : [],
+  );
+  return (
+    <Notice tone="danger" title={stored.broken_since ? t("brokenTitle") : t("brokenReportsTitle")}>
+      {broken.map(({ broken_since, broken_by, what }) => {
+        const advice = adviceOf(broken_by);
+        const reason = `${what}${advice?.name ?? ""}`;
+        return (
+          <p key={what}>
+            {t("brokenSince", { reason, day: day(broken_since) })}. {advice?.meaning} {advice?.action}
+          </p>
+        );
+      })}
+      <Button size="small" className="mt-2" busy={isBusy} onClick={mend}>
+        {t("mend")}
+      </Button>
+    </Notice>
+  );
+}
+
+function useMending(id: number, onMended: Props["onMended"]) {
+  const t = useTranslations("credentialsPages");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const mend = async () => {
+    setBusy(true);
+    try {
+      const mended = await send(unsetBrokenCall, { params: { id }, body: {} });
+      notify({ tone: "ok", text: t("mended") });
+      onMended(mended);
+      router.refresh();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, mend };
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import clsx from "clsx";
+import { FlaskConical, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
+import { Dialog } from "@/components/ui/dialog.client";
+import { SubmitButton } from "@/components/ui/submit-button.client";
+import type { Credentials } from "@/lib/credentials/contract";
+import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { useCredentialsPlace } from "../credentials-place.client";
+import { useCredentialsTest } from "../test/use-credentials-test";
+import { CredentialsHistory } from "./credentials-history.client";
+import { EditorBody } from "./editor-body.client";
+import type { SameWarning } from "./use-same-warning";
+
+const tabs = ["form", "history"] as const;
+
+type Tab = (typeof tabs)[number];
+
+type EditorTabsProps = { id: string; tab: Tab; onTab: (tab: Tab) => void };
+
+/** The fields, or what happened to the credentials so far. */
+function EditorTabs({ id, tab, onTab }: EditorTabsProps) {
+  const t = useTranslations("credentialsPages.tab");
+  const step = (event: KeyboardEvent) => {
+    if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+    event.preventDefault();
+    const next = tab === "form" ? "history" : "form";
+    onTab(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={t("label")} className="flex gap-1 border-hairline border-b">
+      {tabs.map((one) => (
+        <button
+          key={one}
+          id={`${id}-${one}`}
+          type="button"
+          role="tab"
+          aria-selected={one === tab}
+          tabIndex={one === tab ? 0 : -1}
+          onClick={() => onTab(one)}
+          onKeyDown={step}
+          className={clsx(
+            "-mb-px h-9 border-b-2 px-3 focus-visible:-outline-offset-2",
+            one === tab ? "border-brand font-semibold text-brand" : "border-transparent text-muted hover:text-ink",
+          )}
+        >
+          {t(one)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type EditorFooterProps = {
+  formId: string;
+  isBusy: boolean;
+  isTesting: boolean;
+  isLocked: boolean;
+  onTest: () => void;
+  /** Told before saving; with true it has to save as well. */
+  onSave: (verifies: boolean) => void;
+  onDelete: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** Deleting at the left, trying out and saving at the right. */
+function EditorFooter({ formId, isBusy, isTesting, isLocked, onTest, onSave, onDelete, onClose }: EditorFooterProps) {
+  const t = useTranslations("credentialsPages");
+  const common = useTranslations("common");
+  if (isLocked) return <Button onClick={onClose}>{common("close")}</Button>;
+  return (
+    <>
+      {onDelete ? (
+        <Button variant="quiet" icon={Trash2} className="mr-auto" onClick={onDelete}>
+          {common("delete")}
+        </Button>
+      ) : null}
+      <Button icon={FlaskConical} busy={isTesting} onClick={onTest}>
+        {t("test")}
+      </Button>
+      <Button busy={isBusy} onClick={() => onSave(true)}>
+        {t("saveAndVerify")}
+      </Button>
+      <SubmitButton form={formId} busy={isBusy} onClick={() => onSave(false)}>
+        {common("save")}
+      </SubmitButton>
+    </>
+  );
+}
+
+type Props = {
+  title: string;
+  description?: string;
+  form: FormState;
+  same: SameWarning;
+  /** Null for credentials being added. */
+  stored: Credentials | null;
+  /** Above the fields. */
+  notice?: ReactNode;
+  /** In place of what the form itself would say is wrong. */
+  problem?: ReactNode;
+  /** Told before the form is submitted: whether a look whether they work is to follow the save. */
+  thenVerify: (wanted: boolean) => void;
+  onDelete?: () => void;
+  onClose: () => void;
+};
+
+/** The dialog around the fields, with what the registry knows beside them. Enter and "Save" only save. */
+export function CredentialsEditor(props: Props) {
+  const { title, description, stored, same, thenVerify, onDelete, onClose } = props;
+  const id = useId();
+  const { lastMonth } = useCredentialsPlace();
+  const [tab, setTab] = useState<"form" | "history">("form");
+  const tried = useCredentialsTest(props.form, stored?.pk ?? null);
+  const { form } = tried;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={title}
+      {...(description ? { description } : {})}
+      dirty={form.isDirty}
+      footer={
+        <EditorFooter
+          formId={id}
+          isBusy={form.isBusy}
+          isTesting={tried.isRunning}
+          isLocked={stored?.locked_for_me ?? false}
+          onTest={() => {
+            setTab("form");
+            void tried.start(lastMonth);
+          }}
+          onSave={(verifies) => {
+            thenVerify(verifies);
+            if (verifies) void form.submit();
+          }}
+          onDelete={onDelete}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {stored ? <EditorTabs id={id} tab={tab} onTab={setTab} /> : null}
+        {stored && tab === "history" ? (
+          <div role="tabpanel" aria-labelledby={`${id}-history`}>
+            <CredentialsHistory id={stored.pk} />
+          </div>
+        ) : null}
+        {/* What is being typed outlives a look at the history. */}
+        <div hidden={tab === "history"} {...(stored ? { role: "tabpanel", "aria-labelledby": `${id}-form` } : {})}>
+          <EditorBody id={id} form={form} tried={tried} stored={stored} notice={props.notice} problem={props.problem} />
+        </div>
+      </div>
+      <SameDialog form={form} same={same} />
+    </Dialog>
+  );
+}
+
+/** Asks whether credentials are to be saved although others ask for the same. */
+function SameDialog({ form, same }: { form: FormState; same: SameWarning }) {
+  const t = useTranslations("credentialsPages.same");
+  const isForced = form.values.forced === true;
+  const latest = useRef(form);
+  latest.current = form;
+  // A form sends what it holds, and holds it once it is shown again.
+  useEffect(() => {
+    if (!isForced) return;
+    const { submit, set } = latest.current;
+    void submit().finally(() => set("forced", false));
+  }, [isForced]);
+  return (
+    <ConfirmDialog
+      open={same.warning !== null}
+      onClose={same.dismiss}
+      title={t("title")}
+      accept={t("accept")}
+      onAccept={() => form.set("forced", true)}
+    >
+      {same.warning}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Form } from "@/components/ui/form.client";
+import { FormProblem } from "@/components/ui/form-problem.client";
+import type { Credentials } from "@/lib/credentials/contract";
+import { counterVersions } from "@/lib/credentials/counter-versions";
+import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { hintsFor } from "@/lib/registry/show/hints-for";
+import { servicesFor } from "@/lib/registry/show/suggested-url";
+import { useCredentialsPlace } from "../credentials-place.client";
+import { RegistryPanel } from "../registry/registry-panel";
+import { type KnownPlatform, useFilledIn, useKnownPlatform } from "../registry/use-suggestions";
+import { TestPanel } from "../test/test-panel.client";
+import type { CredentialsTest } from "../test/use-credentials-test";
+import { CredentialsFields } from "./credentials-fields.client";
+
+type Props = {
+  id: string;
+  form: FormState;
+  tried: CredentialsTest;
+  stored: Credentials | null;
+  notice: ReactNode;
+  problem: ReactNode;
+};
+
+/** The fields, and beside them what became of the last test and what the registry says. */
+export function EditorBody({ id, form, tried, stored, notice, problem }: Props) {
+  const place = placeOf(form, stored);
+  const known = useKnownPlatform(place);
+  const { release } = place;
+  return (
+    <div className="flex flex-col gap-4">
+      {notice}
+      {stored ? null : <FilledIn form={form} known={known} />}
+      <div className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <Form form={form} id={id}>
+          {problem ?? <FormProblem />}
+          <fieldset disabled={stored?.locked_for_me} className="flex min-w-0 flex-col gap-4">
+            <CredentialsFields {...{ form, stored, release, known }} hints={hintsOf(known, release)} />
+          </fieldset>
+        </Form>
+        <aside
+          className={clsx("contents min-w-0 flex-col gap-4 desk:flex", !tried.isAsked && "desk:sticky desk:top-0")}
+        >
+          {tried.isAsked ? <TestPanel tried={tried} /> : null}
+          <RegistryPanel record={known.record} isLoading={known.isLoading} release={release} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Shows nothing: only the form of new credentials is filled in. */
+function FilledIn({ form, known }: { form: FormState; known: KnownPlatform }) {
+  const { choices } = useCredentialsPlace();
+  useFilledIn(form, known, choices.reports);
+  return null;
+}
+
+const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
+
+function placeOf({ values }: FormState, stored: Credentials | null) {
+  return {
+    platformId: stored?.platform.pk ?? numberOf(values.platform_id),
+    organizationId: stored?.organization.pk ?? numberOf(values.organization_id),
+    release: counterVersions.find((one) => one === values.counter_version) ?? "5.1",
+  };
+}
+
+/** Of several services that differ nothing can be said at the fields: they stand beside the form, each with its own. */
+function hintsOf({ record }: KnownPlatform, release: string) {
+  const [only, ...others] = servicesFor(record?.platform?.services ?? [], release);
+  return only && others.length === 0 ? hintsFor(only, release) : null;
+}

@@ -1,0 +1,79 @@
+import type { Option } from "@/components/ui/option";
+import type { CounterVersion } from "@/lib/credentials/counter-versions";
+import { type Entity, entityName } from "../entity-name";
+
+/** What the dialog offers to choose from. */
+export type FormChoices = {
+  organizations: readonly Option<number>[];
+  platforms: readonly Option<number>[];
+  reports: readonly ReportChoice[];
+};
+
+export type ReportChoice = {
+  pk: number;
+  code: string;
+  name: string;
+  counter_version: CounterVersion;
+  is_view: boolean;
+};
+
+type Offered = {
+  organizations: readonly (Entity & { internal_id: string | null })[];
+  platforms: readonly (Entity & { provider: string })[];
+  reports: readonly ReportChoice[];
+};
+
+export function formChoices({ organizations, platforms, reports }: Offered, locale: string): FormChoices {
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const byName = (options: Option<number>[]) =>
+    options.sort((first, second) => collator.compare(first.label, second.label));
+  return {
+    organizations: byName(organizations.map((one) => optionOf(one, one.internal_id ?? "", locale))),
+    platforms: byName(platforms.map((one) => ({ ...optionOf(one, one.provider, locale), hint: one.provider }))),
+    reports: reports.map(({ pk, code, name, counter_version, is_view }) => ({
+      ...{ pk, code, name, counter_version, is_view },
+    })),
+  };
+}
+
+/** Found by its names in other languages as well. */
+function optionOf(entity: Entity, more: string, locale: string): Option<number> {
+  const { pk, name, name_en, name_cs, short_name } = entity;
+  const keywords = [name, name_en, name_cs, short_name, more].filter(Boolean).join(" ");
+  return { value: pk, label: entityName(entity, locale), keywords };
+}
+
+/** Every code that one of the releases has, with its name in the newest of them. */
+export function codeOptions(reports: readonly ReportChoice[], releases: ReadonlySet<CounterVersion>): Option<string>[] {
+  const names = new Map<string, string>();
+  for (const { code, name, counter_version } of reports) if (releases.has(counter_version)) names.set(code, name);
+  return [...names].map(([code, name]) => ({ value: code, label: code, hint: name, keywords: name }));
+}
+
+/** The same reports in another release; one it does not have falls away. */
+export function inRelease(
+  reports: readonly ReportChoice[],
+  chosen: readonly number[],
+  release: CounterVersion,
+): number[] {
+  const codes = reports.filter(({ pk }) => chosen.includes(pk)).map(({ code }) => code);
+  return reports.filter((one) => one.counter_version === release && codes.includes(one.code)).map(({ pk }) => pk);
+}
+
+/**
+ * The full reports of a release: what most libraries want. Of those a provider says it has, all but the item report,
+ * which counts single articles and is huge; it is taken where there is no title report to go by.
+ */
+export function usualReports(
+  reports: readonly ReportChoice[],
+  release: CounterVersion,
+  offered: readonly string[] = [],
+): number[] {
+  const wanted = offered.length === 0 ? usual : offered.includes("TR") ? usual : [...usual, "IR"];
+  return reports
+    .filter(({ counter_version, code }) => counter_version === release && wanted.includes(code))
+    .filter(({ code }) => offered.length === 0 || offered.includes(code))
+    .map(({ pk }) => pk);
+}
+
+const usual = ["TR", "DR", "PR", "BR2", "JR1", "DB1", "PR1"];

@@ -1,0 +1,55 @@
+"use client";
+
+import { ChevronDown, FileDown, FileUp, FolderDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import { Menu } from "@/components/ui/menu.client";
+import { MenuItem } from "@/components/ui/menu-item.client";
+import { useCredentialsPlace } from "../credentials-place.client";
+import { useExport } from "../sheets/use-export";
+import { AddCredentialsButton } from "./add-credentials-button.client";
+import { type CredentialsSearch, filterOf } from "./credentials-address";
+
+const ImportDialog = later(() => import("../sheets/import-dialog.client").then((it) => it.ImportDialog));
+
+/** Adding credentials one by one, or from a file; keeping the list as one. */
+export function ListActions({ search, count }: { search: CredentialsSearch; count: number }) {
+  const t = useTranslations("credentialsPages");
+  const [isImporting, setImporting] = useState(false);
+  const { organizationId } = useCredentialsPlace();
+  const { isBusy, keep } = useExport();
+  const { enabled, ...filter } = filterOf(search);
+  const keepAll = () =>
+    keep({
+      filter: {
+        ...filter,
+        ...(enabled && { enabled }),
+        ...(search.state && { status: search.state }),
+        ...(organizationId !== null && { organization: organizationId }),
+      },
+    });
+  return (
+    <>
+      <Menu
+        label={t("fileActions")}
+        trigger={
+          <Button busy={isBusy} icon={FolderDown}>
+            <span className="max-sm:sr-only">{t("fileActions")}</span>
+            <ChevronDown size={15} aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={FileUp} onSelect={() => setImporting(true)}>
+          {t("import")}
+        </MenuItem>
+        <MenuItem icon={FileDown} disabled={count === 0} onSelect={keepAll}>
+          {t("exportAll", { count })}
+        </MenuItem>
+      </Menu>
+      <AddCredentialsButton />
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import clsx from "clsx";
+import { ArrowUp, Check, Lock, TriangleAlert } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useErrorWords } from "@/components/harvest/errors/use-error-words";
+import { Checkbox } from "@/components/ui/checkbox.client";
+import type { DataColumn } from "@/components/ui/data-column";
+import type { Credentials } from "@/lib/credentials/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { credentialsName } from "../credentials-name";
+import { useCredentialsPlace } from "../credentials-place.client";
+import { entityName } from "../entity-name";
+import { CredentialsActions } from "./credentials-actions.client";
+import { CredentialsLink } from "./credentials-link.client";
+import { CredentialsStateText } from "./credentials-state-text";
+import type { CredentialsTask } from "./credentials-task";
+import { IconMark } from "./icon-mark";
+import type { Ticked } from "./use-ticked";
+
+type Actions = Pick<Ticked, "has" | "tick"> & { onTask: (task: CredentialsTask) => void };
+
+/** The columns of the list; the platform heads its row, with the tick box before it and its title below, on phones the organization too. */
+export function useCredentialsColumns(actions: Actions): DataColumn<Credentials>[] {
+  const t = useTranslations("credentialsPages");
+  const locale = useLocale();
+  const { today, isConsortial } = useCredentialsPlace();
+  return [
+    {
+      key: "platform",
+      header: t("column.platform"),
+      sortable: true,
+      cell: (row) => <HeadCell row={row} actions={actions} />,
+    },
+    {
+      key: "organization",
+      header: t("column.organization"),
+      sortable: true,
+      wide: true,
+      cell: (row) => <span className="block min-w-36">{entityName(row.organization, locale)}</span>,
+    },
+    {
+      key: "status",
+      header: t("column.state"),
+      sortable: true,
+      cell: (row) => <CredentialsStateText credentials={row} today={today} />,
+    },
+    {
+      key: "counter_version",
+      header: t("column.release"),
+      sortable: true,
+      cell: (row) => <Release row={row} />,
+    },
+    { key: "reports", header: t("column.reports"), cell: (row) => <ReportCodes reports={row.counter_reports} /> },
+    { key: "success", header: t("column.success"), tip: t("tip.success"), cell: (row) => <LastSuccess row={row} /> },
+    {
+      key: "last_harvestable_month",
+      header: t("column.oldest"),
+      tip: t("tip.oldest"),
+      sortable: true,
+      wide: true,
+      cell: ({ last_harvestable_month: month }) => <span className="tabular whitespace-nowrap">{month ?? ""}</span>,
+    },
+    ...(isConsortial ? ofConsortium(t) : []),
+    {
+      key: "actions",
+      header: t("column.actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => (
+        <CredentialsActions
+          row={row}
+          name={credentialsName(row, locale)}
+          onTask={(kind) => actions.onTask({ kind, of: [row] })}
+        />
+      ),
+    },
+  ];
+}
+
+type Texts = ReturnType<typeof useTranslations<"credentialsPages">>;
+
+const ofConsortium = (t: Texts): DataColumn<Credentials>[] => [
+  {
+    key: "outside",
+    header: t("column.outside"),
+    tip: t("tip.outside"),
+    wide: true,
+    cell: ({ outside_consortium }) =>
+      outside_consortium ? <IconMark icon={Check} text={t("outside.yes")} /> : <IconMark text={t("outside.no")} />,
+  },
+  {
+    key: "lock",
+    header: t("column.lock"),
+    wide: true,
+    cell: ({ locked, locked_for_me }) =>
+      locked ? <IconMark icon={Lock} text={t(locked_for_me ? "lock.forMe" : "lock.forOthers")} /> : null,
+  },
+];
+
+function HeadCell({ row, actions }: { row: Credentials; actions: Actions }) {
+  const t = useTranslations("credentialsPages");
+  const locale = useLocale();
+  return (
+    <div className="flex items-start gap-2.5 py-0.5">
+      <span className="flex">
+        <Checkbox
+          label={t("tick", { name: credentialsName(row, locale) })}
+          hideLabel
+          value={actions.has(row)}
+          onChange={(isTicked) => actions.tick([row], isTicked)}
+        />
+      </span>
+      <div className="min-w-32 desk:min-w-0">
+        <CredentialsLink id={row.pk}>{entityName(row.platform, locale)}</CredentialsLink>
+        <p className="max-w-36 text-muted text-sm desk:hidden">{entityName(row.organization, locale)}</p>
+        {row.title ? <p className="max-w-44 text-muted text-sm">{row.title}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function Release({ row }: { row: Credentials }) {
+  const t = useTranslations("credentialsPages");
+  return (
+    <span className="tabular inline-flex items-center gap-1">
+      {row.counter_version}
+      {row.can_clone ? <IconMark icon={ArrowUp} text={t("canClone")} tone="text-info" /> : null}
+    </span>
+  );
+}
+
+function LastSuccess({ row: { last_success: success } }: { row: Credentials }) {
+  const t = useTranslations("credentialsPages");
+  const { day } = useFormat();
+  if (!success) return <span className="text-muted">{t("noSuccess")}</span>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: when it came has to be reachable by keyboard
+    <span className="tabular whitespace-nowrap" tabIndex={0} data-tip={t("successTip", { day: day(success.at) })}>
+      {success.month}
+      <span className="sr-only">{`. ${t("successTip", { day: day(success.at) })}`}</span>
+    </span>
+  );
+}
+
+/** The reports of credentials as small codes; a broken one says so. */
+function ReportCodes({ reports }: { reports: Credentials["counter_reports"] }) {
+  const t = useTranslations("credentialsPages");
+  if (reports.length === 0) return <span className="text-muted">{t("noReports")}</span>;
+  return (
+    <ul className="flex min-w-26 flex-wrap gap-1">
+      {reports.map((report) => (
+        <li key={report.pk}>
+          <ReportCode report={report} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReportCode({ report }: { report: Credentials["counter_reports"][number] }) {
+  const t = useTranslations("credentialsPages");
+  const words = useErrorWords();
+  const isBroken = report.broken_since !== null;
+  const tip = isBroken ? t("reportBrokenTip", { reason: words(report.broken_by ?? "")?.name ?? "" }) : undefined;
+  return (
+    <span
+      {...(tip ? { "data-tip": tip, tabIndex: 0 } : {})}
+      className={clsx(
+        "inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-sm border px-1.5 text-xs",
+        isBroken ? "border-warning bg-warning-soft text-warning" : "border-hairline text-ink",
+      )}
+    >
+      {isBroken ? <TriangleAlert size={12} aria-hidden /> : null}
+      {isBroken ? t("reportBroken", { code: report.code }) : report.code}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { LinkedRecord, RegistryPlatform } from "@/lib/registry/contract";
+import { servicesFor } from "@/lib/registry/show/suggested-url";
+import { SushiRecord } from "./sushi-record";
+
+type Props = {
+  record: LinkedRecord | undefined;
+  isLoading: boolean;
+  /** COUNTER release of the credentials. */
+  release: string;
+};
+
+/** What the COUNTER Registry says of the platform and its SUSHI services of one release. */
+export function RegistryPanel({ record, isLoading, release }: Props) {
+  const t = useTranslations("credentialsRegistry");
+  return (
+    <Card title={t("title")}>
+      {record ? (
+        <Known record={record} release={release} />
+      ) : isLoading ? (
+        <Skeleton rows={4} />
+      ) : (
+        <p className="text-muted">{t("choosePlatform")}</p>
+      )}
+    </Card>
+  );
+}
+
+function Known({ record: { platform, available, as_of }, release }: { record: LinkedRecord; release: string }) {
+  const t = useTranslations("credentialsRegistry");
+  const { day } = useFormat();
+  const since = as_of ? t("asOf", { day: day(as_of) }) : "";
+  if (!platform) return <p className="text-muted">{available ? t("none") : t("unavailable")}</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      {available ? null : <p className="text-muted text-sm">{`${t("unavailable")} ${since}`}</p>}
+      <Identity platform={platform} />
+      <Services platform={platform} release={release} />
+    </div>
+  );
+}
+
+/** The registry's own pages of platforms. */
+const PAGES = "https://registry.countermetrics.org/platform/";
+
+function Identity({ platform: { id, name, provider, deprecated, contact } }: { platform: RegistryPlatform }) {
+  const t = useTranslations("credentialsRegistry");
+  return (
+    <div>
+      <TextLink
+        href={`${PAGES}${id}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1 font-semibold"
+      >
+        {name}
+        <ExternalLink size={14} aria-label={t("newWindow")} />
+      </TextLink>
+      {provider && provider !== name ? <p className="text-muted">{provider}</p> : null}
+      {deprecated ? <p className="text-warning">{t("deprecated")}</p> : null}
+      {contact.email ? (
+        <p className="[overflow-wrap:anywhere]">
+          {t("contact")}{" "}
+          <a href={`mailto:${contact.email}`} className="text-brand underline">
+            {contact.email}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Services({ platform: { services }, release }: { platform: RegistryPlatform; release: string }) {
+  const t = useTranslations("credentialsRegistry");
+  const ofRelease = servicesFor(services, release);
+  const releases = [...new Set(services.map(({ counter_version }) => counter_version))];
+  if (ofRelease.length === 0)
+    return (
+      <p className="text-muted">
+        {releases.length === 0 ? t("noServices") : t("otherReleases", { release, releases: releases.join(", ") })}
+      </p>
+    );
+  return ofRelease.map((service) => (
+    <SushiRecord key={service.id} service={service} release={release} isOne={ofRelease.length === 1} />
+  ));
+}

@@ -1,0 +1,33 @@
+import { addressesFor, isSameAddress } from "@/lib/registry/show/suggested-url";
+
+/** An address that may be the right one, and how it is known: from the registry, or since it brought usage to the same organization or to others. */
+export type UrlCandidate = { url: string; from: "registry" | "own" | "others"; months: number };
+
+type UseCase = { url: string; counter_version: string; own: boolean; count: number };
+type Known = {
+  services: Parameters<typeof addressesFor>[0];
+  useCases: readonly UseCase[];
+  release: string;
+};
+
+/** Every address known for the release, each once, the most trustworthy first. */
+export function urlCandidates({ services, useCases, release }: Known): UrlCandidate[] {
+  const used = useCases.filter(({ counter_version }) => counter_version === release);
+  const monthsOf = (url: string) =>
+    used.filter((one) => isSameAddress(one.url, url)).reduce((sum, { count }) => sum + count, 0);
+  const all = [
+    ...addressesFor(services, release).map((url) => ({ url, from: "registry" as const })),
+    ...used.filter(({ own }) => own).map(({ url }) => ({ url, from: "own" as const })),
+    ...used.map(({ url }) => ({ url, from: "others" as const })),
+  ];
+  return all
+    .filter(({ url }, index) => all.findIndex((other) => isSameAddress(other.url, url)) === index)
+    .map((one) => ({ ...one, months: monthsOf(one.url) }));
+}
+
+/** The address to begin with; null where the registry has several and none of them is known to work. */
+export function bestUrl(candidates: readonly UrlCandidate[]): string | null {
+  const registered = candidates.filter(({ from }) => from === "registry");
+  if (registered.length <= 1) return candidates[0]?.url ?? null;
+  return registered.find(({ months }) => months > 0)?.url ?? null;
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from "react";
+import { type CounterVersion, counterVersions } from "@/lib/credentials/counter-versions";
+import { useCasesCall } from "@/lib/harvest/overview/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { getPlatformRecordCall } from "@/lib/registry/contract";
+import { type ReportChoice, usualReports } from "../edit/form-choices";
+import { bestUrl, urlCandidates } from "./url-candidates";
+
+type Asked = {
+  /** Null until one is chosen. */
+  platformId: number | null;
+  organizationId: number | null;
+  release: CounterVersion;
+};
+
+/** What the COUNTER Registry and the usage harvested so far know of the platform. */
+export function useKnownPlatform({ platformId, organizationId, release }: Asked) {
+  const enabled = platformId !== null;
+  const record = useCall(getPlatformRecordCall, { params: { platform: platformId ?? 0 } }, { enabled });
+  const organization = organizationId ?? ALL_ORGANIZATIONS;
+  const useCases = useCall(
+    useCasesCall,
+    { params: { organization }, query: { platform: platformId ?? 0 } },
+    { enabled, keepLast: true },
+  );
+  const ofPlatform = (useCases.data ?? []).filter(({ platform }) => platform === platformId);
+  const registered = record.data?.platform ?? null;
+  return {
+    record: record.data,
+    isLoading: record.isLoading || useCases.isLoading,
+    /** COUNTER codes that the registry has for the release. */
+    offered: registered?.releases.find((one) => one.counter_version === release)?.reports.map(({ code }) => code) ?? [],
+    /** Codes that brought usage to somebody. */
+    proven: ofPlatform
+      .filter(({ counter_version }) => counter_version === release)
+      .map(({ counter_report }) => counter_report.code),
+    candidates: urlCandidates({ services: registered?.services ?? [], useCases: ofPlatform, release }),
+  };
+}
+
+export type KnownPlatform = ReturnType<typeof useKnownPlatform>;
+
+/** Fills in address and reports of new credentials as soon as they are known; what somebody typed or chose stays. */
+export function useFilledIn(form: FormState, known: KnownPlatform, choices: readonly ReportChoice[]): void {
+  const latest = useRef(form);
+  latest.current = form;
+  const filled = useRef({ url: "", reports: form.values.counter_reports });
+  const best = known.isLoading ? null : (bestUrl(known.candidates) ?? "");
+  const offered = known.offered.join(" ");
+  // The registry answers after the platform was chosen: nothing the reader does could fill this in. At once as it is
+  // shown, or a click in between would be overwritten.
+  useLayoutEffect(() => {
+    const { values, set } = latest.current;
+    const isOwn = values.url !== "" && values.url !== filled.current.url;
+    if (best === null || isOwn || values.url === best) return;
+    filled.current.url = best;
+    set("url", best);
+  }, [best]);
+  useLayoutEffect(() => {
+    const { values, set } = latest.current;
+    const release = counterVersions.find((one) => one === values.counter_version);
+    if (!release || offered === "" || values.counter_reports !== filled.current.reports) return;
+    const reports = usualReports(choices, release, offered.split(" "));
+    if (reports.length === 0) return;
+    filled.current.reports = reports;
+    set("counter_reports", reports);
+  }, [offered, choices]);
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { MonthField } from "@/components/ui/month-field.client";
+import { Notice } from "@/components/ui/notice";
+import { Spinner } from "@/components/ui/spinner";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useCredentialsPlace } from "../credentials-place.client";
+import { TestOutcome } from "./test-outcome";
+import type { CredentialsTest } from "./use-credentials-test";
+
+/** What became of trying the form's values out, and another month to try. */
+export function TestPanel({ tried }: { tried: CredentialsTest }) {
+  const t = useTranslations("credentialsTest");
+  const { lastMonth } = useCredentialsPlace();
+  const [month, setMonth] = useState(lastMonth);
+  const box = useRef<HTMLDivElement>(null);
+  const { isRunning, isOld, test, problem } = tried;
+  // The button that starts it stands below the form, however far that is scrolled; whoever types on meanwhile stays there.
+  useEffect(() => {
+    if (isRunning || !document.activeElement?.matches("input")) box.current?.scrollIntoView({ block: "start" });
+  }, [isRunning]);
+  return (
+    <div ref={box} className="scroll-mt-4 max-desk:order-first">
+      <Card title={t("title")}>
+        <div className="flex flex-col gap-3">
+          <div role="status" className="flex flex-col gap-3">
+            {isRunning ? <Waiting test={test} /> : null}
+            {problem === null ? null : <Notice tone="danger">{problem}</Notice>}
+            {isOld && test?.outcome ? <p className="text-muted text-sm">{t("old")}</p> : null}
+            {test?.outcome ? <TestOutcome test={test} outcome={test.outcome} /> : null}
+          </div>
+          {isRunning ? null : (
+            <div className="flex flex-wrap items-end gap-2">
+              <div className="w-40">
+                <MonthField
+                  label={t("month")}
+                  required
+                  min="2010-01"
+                  max={lastMonth}
+                  value={month}
+                  onChange={setMonth}
+                />
+              </div>
+              <Button onClick={() => tried.start(month)}>{t("again")}</Button>
+            </div>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Waiting({ test }: { test: CredentialsTest["test"] }) {
+  const t = useTranslations("credentialsTest");
+  const { timestamp } = useFormat();
+  const text = !test
+    ? t("starting")
+    : test.waits_until
+      ? t("waitsUntil", { time: timestamp(test.waits_until) })
+      : t(test.state === "running" ? "running" : "waiting", {
+          report: test.counter_report.code,
+          month: test.month,
+        });
+  return (
+    <p className="flex items-center gap-2">
+      <Spinner />
+      {text}
+    </p>
+  );
+}

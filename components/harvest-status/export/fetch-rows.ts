@@ -1,0 +1,21 @@
+import { monthOverviewCall } from "@/lib/harvest/overview/contract";
+import { send } from "@/lib/kit/call/send";
+import type { MonthQuery } from "../list/month-address";
+import type { OverviewRow, TickKind } from "../table/month-ticks";
+import { statesOf } from "../table/month-ticks";
+
+const AT_ONCE = 1000;
+
+/** Every row of the question, on whichever page; of one kind the rows with a report in its states. Throws CallFailed. */
+export async function fetchRows(query: MonthQuery, kind?: TickKind): Promise<OverviewRow[]> {
+  const { state, ...others } = query;
+  const states = kind ? [...statesOf[kind]] : state;
+  const rows: OverviewRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { count, results } = await send(monthOverviewCall, {
+      query: { ...others, ...(states && { state: states }), page, page_size: AT_ONCE },
+    });
+    rows.push(...results);
+    if (results.length === 0 || page * AT_ONCE >= count) return rows;
+  }
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { CloudDownload, FileDown, ListChecks } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { BulkBar } from "@/components/ui/bulk-bar";
+import { Button } from "@/components/ui/button";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import type { CellState } from "@/lib/harvest/show/cell-state";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import type { MonthQuery } from "../list/month-address";
+import {
+  type OverviewRow,
+  statesOf,
+  type Tick,
+  type TickKind,
+  tickable,
+  tickKey,
+  tickKinds,
+} from "../table/month-ticks";
+import type { CellTicks } from "../table/use-cell-ticks";
+import { fetchRows } from "./fetch-rows";
+import { useMonthExport } from "./use-month-export";
+
+type Props = {
+  ticks: CellTicks;
+  query: MonthQuery;
+  rows: readonly OverviewRow[];
+  states: Readonly<Record<CellState, number>>;
+  onHarvest: () => void;
+};
+
+/** Ticking many reports at once, harvesting what is ticked, and the overview as a file. */
+export function MonthTools({ ticks, query, rows, states, onHarvest }: Props) {
+  const t = useTranslations("harvestStatus");
+  const { busy, tickKind } = useTickKind(query, ticks.tick);
+  const file = useMonthExport(query);
+  const count = ticks.ticked.size;
+  const here = new Set(rows.flatMap((row) => row.reports.map((cell) => keyOf(row, cell.counter_report.pk))));
+  const elsewhere = [...ticks.ticked.keys()].filter((key) => !here.has(key)).length;
+  const kinds = tickKinds.map((kind) => ({
+    kind,
+    many: statesOf[kind].reduce((sum, state) => sum + states[state], 0),
+  }));
+  const buttons = kinds.map(({ kind, many }) =>
+    many > 0 ? (
+      <Button key={kind} size="small" icon={ListChecks} busy={busy === kind} onClick={() => void tickKind(kind)}>
+        {t(`tickAll.${kind}`, { count: many })}
+      </Button>
+    ) : null,
+  );
+  if (count > 0)
+    return (
+      <BulkBar count={count} text={t("chosen", { count })} onClear={ticks.clear}>
+        {elsewhere > 0 ? (
+          <span className="text-muted text-sm">{t("tickAll.elsewhere", { count: elsewhere })}</span>
+        ) : null}
+        {buttons}
+        <Button variant="primary" size="small" icon={CloudDownload} onClick={onHarvest}>
+          {t("harvest", { count })}
+        </Button>
+      </BulkBar>
+    );
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-2">
+      {buttons}
+      <Button size="small" icon={FileDown} busy={file.isBusy} className="ml-auto" onClick={() => void file.keep()}>
+        {t("csv.export")}
+      </Button>
+    </div>
+  );
+}
+
+const keyOf = ({ pk }: OverviewRow, report: number) => tickKey({ credentials: pk, report });
+
+/** Ticks all that failed, or all that is missing, on whichever page, and says what could not be ticked. */
+function useTickKind(query: MonthQuery, tick: (of: readonly Tick[], isTicked: boolean) => void) {
+  const t = useTranslations("harvestStatus.tickAll");
+  const notify = useSnackbar();
+  const [busy, setBusy] = useState<TickKind | null>(null);
+  const tickKind = async (kind: TickKind) => {
+    setBusy(kind);
+    try {
+      const rows = await fetchRows(query, kind);
+      const states = statesOf[kind];
+      const found = tickable(rows, { states });
+      const left =
+        rows.flatMap(({ reports }) => reports.filter(({ state }) => states.includes(state))).length - found.length;
+      tick(found, true);
+      if (left > 0) notify({ tone: "info", text: t("left", { count: found.length, left }) });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, tickKind };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { MonthOverview } from "@/lib/harvest/overview/contract";
+import { cellStates } from "@/lib/harvest/show/cell-state";
+import { overviewCell as cell, overviewRow as row } from "../table/sample-rows";
+import { overviewEvery } from "./overview-every";
+
+const now = new Date("2025-04-05T10:00:00Z");
+const none = { success: 0, partial: 0, no_data: 0, downloading: 0, importing: 0, waiting: 0, retrying: 0, queued: 0 };
+const rest = { broken: 0, failed: 0, import_failed: 0, cancelled: 0, deleted: 0, not_harvested: 0 };
+const month = (states: Partial<MonthOverview["states"]>, not_before: string | null = null) => ({
+  states: { ...none, ...rest, ...states },
+  results: [row(5, cell({ state: "waiting", planned: true, not_before }))],
+});
+
+test("the counts of the test are those of all states", () => {
+  expect(Object.keys({ ...none, ...rest }).sort()).toEqual([...cellStates].sort());
+});
+
+test("a month in which nothing moves is not asked for again", () => {
+  expect(overviewEvery(month({ success: 4, failed: 2, broken: 1 }), now)).toBe(0);
+});
+
+test("while something is downloaded or due it is asked for soon, while all waits for later seldom", () => {
+  expect(overviewEvery(month({ downloading: 1 }), now)).toBe(3000);
+  expect(overviewEvery(month({ waiting: 1 }, "2025-04-05T09:59:00.000Z"), now)).toBe(3000);
+  expect(overviewEvery(month({ queued: 1 }, "2025-04-06T10:00:00.000Z"), now)).toBe(30_000);
+});

@@ -1,0 +1,59 @@
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { type Entity, entityName } from "@/components/credentials/entity-name";
+import { useErrorWords } from "@/components/harvest/errors/use-error-words";
+import { keepFile } from "@/components/ui/keep-file";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import type { OverviewCell } from "@/lib/harvest/overview/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { MonthQuery } from "../list/month-address";
+import { fetchRows } from "./fetch-rows";
+
+const columns = [
+  "month",
+  "platform",
+  "organization",
+  "title",
+  "release",
+  "report",
+  "state",
+  "errorCode",
+  "error",
+  "httpStatus",
+  "records",
+  "asked",
+  "nextTry",
+] as const;
+
+/** Saves the overview as it is filtered, all its pages, on the reader's computer. */
+export function useMonthExport(query: MonthQuery) {
+  const t = useTranslations("harvestStatus.csv");
+  const cell = useTranslations("harvest.cell");
+  const locale = useLocale();
+  const errors = useErrorWords();
+  const notify = useSnackbar();
+  const { timestamp } = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const words = {
+        heads: columns.map((column) => t(column)),
+        name: (of: Entity) => entityName(of, locale),
+        state: ({ state }: OverviewCell) => cell(state),
+        error: (code: string) => errors(code)?.name ?? "",
+        timestamp,
+      };
+      const { monthCsv } = await import("./month-csv");
+      const text = monthCsv(await fetchRows(query), { month: query.month, locale, words });
+      keepFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `sushi-${query.month}.csv`);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, keep };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { RefusalNotice } from "@/components/harvest/start/refusal-notice";
+import { useHarvestInPlace } from "@/components/harvest/start/use-harvest-in-place";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog.client";
+import { type Tick, tickedWishes } from "../table/month-ticks";
+
+type Props = {
+  ticks: readonly Tick[];
+  month: string;
+  onClose: () => void;
+  onUntick: (of: readonly Tick[]) => void;
+  onBegun: (harvest: number, total: number) => void;
+};
+
+/** Says how many reports will be harvested, and begins; what cannot be harvested is told and can be left out. */
+export function HarvestTickedDialog({ ticks, month, onClose, onUntick, onBegun }: Props) {
+  const t = useTranslations("harvestStatus.confirm");
+  const [asked] = useState(ticks);
+  const { isBusy, refusal, forgive, start } = useHarvestInPlace(({ pk, total }) => {
+    onBegun(pk, total);
+    onClose();
+  });
+  const refused = asked.filter(({ credentials }) => refusal?.problems.has(credentials));
+  const others = asked.filter(({ credentials }) => !refusal?.problems.has(credentials));
+  const left = refusal && refused.length > 0 ? others : asked;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={t("title", { count: left.length, month })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={left.length === 0}
+            onClick={() => {
+              onUntick(refused);
+              forgive();
+              void start(tickedWishes(left, month));
+            }}
+          >
+            {t("accept", { count: left.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-muted">
+          {t("text", { credentials: new Set(left.map(({ credentials }) => credentials)).size })}
+        </p>
+        <RefusalNotice
+          refusal={refusal}
+          {...(refused.length > 0 && { title: t("refused", { count: refused.length }) })}
+        />
+      </div>
+    </Dialog>
+  );
+}

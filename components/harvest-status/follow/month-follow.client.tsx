@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { HarvestFollow } from "@/components/harvest/follow/harvest-follow.client";
+import { askAgainIn } from "@/components/harvest/intentions/intention-progress";
+import { type Intention, listIntentionsCall } from "@/lib/harvest/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { now } from "@/lib/kit/clock";
+
+type Props = {
+  harvest: number;
+  onWishes: (wishes: readonly Intention[]) => void;
+  onProgress: () => void;
+  onDismiss: () => void;
+};
+
+/** A harvest that began in the overview: its progress, and its wishes for the rows of the overview. */
+export function MonthFollow({ harvest, onWishes, onProgress, onDismiss }: Props) {
+  const { data, refresh } = useCall(
+    listIntentionsCall,
+    { params: { harvest }, query: {} },
+    { every: (last) => askAgainIn(last ?? [], now()) },
+  );
+  const tell = useEffectEvent(() => data && onWishes(data));
+  // The rows are above: only who follows a harvest loads what following takes.
+  useEffect(() => {
+    if (data) tell();
+  }, [data]);
+  return (
+    <HarvestFollow
+      harvest={harvest}
+      onDismiss={onDismiss}
+      onProgress={() => {
+        void refresh();
+        onProgress();
+      }}
+    />
+  );
+}

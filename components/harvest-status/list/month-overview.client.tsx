@@ -1,0 +1,185 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { credentialsName } from "@/components/credentials/credentials-name";
+import { later } from "@/components/ui/later";
+import { Notice } from "@/components/ui/notice";
+import { Pager } from "@/components/ui/pager";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import type { Intention } from "@/lib/harvest/contract";
+import { monthOverviewCall, type MonthOverview as Overview } from "@/lib/harvest/overview/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { now } from "@/lib/kit/clock";
+import { MonthTools } from "../export/month-tools.client";
+import { overviewEvery } from "../export/overview-every";
+import { followRows } from "../follow/follow-month";
+import { MonthStrip } from "../table/month-strip";
+import { MonthTable, type OpenCell } from "../table/month-table.client";
+import type { OverviewRow } from "../table/month-ticks";
+import { type CellTicks, useCellTicks } from "../table/use-cell-ticks";
+import { type MonthPlace, type MonthSearch, monthAddress, monthQuery } from "./month-address";
+import { NoRows } from "./no-rows";
+
+const DownloadsDialog = later(() =>
+  import("@/components/harvest/downloads/downloads-dialog.client").then((it) => it.DownloadsDialog),
+);
+
+const YearlyOverviewDialog = later(() =>
+  import("@/components/harvest/yearly/yearly-overview-dialog.client").then((it) => it.YearlyOverviewDialog),
+);
+
+type OpenedDialogProps = ({ cell: OpenCell } | { year: OverviewRow }) & { month: string; onClose: () => void };
+
+/** The downloads of a cell, or all months of its credentials. */
+function OpenedDialog({ month, onClose, ...opened }: OpenedDialogProps) {
+  const locale = useLocale();
+  const row = "cell" in opened ? opened.cell.row : opened.year;
+  const name = credentialsName(row, locale);
+  if (!("cell" in opened)) return <YearlyOverviewDialog credentials={{ pk: row.pk, name }} onClose={onClose} />;
+  const cell = row.reports.find(({ counter_report }) => counter_report.pk === opened.cell.report);
+  return (
+    <DownloadsDialog
+      filter={{ credentials: row.pk, report: opened.cell.report, month }}
+      name={[name, `COUNTER ${row.counter_version}`, cell?.counter_report.code, month].filter(Boolean).join(" · ")}
+      {...(cell?.broken && { broken: { by: cell.broken_by ?? "" } })}
+      onClose={onClose}
+    />
+  );
+}
+
+type Followed = { harvest: number; kept: readonly OverviewRow[]; wishes: readonly Intention[] };
+
+/** The rows, and while a harvest that began here is followed, those that were there when it did. */
+function useFollowedRows(rows: readonly OverviewRow[]) {
+  const [followed, setFollowed] = useState<Followed | null>(null);
+  return {
+    rows: followed ? followRows(rows, followed.kept, followed.wishes) : rows,
+    harvest: followed?.harvest ?? null,
+    follow: (harvest: number, kept: readonly OverviewRow[]) => setFollowed({ harvest, kept, wishes: [] }),
+    /** What the wishes of the harvest tell. */
+    tell: (wishes: readonly Intention[]) => setFollowed((last) => last && { ...last, wishes }),
+    leave: () => setFollowed(null),
+  };
+}
+
+const MonthFollow = later(() => import("../follow/month-follow.client").then((it) => it.MonthFollow));
+const HarvestTicked = later(() =>
+  import("../follow/harvest-ticked-dialog.client").then((it) => it.HarvestTickedDialog),
+);
+
+type Props = {
+  overview: Overview;
+  search: MonthSearch;
+  place: MonthPlace;
+  /** Another overview is on its way. */
+  isGoing: boolean;
+};
+
+/** A month of all credentials: where each report stands, live, and the way to harvest what is not there. Needs "harvestStatus", "harvestPages", "harvest", "counter". */
+export function MonthOverview({ overview, search, place, isGoing }: Props) {
+  const t = useTranslations("harvestStatus");
+  const notify = useSnackbar();
+  const [confirms, setConfirms] = useState(false);
+  const ticks = useCellTicks();
+  const { query, data, problem, refresh, followed } = useMonth(overview, search, place);
+  const begun = (harvest: number, count: number) => {
+    followed.follow(harvest, followed.rows);
+    ticks.clear();
+    notify({ tone: "ok", text: t("begun", { count }) });
+    refresh();
+  };
+  return (
+    <>
+      <MonthStrip month={place.month} states={data.states} search={search} />
+      {problem ? (
+        <Notice tone="warning" action={<RetryButton onRetry={refresh} />}>
+          {t("notFollowed", { reason: problem.message })}
+        </Notice>
+      ) : null}
+      {followed.harvest !== null ? (
+        <MonthFollow
+          harvest={followed.harvest}
+          onWishes={followed.tell}
+          onProgress={refresh}
+          onDismiss={followed.leave}
+        />
+      ) : null}
+      {followed.rows.length > 0 ? (
+        <>
+          <MonthTools
+            {...{ ticks, query }}
+            rows={followed.rows}
+            states={data.states}
+            onHarvest={() => setConfirms(true)}
+          />
+          <Rows rows={followed.rows} {...{ data, search, place, ticks, isGoing, refresh }} />
+        </>
+      ) : (
+        <NoRows search={search} states={data.states} />
+      )}
+      {confirms ? (
+        <HarvestTicked
+          ticks={[...ticks.ticked.values()]}
+          month={place.month}
+          onClose={() => setConfirms(false)}
+          onUntick={(of) => ticks.tick(of, false)}
+          onBegun={begun}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The overview as it changes, and the rows that a harvest begun here is followed in. */
+function useMonth(first: Overview, search: MonthSearch, place: MonthPlace) {
+  const query = monthQuery(search, place);
+  const answer = useCall(monthOverviewCall, { query }, { first, every: (last) => overviewEvery(last ?? first, now()) });
+  const data = answer.data ?? first;
+  const followed = useFollowedRows(data.results);
+  return { query, data, problem: answer.problem, refresh: () => void answer.refresh(), followed };
+}
+
+type RowsProps = Omit<Props, "overview"> & {
+  data: Overview;
+  rows: readonly OverviewRow[];
+  ticks: CellTicks;
+  refresh: () => void;
+};
+
+function Rows({ data, rows, search, place, ticks, isGoing, refresh }: RowsProps) {
+  const t = useTranslations("harvestStatus.table");
+  const [opened, setOpened] = useState<{ cell: OpenCell } | { year: OverviewRow } | null>(null);
+  return (
+    <>
+      <MonthTable
+        caption={t("caption", { month: place.month })}
+        codes={[...new Set(data.counter_reports.map(({ code }) => code))]}
+        // The rows of one organization need no groups.
+        group={place.organizationId === null ? search.group : null}
+        {...{ rows, ticks }}
+        state={search.state}
+        isBusy={isGoing}
+        onOpen={(cell) => setOpened({ cell })}
+        onYear={(year) => setOpened({ year })}
+      />
+      <Pager
+        page={search.page}
+        size={search.size}
+        total={data.count}
+        href={(page, size) => monthAddress(search, { page, size: size === 25 || size === 50 ? size : 100 })}
+      />
+      {opened ? (
+        <OpenedDialog
+          {...opened}
+          month={place.month}
+          onClose={() => {
+            setOpened(null);
+            refresh();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

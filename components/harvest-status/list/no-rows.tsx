@@ -1,0 +1,52 @@
+import { CircleCheck, KeyRound, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { CellState } from "@/lib/harvest/show/cell-state";
+import { pathTo } from "@/lib/navigation/routes";
+import { summarizeStates } from "../table/summarize-states";
+import { isNarrowed, type MonthSearch, monthAddress } from "./month-address";
+
+type Props = { search: MonthSearch; states: Readonly<Record<CellState, number>> };
+
+/** Why there is no row: all is in, nothing matches, or there are no credentials yet. */
+export function NoRows({ search, states }: Props) {
+  const t = useTranslations("harvestStatus.empty");
+  const { total, done } = summarizeStates(states);
+  const frame = "rounded-lg border border-hairline bg-surface";
+  if (search.hide && total > 0 && done === total)
+    return (
+      <div className={frame}>
+        <EmptyState
+          icon={CircleCheck}
+          title={t("allIn")}
+          action={<ButtonLink href={monthAddress(search, { hide: undefined })}>{t("showRows")}</ButtonLink>}
+        >
+          {t("allInText")}
+        </EmptyState>
+      </div>
+    );
+  if (isNarrowed(search)) {
+    const whole = { search: "", release: undefined, platform: undefined, state: undefined, hide: undefined };
+    return (
+      <div className={frame}>
+        <EmptyState
+          icon={SearchX}
+          title={t("filtered")}
+          action={<ButtonLink href={monthAddress(search, whole)}>{t("showAll")}</ButtonLink>}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={frame}>
+      <EmptyState
+        icon={KeyRound}
+        title={t("none")}
+        action={<ButtonLink href={pathTo("sushi-credentials-list")}>{t("toCredentials")}</ButtonLink>}
+      >
+        {t("noneText")}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Fragment } from "react";
+import { type Entity, entityName } from "@/components/credentials/entity-name";
+import { useCellKeys } from "@/components/harvest/cells/use-cell-keys";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import type { CellState } from "@/lib/harvest/show/cell-state";
+import type { MonthGroup } from "../list/month-address";
+import { CellTick } from "./cell-tick";
+import { groupRows } from "./group-rows";
+import { MonthRow } from "./month-row";
+import { type OverviewRow, tickable, tickedShare } from "./month-ticks";
+import { MonthWords } from "./month-words.client";
+import type { CellTicks } from "./use-cell-ticks";
+
+type GroupHeadProps = { of: Entity; rows: readonly OverviewRow[]; columns: number; ticks: CellTicks };
+
+/** Names the rows below, with a box for all in them that can be ticked. */
+function GroupHead({ of, rows, columns, ticks }: GroupHeadProps) {
+  const t = useTranslations("harvestStatus.table");
+  const locale = useLocale();
+  const all = tickable(rows);
+  const name = entityName(of, locale);
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={columns} className="border-hairline border-b bg-sunken p-0 text-left">
+        <span className="sticky left-0 inline-flex min-h-8 items-center gap-1.5 py-1 pr-3 pl-4 font-semibold">
+          {all.length > 0 ? (
+            <CellTick
+              name="row tick"
+              label={t("tickGroup", { name })}
+              state={tickedShare(all, ticks.ticked)}
+              onChange={(isTicked) => ticks.tick(all, isTicked)}
+            />
+          ) : (
+            <span className="w-6" />
+          )}
+          {name}
+        </span>
+      </th>
+    </tr>
+  );
+}
+
+export type OpenCell = { row: OverviewRow; report: number };
+
+type Props = {
+  caption: string;
+  rows: readonly OverviewRow[];
+  /** Codes of the reports, one column each. */
+  codes: readonly string[];
+  group: MonthGroup | null;
+  /** Cells in other states fade. */
+  state: CellState | undefined;
+  ticks: CellTicks;
+  isBusy: boolean;
+  onOpen: (cell: OpenCell) => void;
+  onYear: (row: OverviewRow) => void;
+};
+
+const head =
+  "sticky top-0 h-9 whitespace-nowrap border-hairline border-b bg-surface px-2 font-semibold text-muted text-sm";
+
+/** Credentials against reports. */
+export function MonthTable(props: Props) {
+  const { caption, rows, codes, group, state, ticks, isBusy, onOpen, onYear } = props;
+  const t = useTranslations("harvestStatus.table");
+  const keys = useCellKeys<HTMLDivElement>();
+  return (
+    <MonthWords>
+      <div {...keys} className="min-w-0 overflow-hidden rounded-lg border border-hairline bg-surface">
+        <ScrollRegion label={caption}>
+          <table className="w-full border-separate border-spacing-0" aria-busy={isBusy || undefined}>
+            <caption className="sr-only">{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className={`${head} left-0 z-[3] pl-4 text-left`}>
+                  <Head
+                    name="row"
+                    label={t(group === "platform" ? "organization" : "platform")}
+                    of={rows}
+                    ticks={ticks}
+                  />
+                </th>
+                {codes.map((code) => (
+                  <th key={code} scope="col" className={`${head} z-[2] text-left`}>
+                    <Head name={code} label={code} of={rows} code={code} ticks={ticks} />
+                  </th>
+                ))}
+                <th scope="col" className={`${head} z-[2] pr-4`}>
+                  <span className="sr-only">{t("year")}</span>
+                </th>
+              </tr>
+            </thead>
+            {groupRows(rows, group).map((part) => (
+              <tbody key={part.of?.pk ?? 0} className={isBusy ? "opacity-55 transition-opacity" : "transition-opacity"}>
+                {part.of ? <GroupHead {...part} of={part.of} columns={codes.length + 2} ticks={ticks} /> : null}
+                {part.rows.map((row) => (
+                  <Fragment key={row.pk}>
+                    <MonthRow {...{ row, codes, group, state, ticks, onOpen, onYear }} />
+                  </Fragment>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </ScrollRegion>
+      </div>
+    </MonthWords>
+  );
+}
+
+type HeadProps = { name: string; label: string; of: readonly OverviewRow[]; code?: string; ticks: CellTicks };
+
+/** Name of a column, with a box for all in it that can be ticked. */
+function Head({ name, label, of, code, ticks }: HeadProps) {
+  const t = useTranslations("harvestStatus.table");
+  const all = tickable(of, code === undefined ? {} : { code });
+  return (
+    <span className="inline-flex items-center gap-1">
+      {all.length > 0 ? (
+        <CellTick
+          name={`${name} tick`}
+          label={code === undefined ? t("tickAll") : t("tickColumn", { code })}
+          state={tickedShare(all, ticks.ticked)}
+          onChange={(isTicked) => ticks.tick(all, isTicked)}
+        />
+      ) : null}
+      {label}
+    </span>
+  );
+}

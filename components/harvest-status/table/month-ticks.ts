@@ -1,0 +1,50 @@
+import type { Wish } from "@/lib/harvest/contract";
+import type { MonthOverview, OverviewCell } from "@/lib/harvest/overview/contract";
+import type { CellState } from "@/lib/harvest/show/cell-state";
+
+export type OverviewRow = MonthOverview["results"][number];
+
+/** A report of credentials that is to be harvested in the month that is shown. */
+export type Tick = { credentials: number; report: number };
+
+export const tickKey = ({ credentials, report }: Tick): string => `${credentials} ${report}`;
+
+/** Failed in one way or another, or never asked for: what "tick all" means. Words: harvestStatus.tickAll.<kind>. */
+export const tickKinds = ["failed", "missing"] as const;
+export type TickKind = (typeof tickKinds)[number];
+
+export const statesOf: Readonly<Record<TickKind, readonly CellState[]>> = {
+  failed: ["failed", "import_failed"],
+  missing: ["not_harvested", "cancelled", "deleted"],
+};
+
+/** Harvesting it makes sense: nothing is there yet, or not all, and nothing is on its way. */
+export const isTickable = ({ state, planned, broken, can_harvest }: OverviewCell): boolean =>
+  !planned && state !== "downloading" && state !== "importing" && (can_harvest || (state === "partial" && !broken));
+
+/** What can be ticked in these rows; of one report or state where these are named. */
+export function tickable(
+  rows: readonly OverviewRow[],
+  { code, states }: { code?: string; states?: readonly CellState[] } = {},
+): Tick[] {
+  return rows.flatMap(({ pk, reports }) =>
+    reports
+      .filter((cell) => isTickable(cell) && (code === undefined || cell.counter_report.code === code))
+      .filter((cell) => states === undefined || states.includes(cell.state))
+      .map((cell) => ({ credentials: pk, report: cell.counter_report.pk })),
+  );
+}
+
+/** How much of what could be ticked is: for the box that stands for all of it. */
+export function tickedShare(of: readonly Tick[], ticked: ReadonlyMap<string, Tick>): "none" | "some" | "all" {
+  const count = of.filter((one) => ticked.has(tickKey(one))).length;
+  return count === 0 ? "none" : count === of.length ? "all" : "some";
+}
+
+export const tickedWishes = (ticked: Iterable<Tick>, month: string): Wish[] =>
+  [...ticked].map(({ credentials, report }) => ({
+    credentials,
+    counter_report: report,
+    start_date: month,
+    end_date: month,
+  }));

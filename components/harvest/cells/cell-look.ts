@@ -1,0 +1,48 @@
+import {
+  Ban,
+  CalendarClock,
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  FileX2,
+  Hourglass,
+  type LucideIcon,
+  Trash2,
+  TriangleAlert,
+  Wrench,
+} from "lucide-react";
+import type { Tone } from "@/components/ui/tone";
+import type { MatrixStatus } from "@/lib/harvest/overview/matrix-status";
+import type { CellState } from "@/lib/harvest/show/cell-state";
+
+/** How a state is drawn; its word stands beside it or is read aloud. "busy" turns. */
+export type CellLook = { tone: Tone; icon: LucideIcon } | { tone: "busy" };
+
+/** Of a report in one month; words: harvest.cell.<state>. */
+export const cellLooks: Readonly<Record<CellState, CellLook>> = {
+  success: { tone: "ok", icon: CircleCheck },
+  partial: { tone: "warning", icon: TriangleAlert },
+  no_data: { tone: "ok", icon: Circle },
+  downloading: { tone: "busy" },
+  importing: { tone: "busy" },
+  waiting: { tone: "info", icon: Clock },
+  retrying: { tone: "info", icon: Hourglass },
+  queued: { tone: "warning", icon: CalendarClock },
+  broken: { tone: "danger", icon: Wrench },
+  failed: { tone: "danger", icon: CircleX },
+  import_failed: { tone: "danger", icon: FileX2 },
+  cancelled: { tone: "muted", icon: Ban },
+  deleted: { tone: "muted", icon: Trash2 },
+  not_harvested: { tone: "muted", icon: CircleDashed },
+};
+
+/** Of a month in the matrix of one set of credentials; words: harvest.matrix.<status>. */
+export const matrixLooks: Readonly<Record<MatrixStatus, CellLook>> = {
+  untried: { tone: "muted", icon: CircleDashed },
+  failed: { tone: "danger", icon: CircleX },
+  no_data: { tone: "ok", icon: Circle },
+  partial_data: { tone: "warning", icon: TriangleAlert },
+  success: { tone: "ok", icon: CircleCheck },
+};

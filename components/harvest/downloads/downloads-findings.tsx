@@ -1,0 +1,50 @@
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { storedFindings } from "../errors/attempt-reading";
+import { useFindingSentences } from "../errors/use-finding-sentences";
+
+const looks = {
+  error: { icon: CircleAlert, tone: "text-danger" },
+  warning: { icon: TriangleAlert, tone: "text-warning" },
+  said: { icon: Info, tone: "text-info" },
+};
+
+type Line = { kind: keyof typeof looks; message: string; remedy: string };
+
+/** What was noticed in the answer, and the provider's own words; nothing where there is nothing to tell. */
+export function DownloadsFindings({ findings }: { findings: Record<string, unknown> }) {
+  const t = useTranslations("harvestStatus.downloads");
+  const sentence = useFindingSentences();
+  const { exceptions, errors, warnings } = storedFindings.parse(findings);
+  const said = exceptions.map(({ code, message, data }) => ({
+    kind: "said" as const,
+    message: t("providerSays", { code: code ?? "–", said: [message, data].filter(Boolean).join(" – ") }),
+    remedy: "",
+  }));
+  const lines: Line[] = [
+    ...said,
+    ...errors.map((finding) => ({ kind: "error" as const, ...sentence(finding) })),
+    ...warnings.map((finding) => ({ kind: "warning" as const, ...sentence(finding) })),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={t("findings")}>
+      <h4 className="mb-1.5 font-semibold">{t("findings")}</h4>
+      <ul className="flex flex-col gap-2">
+        {lines.map(({ kind, message, remedy }, index) => {
+          const { icon: Icon, tone } = looks[kind];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that is never reordered
+            <li key={index} className="flex items-start gap-2">
+              <Icon size={16} aria-hidden className={`mt-0.5 shrink-0 ${tone}`} />
+              <div className="min-w-0 max-w-[88ch] break-words">
+                <p>{message}</p>
+                {remedy ? <p className="text-muted">{remedy}</p> : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMessages, useTranslations } from "next-intl";
+import { adviceFor } from "@/lib/harvest/show/advice";
+
+/** What an error means and what to do about it, in a librarian's words. */
+export type AdviceWords = {
+  name: string;
+  meaning: string;
+  cause: string;
+  action: string;
+  /** Whom to turn to, as a sentence. */
+  contact: string;
+  isForVendor: boolean;
+};
+
+type Texts = Omit<AdviceWords, "contact" | "isForVendor">;
+
+/** Advice on the error codes of attempts; null for the empty code. Needs "counter", "harvest". */
+export function useAdvice(): (errorCode: string) => AdviceWords | null {
+  const { counter, harvest } = useMessages();
+  const t = useTranslations("harvest.contact");
+  const texts = {
+    "counter.exception": new Map<string, Texts>(Object.entries(counter.exception)),
+    "harvest.error": new Map<string, Texts>(Object.entries(harvest.error)),
+  };
+  return (errorCode) => {
+    const advice = adviceFor(errorCode);
+    const found = advice && texts[advice.place].get(advice.key);
+    if (!found) return null;
+    const name = advice.place === "counter.exception" ? `${found.name} (${errorCode})` : found.name;
+    return { ...found, name, contact: t(advice.contact), isForVendor: advice.contact === "vendor" };
+  };
+}

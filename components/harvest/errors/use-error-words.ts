@@ -1,0 +1,28 @@
+import { useMessages, useTranslations } from "next-intl";
+import { errorWords } from "@/lib/harvest/show/error-words";
+
+/** What went wrong in a librarian's words: a short name, what it means, what to do about it. */
+export type Explained = { name: string; meaning: string; action: string };
+
+/** Words for the error codes of attempts and of broken credentials; null for the empty code. Needs "counter", "harvest". */
+export function useErrorWords(): (code: string) => Explained | null {
+  const { counter, harvest } = useMessages();
+  const t = useTranslations("harvest");
+  const exceptions = new Map<string, Explained>(Object.entries(counter.exception));
+  const errors = new Map<string, Explained>(Object.entries(harvest.error));
+  return (code) => {
+    const words = errorWords(ownCode(code));
+    if (!words) return null;
+    if (words.place === "counter.finding") return { name: t("status.parsing_failed"), meaning: "", action: "" };
+    const found = words.place === "harvest.error" ? errors.get(words.key) : exceptions.get(words.key);
+    if (!found) return { name: code, meaning: "", action: "" };
+    return words.place === "counter.exception" ? { ...found, name: `${found.name} (${code})` } : found;
+  };
+}
+
+/** Credentials are broken by an exact HTTP status; only some of these have words of their own. */
+function ownCode(code: string): string {
+  const [, first] = code.match(/^http-([345])\d\d$/) ?? [];
+  if (!first || ["http-400", "http-401", "http-403", "http-404", "http-429"].includes(code)) return code;
+  return first === "3" ? "http-other" : `http-${first}xx`;
+}

@@ -1,0 +1,13 @@
+import type { Intention, Wish } from "@/lib/harvest/contract";
+import { shownState } from "../intentions/intention-progress";
+
+/** The same again for all that failed or was not ready: one wish for each month of each report. */
+export function failedWishes(known: readonly Intention[]): Wish[] {
+  const failed = known.filter((one) => ["failed", "not_ready"].includes(shownState(one)));
+  return failed.map(({ credentials, counter_report, month }) => ({
+    credentials: credentials.pk,
+    counter_report: counter_report.pk,
+    start_date: month,
+    end_date: month,
+  }));
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import useSWR from "swr";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { type Intention, listIntentionsCall } from "@/lib/harvest/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { now } from "@/lib/kit/clock";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import {
+  askAgainIn,
+  countStates,
+  lastChange,
+  mergeIntentions,
+  progressOf,
+  readinessOf,
+  shownState,
+} from "../intentions/intention-progress";
+import { WishGroupSection } from "../intentions/wish-group.client";
+import { type Grouping, groupWishes } from "../intentions/wish-groups";
+import { HarvestSum } from "./harvest-sum.client";
+import { HarvestTools } from "./harvest-tools.client";
+import { useHarvestView } from "./use-harvest-view";
+
+type WishListProps = {
+  rows: readonly Intention[];
+  by: Grouping;
+  /** The wish that stands open. */
+  open: number | null;
+  asOf: string;
+  onOpen: (wish: number | null) => void;
+  onChanged: (changed: Intention) => void;
+};
+
+/** So many are taken in at a glance; more begin folded. */
+const AT_A_GLANCE = 40;
+
+/** The wishes of a harvest in groups that fold, each of which opens below its line. */
+function WishList({ rows, by, open, asOf, onOpen, onChanged }: WishListProps) {
+  const t = useTranslations("harvestPages");
+  const locale = useLocale();
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const groups = groupWishes(rows, by, locale);
+  if (rows.length === 0) return <EmptyState title={t("noIntentions")} />;
+  const startsOpen = groups.length === 1 || rows.length <= AT_A_GLANCE;
+  return (
+    <section aria-label={t("intentions")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
+      {groups.map((group) => {
+        const key = `${by} ${group.key}`;
+        const isOpen = toggled.get(key) ?? (startsOpen || group.wishes.some(({ pk }) => pk === open));
+        return (
+          <WishGroupSection
+            key={key}
+            {...{ group, by, open, asOf, isOpen, onOpen, onChanged }}
+            onToggle={() => setToggled(new Map(toggled).set(key, !isOpen))}
+          />
+        );
+      })}
+    </section>
+  );
+}
+
+type Props = {
+  harvest: number;
+  first: readonly Intention[];
+  renderedAt: string;
+  /** Stands between the progress and the wishes. */
+  children: ReactNode;
+};
+
+/** A harvest while it happens: how far it is, its wishes by state, and each in detail. */
+export function HarvestProgress({ harvest, first, renderedAt, children }: Props) {
+  const t = useTranslations("harvestPages");
+  const { intentions, asOf, problem, refresh, show } = useHarvestProgress(harvest, first, renderedAt);
+  const { view, change } = useHarvestView();
+  useRenderAnew(intentions);
+  // A state that nobody is in any more filters no longer.
+  const state = countStates(intentions).some((one) => one.state === view.state) ? view.state : null;
+  const ready = intentions.some((one) => readinessOf(one, asOf) === view.ready) ? view.ready : null;
+  const shown = intentions.filter(
+    (one) => (!state || shownState(one) === state) && (!ready || readinessOf(one, asOf) === ready),
+  );
+  return (
+    <>
+      <HarvestSum intentions={intentions} state={state} onState={(next) => change({ state: next, wish: null })} />
+      {problem ? (
+        <Notice tone="warning" action={<RetryButton onRetry={refresh} />}>
+          {t("notFollowed", { reason: problem.message || t("noAnswer") })}
+        </Notice>
+      ) : null}
+      {children}
+      <HarvestTools
+        harvest={harvest}
+        all={intentions}
+        shown={shown}
+        view={{ ...view, state, ready }}
+        asOf={asOf}
+        onView={change}
+        onChanged={refresh}
+      />
+      <WishList
+        rows={shown}
+        by={view.by}
+        open={view.wish}
+        asOf={asOf}
+        onOpen={(wish) => change({ wish })}
+        onChanged={show}
+      />
+    </>
+  );
+}
+
+/** When credentials break, or all is over, what stands around changes, too: badges of the menu, what was restated. */
+function useRenderAnew(intentions: readonly Intention[]): void {
+  const router = useRouter();
+  const { total, finished, resting } = progressOf(intentions);
+  const mark = `${finished === total} ${resting}`;
+  const former = useRef(mark);
+  useEffect(() => {
+    if (former.current === mark) return;
+    former.current = mark;
+    router.refresh();
+  }, [mark, router]);
+}
+
+/**
+ * The wishes of a harvest as they change: only what changed since the last answer is asked for, and nothing any more
+ * once all is done. `first`: as the server rendered them, at `renderedAt`.
+ */
+function useHarvestProgress(harvest: number, first: readonly Intention[], renderedAt: string) {
+  const known = useRef(first);
+  const [asOf, setAsOf] = useState(renderedAt);
+  const answer = useSWR<readonly Intention[], unknown>(
+    ["harvest progress", harvest, renderedAt],
+    async () => {
+      const since = lastChange(known.current);
+      const query = since === undefined ? {} : { last_updated_after: since };
+      known.current = mergeIntentions(known.current, await send(listIntentionsCall, { params: { harvest }, query }));
+      setAsOf(now().toISOString());
+      return known.current;
+    },
+    { fallbackData: first, refreshInterval: (last) => askAgainIn(last ?? first, now()), revalidateOnMount: false },
+  );
+  return {
+    intentions: answer.data ?? first,
+    asOf,
+    problem: answer.error instanceof CallFailed ? answer.error : undefined,
+    /** Asks at once. */
+    refresh: () => void answer.mutate(),
+    /** Shows a wish as a call has just answered it. */
+    show: (changed: Intention) => {
+      known.current = mergeIntentions(known.current, [changed]);
+      void answer.mutate(known.current);
+    },
+  };
+}

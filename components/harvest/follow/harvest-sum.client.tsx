@@ -1,0 +1,98 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Chip } from "@/components/ui/chip";
+import { Chips } from "@/components/ui/chips";
+import { Notice } from "@/components/ui/notice";
+import type { Intention } from "@/lib/harvest/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+import { CellIcon } from "../cells/cell-icon";
+import { StateBar } from "../cells/state-bar";
+import { barParts, inBarOrder, intentionLooks } from "../intentions/intention-look";
+import { countStates, progressOf, type ShownState } from "../intentions/intention-progress";
+import { useStateName } from "../intentions/use-state-name";
+import { useStartHarvest } from "../start/use-start-harvest";
+import { failedWishes } from "./failed-wishes";
+import { RefusedWishes } from "./refused-wishes.client";
+
+type StateFilterProps = {
+  states: readonly { state: ShownState; count: number }[];
+  total: number;
+  /** Null shows all. */
+  state: ShownState | null;
+  onChange: (state: ShownState | null) => void;
+};
+
+/** How many are in each state; a click keeps only these. */
+function StateFilter({ states, total, state, onChange }: StateFilterProps) {
+  const t = useTranslations("harvestPages");
+  const name = useStateName();
+  const { count } = useFormat();
+  return (
+    <Chips label={t("filterByState")}>
+      <Chip isOn={state === null} onClick={() => onChange(null)}>
+        {t("counted", { name: t("allStates"), count: count(total) })}
+      </Chip>
+      {inBarOrder(states).map((one) => (
+        <Chip
+          key={one.state}
+          isOn={state === one.state}
+          onClick={() => onChange(state === one.state ? null : one.state)}
+        >
+          <span className="inline-flex items-center gap-1.5">
+            <CellIcon look={intentionLooks[one.state]} size={14} />
+            {t("counted", { name: name(one.state), count: count(one.count) })}
+          </span>
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+type Props = {
+  intentions: readonly Intention[];
+  state: ShownState | null;
+  onState: (state: ShownState | null) => void;
+};
+
+/** How far the harvest is in a bar and in words, and the way on: what failed again, what rests to be mended. */
+export function HarvestSum({ intentions, state, onState }: Props) {
+  const t = useTranslations("harvestPages");
+  const { total, finished, failed, working, resting } = progressOf(intentions);
+  const { isBusy, problem, problems, start } = useStartHarvest(() => undefined);
+  const again = failedWishes(intentions);
+  const isOver = finished === total && working === 0;
+  const states = countStates(intentions);
+  return (
+    <section
+      aria-label={t("progress")}
+      className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface p-4"
+    >
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="font-semibold text-lg">
+          {isOver ? t("allFinished", { failed }) : t("working", { finished, total, failed })}
+        </p>
+        {again.length > 0 && working === 0 ? (
+          <Button icon={RotateCcw} busy={isBusy} data-tip={t("againTip")} onClick={() => start(again)}>
+            {t("again", { count: again.length })}
+          </Button>
+        ) : null}
+      </div>
+      <StateBar label={t("progress")} parts={barParts(states)} finished={finished} />
+      <StateFilter states={states} total={total} state={state} onChange={onState} />
+      {problem ? <RefusedWishes {...{ intentions, problem, problems, isBusy }} onStart={start} /> : null}
+      {resting > 0 ? (
+        <Notice tone="warning" title={t("restingTitle", { count: resting })}>
+          <p>{t("resting")}</p>
+          <ButtonLink size="small" className="mt-2" href={`${pathTo("sushi-credentials-list")}?state=broken`}>
+            {t("toBroken")}
+          </ButtonLink>
+        </Notice>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from "next/navigation";
+import { type Readiness, readinesses, type ShownState, shownStates } from "../intentions/intention-progress";
+import { type Grouping, groupings } from "../intentions/wish-groups";
+
+/** How the wishes of a harvest are looked at; the wish that stands open. */
+export type HarvestView = {
+  state: ShownState | null;
+  ready: Readiness | null;
+  by: Grouping;
+  wish: number | null;
+};
+
+/** Kept in the address, changed without a request: a link leads to what is seen. */
+export function useHarvestView() {
+  const search = useSearchParams();
+  const asked = search.get("wish");
+  const view: HarvestView = {
+    state: shownStates.find((one) => one === search.get("state")) ?? null,
+    ready: readinesses.find((one) => one === search.get("ready")) ?? null,
+    by: groupings.find((one) => one === search.get("by")) ?? "platform",
+    wish: asked && /^\d{1,9}$/.test(asked) ? Number(asked) : null,
+  };
+  return { view, change };
+}
+
+function change(said: Partial<HarvestView>): void {
+  const address = new URL(window.location.href);
+  for (const [name, value] of Object.entries(said)) {
+    if (value === null || value === "platform") address.searchParams.delete(name);
+    else address.searchParams.set(name, String(value));
+  }
+  window.history.replaceState(null, "", address);
+}

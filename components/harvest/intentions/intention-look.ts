@@ -1,0 +1,57 @@
+import {
+  Ban,
+  CalendarClock,
+  Circle,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  TriangleAlert,
+  Wrench,
+} from "lucide-react";
+import type { Tone } from "@/components/ui/tone";
+import type { BarPart, BarTone } from "../cells/state-bar";
+import type { ShownState } from "./intention-progress";
+
+type Look = ({ tone: Tone; icon: LucideIcon } | { tone: "busy" }) & { bar: BarTone };
+
+/** How the state of a wish is drawn; its word stands beside it. */
+export const intentionLooks: Readonly<Record<ShownState, Look>> = {
+  waiting: { tone: "muted", icon: Clock, bar: "none" },
+  retrying: { tone: "info", icon: Hourglass, bar: "info" },
+  resting: { tone: "warning", icon: Wrench, bar: "paused" },
+  downloading: { tone: "busy", bar: "busy" },
+  importing: { tone: "busy", bar: "busy" },
+  success: { tone: "ok", icon: CircleCheck, bar: "ok" },
+  partial: { tone: "warning", icon: TriangleAlert, bar: "warning" },
+  no_data: { tone: "ok", icon: Circle, bar: "ok" },
+  not_ready: { tone: "warning", icon: CalendarClock, bar: "warning" },
+  failed: { tone: "danger", icon: CircleX, bar: "danger" },
+  cancelled: { tone: "muted", icon: Ban, bar: "muted" },
+};
+
+/** In a bar, and beside it, from what is done to what is still to be done. */
+const barOrder: readonly ShownState[] = [
+  "success",
+  "no_data",
+  "partial",
+  "not_ready",
+  "failed",
+  "cancelled",
+  "downloading",
+  "importing",
+  "resting",
+  "retrying",
+  "waiting",
+];
+
+type Counted = { state: ShownState; count: number };
+
+/** States in the order of the bar. */
+export const inBarOrder = (states: readonly Counted[]): Counted[] =>
+  [...states].sort((one, other) => barOrder.indexOf(one.state) - barOrder.indexOf(other.state));
+
+/** The parts of a bar that shows them. */
+export const barParts = (states: readonly Counted[]): BarPart[] =>
+  inBarOrder(states).map(({ state, count }) => ({ key: state, tone: intentionLooks[state].bar, count }));

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { Intention } from "@/lib/harvest/contract";
+import { failedWishes } from "../follow/failed-wishes";
+import {
+  askAgainIn,
+  countStates,
+  isWaiting,
+  lastChange,
+  mergeIntentions,
+  progressOf,
+  readinessOf,
+} from "./intention-progress";
+
+const named = { pk: 1, name: "JSTOR", name_en: null, name_cs: null };
+
+const wish = (pk: number, more: Partial<Intention> = {}): Intention => ({
+  pk,
+  harvest: 1,
+  organization: named,
+  platform: { ...named, short_name: "JSTOR" },
+  credentials: { pk: 5, title: "" },
+  counter_report: { pk: 9, code: "TR", counter_version: "5" },
+  month: "2026-03",
+  state: "waiting",
+  priority: 100,
+  not_before: "2026-04-01T10:00:00.000Z",
+  retries: 0,
+  attempt_count: 0,
+  attempt: null,
+  finished_at: null,
+  cancelled_at: null,
+  last_updated: "2026-04-01T10:00:00.000Z",
+  ...more,
+});
+
+const over = { finished_at: "2026-04-01T10:05:00.000Z" };
+const attempt = { pk: 1, http_status: 200, partial: false, started_at: "", downloaded_at: null, finished_at: null };
+const noData = (pk: number, error_code: string) =>
+  wish(pk, { state: "no_data", month: "2026-04", attempt: { ...attempt, status: "no_data", error_code }, ...over });
+const noon = new Date("2026-04-01T12:00:00.000Z");
+
+describe("the progress of a harvest", () => {
+  test("a changed wish takes its former place", () => {
+    const merged = mergeIntentions([wish(1), wish(2)], [wish(1, { state: "success" }), wish(3)]);
+    expect(merged.map(({ pk, state }) => [pk, state])).toEqual([
+      [1, "success"],
+      [2, "waiting"],
+      [3, "waiting"],
+    ]);
+  });
+
+  test("the last change is the newest of all", () => {
+    const newer = "2026-04-01T11:00:00.000Z";
+    expect(lastChange([wish(1, { last_updated: newer }), wish(2)])).toBe(newer);
+    expect(lastChange([])).toBeUndefined();
+  });
+
+  test("cancelled wishes are finished, failed ones are told apart", () => {
+    const known = [
+      wish(1, { state: "failed", ...over }),
+      wish(2, { state: "cancelled", cancelled_at: over.finished_at }),
+      wish(3, { state: "importing" }),
+      wish(4),
+      wish(5, { state: "resting" }),
+    ];
+    expect(progressOf(known)).toEqual({ total: 5, finished: 2, failed: 1, working: 1, resting: 1 });
+  });
+
+  test("only states that occur are counted", () => {
+    const known = [wish(1, { state: "failed" }), wish(2), wish(3), noData(4, "3031"), noData(5, "3030")];
+    expect(countStates(known)).toEqual([
+      { state: "waiting", count: 2 },
+      { state: "no_data", count: 1 },
+      { state: "failed", count: 1 },
+      { state: "not_ready", count: 1 },
+    ]);
+  });
+});
+
+describe("when a wish can be worked on", () => {
+  const asOf = noon.toISOString();
+  test.each([
+    ["at once when its time has come", wish(1), "now"],
+    [
+      "at once while it is being worked on",
+      wish(1, { state: "importing", not_before: "2026-04-02T00:00:00.000Z" }),
+      "now",
+    ],
+    ["later when it is planned", wish(1, { state: "retrying", not_before: "2026-04-02T00:00:00.000Z" }), "later"],
+    ["not before it is mended", wish(1, { state: "resting" }), "blocked"],
+    ["never more when it is over", wish(1, { state: "failed", ...over }), null],
+  ])("%s", (_, known, readiness) => {
+    expect(readinessOf(known, asOf)).toBe(readiness);
+  });
+
+  test("what is being worked on, or over, does not wait", () => {
+    const known = [wish(1), wish(2, { state: "downloading" }), wish(3, { state: "resting" }), wish(4, over)];
+    expect(known.filter(isWaiting).map(({ pk }) => pk)).toEqual([1, 3]);
+  });
+});
+
+describe("asking again", () => {
+  test.each([
+    ["nothing is left to do", [wish(1, { state: "success", ...over })], 0],
+    ["something is downloaded", [wish(1, { state: "downloading" }), wish(2, { state: "success", ...over })], 2_000],
+    ["something is due", [wish(1)], 2_000],
+    [
+      "the next try is in half a minute",
+      [wish(1, { state: "retrying", not_before: "2026-04-01T12:00:30.000Z" })],
+      30_000,
+    ],
+    ["the next try is tomorrow", [wish(1, { state: "retrying", not_before: "2026-04-02T12:00:00.000Z" })], 60_000],
+    ["all rest until somebody mends them", [wish(1, { state: "resting" })], 60_000],
+  ])("when %s", (_, known, milliseconds) => {
+    expect(askAgainIn(known, noon)).toBe(milliseconds);
+  });
+});
+
+test("what failed and what was not ready is asked for again, month by month", () => {
+  const known = [
+    wish(1, { state: "failed", ...over }),
+    wish(2, { state: "success", ...over }),
+    wish(3),
+    noData(4, "3031"),
+    noData(5, "3030"),
+  ];
+  expect(failedWishes(known)).toEqual([
+    { credentials: 5, counter_report: 9, start_date: "2026-03", end_date: "2026-03" },
+    { credentials: 5, counter_report: 9, start_date: "2026-04", end_date: "2026-04" },
+  ]);
+});

@@ -1,0 +1,76 @@
+import type { Intention } from "@/lib/harvest/contract";
+import { intentionStates } from "@/lib/harvest/show/intention-state";
+
+/** The wishes known, with those that changed in place of their former selves. */
+export function mergeIntentions(known: readonly Intention[], changed: readonly Intention[]): Intention[] {
+  const byId = new Map(known.map((one) => [one.pk, one]));
+  for (const one of changed) byId.set(one.pk, one);
+  return [...byId.values()];
+}
+
+/** When the last of them changed; undefined when there is none. */
+export const lastChange = (known: readonly Intention[]): string | undefined =>
+  known
+    .map((one) => one.last_updated)
+    .reduce<string | undefined>((last, next) => (!last || next > last ? next : last), undefined);
+
+const isWorking = ({ state }: Intention) => state === "downloading" || state === "importing";
+export const isOpen = ({ finished_at, cancelled_at }: Pick<Intention, "finished_at" | "cancelled_at">) =>
+  finished_at === null && cancelled_at === null;
+
+/** As people are told: a month that the provider has not counted yet (COUNTER exception 3031) is not one without usage. */
+export const shownStates = [...intentionStates, "not_ready"] as const;
+export type ShownState = (typeof shownStates)[number];
+
+export const shownState = ({ state, attempt }: Pick<Intention, "state" | "attempt">): ShownState =>
+  state === "no_data" && attempt?.error_code === "3031" ? "not_ready" : state;
+
+const SOON = 2_000;
+const LATER = 60_000;
+
+/**
+ * Milliseconds until it is worth asking again: soon while something is done or due, a minute at most while all wait
+ * for a later try, 0 when nothing will change any more.
+ */
+export function askAgainIn(known: readonly Intention[], now: Date): number {
+  if (known.some(isWorking)) return SOON;
+  const open = known.filter(isOpen);
+  if (open.length === 0) return 0;
+  const waits = open.map(({ state, not_before }) =>
+    state === "resting" ? LATER : new Date(not_before).getTime() - now.getTime(),
+  );
+  return Math.min(LATER, Math.max(SOON, Math.min(...waits)));
+}
+
+export type Progress = { total: number; finished: number; failed: number; working: number; resting: number };
+
+export function progressOf(known: readonly Intention[]): Progress {
+  return {
+    total: known.length,
+    finished: known.filter((one) => !isOpen(one)).length,
+    failed: known.filter(({ state }) => state === "failed").length,
+    working: known.filter(isWorking).length,
+    resting: known.filter(({ state }) => state === "resting").length,
+  };
+}
+
+/** How many are in each state that occurs, in the order of their life. */
+export function countStates(known: readonly Intention[]): { state: ShownState; count: number }[] {
+  return shownStates
+    .map((state) => ({ state, count: known.filter((one) => shownState(one) === state).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** When an open wish can be worked on: at once, later, or not before somebody mends its credentials. */
+export const readinesses = ["now", "later", "blocked"] as const;
+export type Readiness = (typeof readinesses)[number];
+
+/** `asOf`: an ISO moment; null for what is over. */
+export function readinessOf(one: Intention, asOf: string): Readiness | null {
+  if (!isOpen(one)) return null;
+  if (one.state === "resting") return "blocked";
+  return isWorking(one) || one.not_before <= asOf ? "now" : "later";
+}
+
+/** Open, and in nobody's hands. */
+export const isWaiting = (one: Intention): boolean => isOpen(one) && !isWorking(one);

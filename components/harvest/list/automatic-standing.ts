@@ -1,0 +1,44 @@
+import type { CellState } from "@/lib/harvest/show/cell-state";
+
+/** How a month stands that is harvested by itself, in reports. */
+export type Standing = {
+  total: number;
+  /** Numbers, or the certainty that there are none. */
+  there: number;
+  /** Waiting, or being worked on. */
+  underWay: number;
+  /** Broken or failed: somebody has to look. */
+  attention: number;
+  /** Neither there nor planned. */
+  missing: number;
+};
+
+const places: Record<CellState, keyof Omit<Standing, "total">> = {
+  success: "there",
+  partial: "there",
+  no_data: "there",
+  downloading: "underWay",
+  importing: "underWay",
+  waiting: "underWay",
+  retrying: "underWay",
+  queued: "underWay",
+  broken: "attention",
+  failed: "attention",
+  import_failed: "attention",
+  cancelled: "missing",
+  deleted: "missing",
+  not_harvested: "missing",
+};
+
+/** Sums up the states of a month's reports. */
+export function standingOf(states: Partial<Record<CellState, number>>): Standing {
+  const standing: Standing = { total: 0, there: 0, underWay: 0, attention: 0, missing: 0 };
+  for (const [state, place] of Object.entries(places)) {
+    const count = isState(state) ? (states[state] ?? 0) : 0;
+    standing[place] += count;
+    standing.total += count;
+  }
+  return standing;
+}
+
+const isState = (text: string): text is CellState => text in places;

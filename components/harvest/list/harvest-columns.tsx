@@ -1,0 +1,202 @@
+import {
+  CalendarCheck,
+  CircleCheck,
+  CircleX,
+  Clock,
+  type LucideIcon,
+  RefreshCcw,
+  ShieldCheck,
+  UserRound,
+  Wrench,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Count } from "@/components/ui/count";
+import type { DataColumn } from "@/components/ui/data-column";
+import { Progress } from "@/components/ui/progress";
+import { StatusText } from "@/components/ui/status-text";
+import { TextLink } from "@/components/ui/text-link";
+import type { Harvest } from "@/lib/harvest/contract";
+import type { HarvestKind } from "@/lib/harvest/show/harvest-kind";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { type HarvestsSearch, harvestsAddress } from "./harvests-address";
+import { Moment } from "./moment";
+import { NameList } from "./name-list";
+
+const icons: Record<HarvestKind, LucideIcon> = {
+  manual: UserRound,
+  automatic: CalendarCheck,
+  verification: ShieldCheck,
+  recheck: RefreshCcw,
+};
+
+/** When the harvest began, and who or what began it. */
+function StartedBy({ harvest: { started_at, started_by, kind } }: { harvest: Harvest }) {
+  const t = useTranslations("harvestPages.kind");
+  const { timestamp } = useFormat();
+  const Icon = icons[kind];
+  return (
+    <div className="whitespace-nowrap py-0.5">
+      <time className="tabular" dateTime={started_at}>
+        {timestamp(started_at)}
+      </time>
+      <p className="flex w-0 min-w-full items-center gap-1.5 whitespace-normal text-muted text-sm">
+        <Icon size={14} aria-hidden className="shrink-0" />
+        {kind === "manual" && started_by ? (
+          <span className="truncate" title={started_by.username}>
+            {started_by.username}
+          </span>
+        ) : (
+          t(kind)
+        )}
+      </p>
+    </div>
+  );
+}
+
+type Texts = ReturnType<typeof useTranslations<"harvestPages">>;
+
+/** The columns of the list of harvests; the number opens one. */
+export function harvestColumns(t: Texts, locale: string, search: HarvestsSearch): DataColumn<Harvest>[] {
+  return [
+    {
+      key: "pk",
+      header: t("list.column.number"),
+      sortable: true,
+      cell: (row) => <HarvestNumber harvest={row} search={search} />,
+    },
+    {
+      key: "platforms",
+      header: t("list.column.platforms"),
+      cell: ({ platforms }) => <NameList names={platforms.map((one) => entityName(one, locale))} />,
+    },
+    {
+      key: "finished",
+      header: t("list.column.progress"),
+      sortable: true,
+      cell: (row) => (
+        <div className="flex min-w-40 flex-col gap-0.5 py-0.5">
+          <HarvestShare harvest={row} />
+          <HarvestOutcome harvest={row} />
+        </div>
+      ),
+    },
+    {
+      key: "start_month",
+      header: t("list.column.months"),
+      sortable: true,
+      cell: ({ start_month, end_month }) => (
+        <span className="tabular whitespace-nowrap">
+          {start_month}
+          {start_month === end_month ? null : (
+            <>
+              {" – "}
+              <span className="block">{end_month}</span>
+            </>
+          )}
+        </span>
+      ),
+    },
+    { key: "started_at", header: t("list.column.started"), sortable: true, cell: (row) => <StartedBy harvest={row} /> },
+    {
+      key: "organizations",
+      header: t("list.column.organizations"),
+      cell: ({ organizations }) => <NameList names={organizations.map((one) => entityName(one, locale))} />,
+    },
+    {
+      key: "last_attempt_date",
+      header: t("list.column.last"),
+      sortable: true,
+      cell: ({ last_attempt_date }) => <Moment at={last_attempt_date} none={t("list.never")} />,
+    },
+    {
+      key: "attempt_count",
+      header: t("list.column.attempts"),
+      align: "number",
+      sortable: true,
+      cell: ({ stats }) => <Count value={stats.attempt_count} />,
+    },
+  ];
+}
+
+/** One month, or the first and the last. */
+export const monthsText = (from: string, to: string): string => (from === to ? from : `${from} – ${to}`);
+
+/** How much of the harvest is done. */
+function HarvestShare({ harvest: { pk, stats } }: { harvest: Harvest }) {
+  const t = useTranslations("harvestPages");
+  const { finished, total } = stats;
+  return (
+    <div className="min-w-40">
+      <Progress
+        label={t("list.progressOf", { number: pk })}
+        value={finished}
+        max={total}
+        text={t("share", { finished, total })}
+      />
+    </div>
+  );
+}
+
+/** Opens the harvest; beside it how many of its wishes rest until their credentials are mended. */
+function HarvestNumber({ harvest: { pk, broken }, search }: { harvest: Harvest; search: HarvestsSearch }) {
+  const t = useTranslations("harvestPages.list");
+  const { count } = useFormat();
+  const tip = t("outcome.resting", { count: broken });
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <TextLink
+        quiet
+        className="tabular font-semibold"
+        href={harvestsAddress(search, { harvest: pk, page: search.page })}
+      >
+        <span className="sr-only">{t("openNumber")}</span> {pk}
+      </TextLink>
+      {broken > 0 ? (
+        <span
+          className="tabular inline-flex items-center gap-1 rounded-full bg-danger-soft px-1.5 font-semibold text-danger text-xs"
+          data-tip={tip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what it means has to be reachable by keyboard
+          tabIndex={0}
+        >
+          <Wrench size={11} aria-hidden />
+          <span aria-hidden>{count(broken)}</span>
+          <span className="sr-only">{tip}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** What the harvest does now, or how it ended; failures are always told. */
+function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { harvest: Harvest }) {
+  const t = useTranslations("harvestPages.list.outcome");
+  const { count, timestamp } = useFormat();
+  const { working, planned, failed } = stats;
+  const waits = planned - working - broken;
+  return (
+    <div className="flex w-0 min-w-full flex-wrap items-center gap-x-3 text-sm">
+      {working > 0 ? <StatusText tone="busy">{t("working", { count: count(working) })}</StatusText> : null}
+      {waits > 0 ? (
+        <StatusText tone="muted" icon={Clock}>
+          {t("waiting", { count: waits })}
+        </StatusText>
+      ) : null}
+      {failed > 0 ? (
+        <StatusText tone="danger" icon={CircleX}>
+          {t("failed", { count: failed })}
+        </StatusText>
+      ) : null}
+      {waits > 0 && planned_until ? (
+        <time dateTime={planned_until} className="tabular text-muted" data-tip={t("plannedTip")}>
+          {t("planned", { time: timestamp(planned_until) })}
+        </time>
+      ) : null}
+      {planned + failed === 0 ? (
+        <StatusText tone="ok" icon={CircleCheck}>
+          {t("done")}
+        </StatusText>
+      ) : null}
+    </div>
+  );
+}

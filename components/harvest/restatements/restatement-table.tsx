@@ -1,0 +1,89 @@
+import { ChevronRight, RefreshCcwDot } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { RestatementView } from "@/lib/imports/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { Moment } from "../list/moment";
+import { CompareVersions } from "./compare-versions.client";
+import { Difference, RestatedSums } from "./restated-sums";
+
+type Props = { rows: readonly RestatementView[]; frameless?: boolean };
+
+/** Months that publishers counted anew: what was, what is, and the titles that changed most. */
+export function RestatementTable({ rows, frameless = false }: Props) {
+  const t = useTranslations("harvestPages.restated");
+  return (
+    <DataTable
+      caption={t("caption")}
+      frameless={frameless}
+      rows={rows}
+      rowKey={({ pk }) => pk}
+      columns={[
+        {
+          key: "month",
+          header: t("column.month"),
+          cell: ({ month, report_type, platform, organization }) => (
+            <span className="block py-1.5 sm:min-w-40">
+              <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+                <span className="tabular whitespace-nowrap">{month}</span>
+                <Badge>{report_type.short_name}</Badge>
+              </span>
+              <span className="block">{platform.name}</span>
+              <span className="block text-muted text-sm">{organization.name}</span>
+            </span>
+          ),
+        },
+        { key: "sums", header: t("column.sums"), cell: ({ changes }) => <RestatedSums changes={changes} /> },
+        { key: "titles", header: t("column.titles"), cell: (row) => <RestatedTitles restated={row} /> },
+        {
+          key: "found",
+          header: t("column.found"),
+          cell: ({ created }) => <Moment at={created} none="" />,
+        },
+        {
+          key: "actions",
+          header: t("column.numbers"),
+          hideHeader: true,
+          align: "actions",
+          cell: (row) => <CompareVersions restated={row} />,
+        },
+      ]}
+      empty={
+        <EmptyState icon={RefreshCcwDot} title={t("emptyTitle")}>
+          {t("emptyText")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** The titles whose numbers changed most, and how many there are; nothing for reports without titles. */
+function RestatedTitles({ restated: { titles, title_count } }: { restated: RestatementView }) {
+  const t = useTranslations("harvestPages.restated");
+  const { count } = useFormat();
+  const named = titles.filter(({ title, item }) => title || item);
+  if (named.length === 0) return null;
+  return (
+    <details className="group/titles min-w-56 max-w-md py-1.5 text-sm">
+      <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm text-brand">
+        <ChevronRight size={14} aria-hidden className="transition-transform group-open/titles:rotate-90" />
+        {t("titles", { count: title_count })}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1.5">
+        {named.map(({ title, item, metric, before, after }) => (
+          <li key={`${title?.pk} ${item?.pk} ${metric}`}>
+            <p className="break-words">{[item?.name, title?.name].filter(Boolean).join(" – ")}</p>
+            <p className="flex flex-wrap gap-x-2 text-muted">
+              <span className="break-all">{metric.replaceAll("_", " ")}</span>
+              <span className="tabular whitespace-nowrap">{`${count(before)} → ${count(after)}`}</span>
+              <Difference before={before} after={after} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {title_count > named.length ? <p className="mt-1.5 text-muted">{t("largest", { count: named.length })}</p> : null}
+    </details>
+  );
+}

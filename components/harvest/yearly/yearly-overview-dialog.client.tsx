@@ -1,0 +1,202 @@
+"use client";
+
+import { CloudDownload, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog.client";
+import { ErrorState } from "@/components/ui/error-state";
+import { later } from "@/components/ui/later";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { Switch } from "@/components/ui/switch.client";
+import { credentialsMatrixCall } from "@/lib/harvest/overview/contract";
+import { matrixStatuses } from "@/lib/harvest/overview/matrix-status";
+import { useCall } from "@/lib/kit/call/use-call";
+import { now } from "@/lib/kit/clock";
+import { CellIcon } from "../cells/cell-icon";
+import { matrixLooks } from "../cells/cell-look";
+import { BrokenNotice } from "../errors/broken-notice";
+import { HarvestFollow } from "../follow/harvest-follow.client";
+import { RefusalNotice } from "../start/refusal-notice";
+import { useHarvestInPlace } from "../start/use-harvest-in-place";
+import { useYearlyTicks, type YearlyTicks } from "./use-yearly-ticks";
+import { YearlyMatrix } from "./yearly-matrix";
+import { allKeys, wishesOf, type YearlyRow, yearlyRows } from "./yearly-plan";
+
+type YearlyToolsProps = {
+  ticks: YearlyTicks;
+  /** The rows that can be seen. */
+  shown: readonly YearlyRow[];
+};
+
+/** Ticking many at once, and what ticking is for. */
+function YearlyTools({ ticks, shown }: YearlyToolsProps) {
+  const t = useTranslations("harvestStatus.year");
+  const { mode, ticked } = ticks;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <p className="max-w-[72ch] text-muted">{t(mode === "delete" ? "deleteHint" : "hint")}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" disabled={allKeys(shown, mode).length === 0} onClick={() => ticks.tickAll(shown)}>
+          {t(mode === "delete" ? "tickAll" : "tickMissing")}
+        </Button>
+        <Button size="small" disabled={ticked.size === 0} onClick={ticks.clear}>
+          {t("clear")}
+        </Button>
+        <Switch
+          label={t("deleteMode")}
+          value={mode === "delete"}
+          onChange={(deletes) => ticks.setMode(deletes ? "delete" : "harvest")}
+        />
+      </div>
+    </div>
+  );
+}
+
+const YearlyDeleteDialog = later(() => import("./yearly-delete-dialog.client").then((it) => it.YearlyDeleteDialog));
+
+/** Rows that are shown at first: as many whole years as fit. */
+const FEW = 12;
+
+/** Milliseconds between two looks while something is planned. */
+const PLANNED_EVERY = 10_000;
+
+const isBroken = ({ cells }: YearlyRow) => cells.some(({ cell }) => cell?.broken);
+const isUnderWay = ({ cells }: YearlyRow) => cells.some(({ cell }) => cell?.planned);
+
+type Props = { credentials: { pk: number; name: string }; onClose: () => void };
+
+/** Every month of every report of one set of credentials: what is there, to harvest what is not, or to delete. Needs "harvestStatus", "harvestPages", "harvest", "counter". */
+export function YearlyOverviewDialog({ credentials, onClose }: Props) {
+  const t = useTranslations("harvestStatus.year");
+  const notify = useSnackbar();
+  const [isWhole, setWhole] = useState(false);
+  const [begun, setBegun] = useState<number | null>(null);
+  const [deletes, setDeletes] = useState(false);
+  const { data, problem, refresh } = useCall(
+    credentialsMatrixCall,
+    { params: { id: credentials.pk } },
+    { every: (years) => (yearlyRows(years ?? [], "9999").some(isUnderWay) ? PLANNED_EVERY : 0) },
+  );
+  const all = yearlyRows(data ?? [], now().toISOString().slice(0, 7));
+  const ticks = useYearlyTicks(all);
+  const harvest = useHarvestInPlace(({ pk, total }) => {
+    setBegun(pk);
+    ticks.clear();
+    notify({ tone: "ok", text: t("begun", { count: total }) });
+    void refresh();
+  });
+  const shown = isWhole ? all : all.filter(({ year }, _, rows) => isAmongFirst(rows, year));
+  const { mode, chosen } = ticks;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t("title")}
+      description={credentials.name}
+      footer={
+        <Footer
+          ticks={ticks}
+          isBusy={harvest.isBusy}
+          onHarvest={() => void harvest.start(wishesOf(credentials.pk, chosen))}
+          onDelete={() => setDeletes(true)}
+        />
+      }
+    >
+      <div className="flex min-h-64 flex-col gap-4">
+        {all.some(isBroken) ? <BrokenNotice by="" credentials={credentials.pk} /> : null}
+        <YearlyTools ticks={ticks} shown={shown} />
+        {begun !== null ? (
+          <HarvestFollow harvest={begun} onDismiss={() => setBegun(null)} onProgress={() => void refresh()} />
+        ) : null}
+        <RefusalNotice refusal={harvest.refusal} />
+        {data ? (
+          <YearlyMatrix
+            name={credentials.name}
+            rows={shown}
+            mode={mode}
+            ticked={ticks.ticked}
+            onToggle={ticks.toggle}
+            onRefused={(text) => notify({ tone: "info", text })}
+          />
+        ) : problem ? (
+          <ErrorState title={t("notLoaded")} retry={<RetryButton onRetry={() => void refresh()} />}>
+            {problem.message}
+          </ErrorState>
+        ) : (
+          <Skeleton rows={8} />
+        )}
+        {shown.length < all.length ? (
+          <Button size="small" className="self-start" onClick={() => setWhole(true)}>
+            {t("earlier")}
+          </Button>
+        ) : null}
+        <YearlyLegend />
+      </div>
+      {deletes ? (
+        <YearlyDeleteDialog
+          credentials={credentials.pk}
+          chosen={chosen}
+          onClose={() => setDeletes(false)}
+          onDeleted={() => {
+            ticks.clear();
+            void refresh();
+          }}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** The first years, whole, as far as about a screen reaches; always two. */
+function isAmongFirst(rows: readonly { year: number }[], year: number): boolean {
+  const years = [...new Set(rows.map((row) => row.year))];
+  const perYear = rows.length / Math.max(1, years.length);
+  return years.indexOf(year) < Math.max(2, Math.floor(FEW / perYear));
+}
+
+type FooterProps = { ticks: YearlyTicks; isBusy: boolean; onHarvest: () => void; onDelete: () => void };
+
+/** How much is chosen, and the one thing to do with it. */
+function Footer({ ticks: { mode, chosen, replaced }, isBusy, onHarvest, onDelete }: FooterProps) {
+  const t = useTranslations("harvestStatus.year");
+  const count = chosen.length;
+  return (
+    <>
+      <p role="status" className="mr-auto text-muted text-sm">
+        {mode === "delete" ? t("chosenToDelete", { count }) : t("chosen", { count, replaced })}
+      </p>
+      {mode === "delete" ? (
+        <Button variant="danger" icon={Trash2} disabled={count === 0} onClick={onDelete}>
+          {t("delete", { count })}
+        </Button>
+      ) : (
+        <Button variant="primary" icon={CloudDownload} busy={isBusy} disabled={count === 0} onClick={onHarvest}>
+          {t("harvest", { count })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the icons of the matrix mean. */
+function YearlyLegend() {
+  const t = useTranslations();
+  return (
+    <ul aria-label={t("harvestStatus.year.legend")} className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+      {[...matrixStatuses].reverse().map((status) => (
+        <li key={status} className="flex items-center gap-1.5">
+          <CellIcon look={matrixLooks[status]} size={15} />
+          {t(`harvest.matrix.${status}`)}
+        </li>
+      ))}
+      <li className="flex items-center gap-1.5">
+        <CloudDownload size={15} aria-hidden className="text-info" />
+        {t("harvestStatus.year.planned")}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { changedValues } from "@/lib/audit/changed-values";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Db } from "@/lib/kit/db";
+import { Forbidden, Invalid, OutOfDate } from "@/lib/kit/errors";
+import { type CredentialsChange, counterVersion } from "../contract";
+import { auditedCredentials, secretsThatDiffer } from "../history/audited-credentials";
+import { readAudited } from "../history/read-audited";
+import type { findOwnCredentials } from "../list/find-own-credentials";
+import type { StoredCredentials } from "../list/shown-credentials";
+import { changedSecrets, misplacedFields } from "../secrets/changed-secrets";
+import { openSecrets, sealSecrets } from "../secrets/seal-secrets";
+import { noSecrets, type Secrets } from "../secrets/secrets";
+import { versionHash } from "../secrets/version-hash";
+import { changedLimits } from "./credentials-limits";
+import { lockLevelOf, maySetLocks } from "./lock";
+import { checkReports, placeCredentials, placeServer } from "./place-credentials";
+import { refuseSame } from "./refuse-same";
+
+type Change = {
+  /** As they were. */
+  stored: Awaited<ReturnType<typeof findOwnCredentials>>;
+  /** Names of those that changed. */
+  secrets?: string[];
+};
+
+/** Writes down how credentials differ now from what they were; nothing where they do not. */
+async function auditChange(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  { stored, secrets = [] }: Change,
+): Promise<void> {
+  const { values, ...of } = await readAudited(tx, stored.id);
+  const changed = changedValues(auditedCredentials(stored).values, values);
+  if (!changed && secrets.length === 0) return;
+  const named = secrets.length > 0 ? { secrets_changed: secrets } : {};
+  await recordAudit(tx, scope, {
+    action: "credentials.change",
+    ...of,
+    before: changed?.before ?? {},
+    after: { ...changed?.after, ...named },
+  });
+}
+
+const mended = { brokenSince: null, brokenBy: null };
+
+/**
+ * Changes what is given, as part of a transaction. Whatever a request is built from makes a new version: broken marks and
+ * the verification belong to the old one. Throws OutOfDate when the caller saw an older revision.
+ */
+export async function changeCredentials(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  { stored, change }: { stored: StoredCredentials; change: CredentialsChange },
+): Promise<void> {
+  if (stored.revision !== change.revision) throw new OutOfDate();
+  await check(tx, scope, { stored, change });
+  const before = openOrEmpty(stored, change);
+  const after = await write(tx, scope, { stored, change, before });
+  if (change.counter_reports) await choose(tx, stored.id, change.counter_reports);
+  await auditChange(tx, scope, { stored, secrets: secretsThatDiffer(before, after) });
+}
+
+type Asked = { stored: StoredCredentials; change: CredentialsChange };
+
+const releaseOf = ({ stored, change }: Asked) => counterVersion.parse(change.counter_version ?? stored.release);
+
+async function check(tx: Db, scope: Scope<"credentials.manage">, { stored, change }: Asked): Promise<void> {
+  const release = releaseOf({ stored, change });
+  const misplaced = misplacedFields(change, release);
+  if (misplaced.length > 0) throw new Invalid(Object.fromEntries(misplaced.map((name) => [name, ["notInRelease"]])));
+  const outside = change.outside_consortium ?? stored.isOutsideConsortium;
+  if (outside !== stored.isOutsideConsortium && !maySetLocks(lockLevelOf(scope.actor, stored.organizationId)))
+    throw new Forbidden("consortiumStaffOnly");
+  await checkReports(tx, change.counter_reports ?? stored.reports.map(({ reportTypeId }) => reportTypeId), release);
+}
+
+/** Returns the secrets as they are now. */
+async function write(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  { stored, change, before }: Asked & { before: Secrets },
+): Promise<Secrets> {
+  const { id, revision } = stored;
+  const release = releaseOf({ stored, change });
+  const secrets = changedSecrets(before, change, release);
+  const { url, origin } = placeCredentials(change.url ?? stored.url, { ...secrets, release });
+  const hash = versionHash({ ...secrets, release, url });
+  const isNewVersion = hash !== stored.versionHash;
+  if (isNewVersion && !change.forced)
+    await refuseSame(tx, { versionHash: hash, organizationId: stored.organizationId, release }, id);
+  const { count } = await tx.credentials.updateMany({
+    where: { id, revision, deletedAt: null },
+    data: {
+      title: change.title ?? stored.title,
+      isEnabled: change.enabled ?? stored.isEnabled,
+      isOutsideConsortium: change.outside_consortium ?? stored.isOutsideConsortium,
+      ...limits(scope, { stored, change }),
+      release,
+      url,
+      serverId: await placeServer(tx, origin),
+      secrets: sealSecrets(id, secrets),
+      versionHash: hash,
+      updatedById: scope.actor.kind === "user" ? scope.actor.id : null,
+      revision: revision + 1,
+      ...(isNewVersion && { ...mended, verifiedAt: null }),
+    },
+  });
+  if (count === 0) throw new OutOfDate();
+  if (isNewVersion) await tx.credentialsReport.updateMany({ where: { credentialsId: id }, data: mended });
+  return secrets;
+}
+
+/** Whoever changes the oldest month vouches for it from now on; the server's own word for it is forgotten. */
+function limits({ actor }: Scope<"credentials.manage">, { stored, change }: Asked) {
+  const changed = changedLimits(stored, change);
+  if (+(changed.lastHarvestableMonth ?? 0) === +(stored.lastHarvestableMonth ?? 0)) return changed;
+  const by = changed.lastHarvestableMonth && actor.kind === "user" ? actor.id : null;
+  return { ...changed, lastHarvestableById: by, lastHarvestableAttemptId: null };
+}
+
+async function choose(tx: Db, credentialsId: number, reportTypeIds: readonly number[]): Promise<void> {
+  await tx.credentialsReport.deleteMany({ where: { credentialsId, reportTypeId: { notIn: [...reportTypeIds] } } });
+  const data = reportTypeIds.map((reportTypeId) => ({ credentialsId, reportTypeId }));
+  await tx.credentialsReport.createMany({ data, skipDuplicates: true });
+}
+
+/** Secrets that no longer open are no reason to refuse new ones, as long as the customer id is among them. */
+function openOrEmpty(stored: StoredCredentials, change: CredentialsChange): Secrets {
+  try {
+    return openSecrets(stored);
+  } catch (error) {
+    if (change.customer_id) return noSecrets;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Invalid } from "@/lib/kit/errors";
+import { findKeptRecord } from "@/lib/registry/ask/find-kept-record";
+import { suggestedUrl } from "@/lib/registry/show/suggested-url";
+import type { StoredCredentials } from "../list/shown-credentials";
+import { openSecrets } from "../secrets/seal-secrets";
+import { noSecrets, type Secrets } from "../secrets/secrets";
+import { clonePlan } from "./clone-plan";
+import { insertCredentials } from "./insert-credentials";
+import { isLockedFor } from "./lock";
+import { placeCredentials } from "./place-credentials";
+import { readLocked } from "./read-locked";
+import { refuseTwin } from "./refuse-twin";
+
+type Problem = "not-release-5" | "newer-exists" | "locked" | "secrets-unreadable" | "address";
+type Planned = { row: StoredCredentials; title: string; url: string; reports: string[]; problem: Problem | null };
+type Types = { id: number; counterCode: string }[];
+
+const NEWER = "5.1";
+const TIMEOUT = 180_000;
+
+/**
+ * Makes credentials of Release 5.1 from those of Release 5, or only says what would be made; for each of them what came
+ * out of it, or why not. Throws NotFound if one is not within reach.
+ */
+export async function cloneToNewer(
+  scope: Scope<"credentials.manage">,
+  { ids, isPreview }: { ids: readonly number[]; isPreview: boolean },
+) {
+  return refuseTwin(() =>
+    inTransaction(async (tx) => {
+      const rows = await readLocked(tx, scope, ids);
+      const types = await tx.reportType.findMany({ where: { release: NEWER } });
+      const planned = await planClones(tx, scope, { rows, types });
+      const clones = new Map<number, number>();
+      for (const plan of isPreview ? [] : planned.filter(({ problem }) => !problem))
+        clones.set(plan.row.id, await insert(tx, scope, { plan, types }));
+      await planAutomatic(tx, [...clones.values()]);
+      return planned.map(({ row, title, url, reports, problem }) => ({
+        credentials_id: row.id,
+        clone: clones.get(row.id) ?? null,
+        ...{ title, url, counter_reports: reports, problem },
+      }));
+    }, TIMEOUT),
+  );
+}
+
+async function planClones(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  { rows, types }: { rows: StoredCredentials[]; types: Types },
+): Promise<Planned[]> {
+  const newer = await newerPlaces(tx, rows);
+  const urls = await registryUrls(rows);
+  const known = types.map(({ counterCode }) => counterCode);
+  return rows.map((row) => {
+    const reports = row.reports.map(({ reportType }) => reportType.counterCode);
+    const circumstances = { registryUrl: urls.get(row.platformId) ?? null, known, hasItems: settings().ENABLE_ITEMS };
+    const { title, url, reports: wanted } = clonePlan({ ...row, reports }, circumstances);
+    return { row, title, url, reports: [...wanted], problem: problemOf(scope, row, { newer, url }) };
+  });
+}
+
+const placeOf = ({ organizationId, platformId }: { organizationId: number; platformId: number }) =>
+  `${organizationId} ${platformId}`;
+
+/** Where there are credentials of the newer release already. */
+async function newerPlaces(tx: Db, rows: readonly StoredCredentials[]): Promise<ReadonlySet<string>> {
+  const found = await tx.credentials.findMany({
+    where: {
+      release: NEWER,
+      deletedAt: null,
+      organizationId: { in: rows.map(({ organizationId }) => organizationId) },
+      platformId: { in: rows.map(({ platformId }) => platformId) },
+    },
+    select: { organizationId: true, platformId: true },
+  });
+  return new Set(found.map(placeOf));
+}
+
+async function registryUrls(rows: readonly StoredCredentials[]): Promise<ReadonlyMap<number, string | null>> {
+  const urls = new Map<number, string | null>();
+  for (const platformId of new Set(rows.map((row) => row.platformId))) {
+    const record = await findKeptRecord(platformId);
+    urls.set(platformId, record && suggestedUrl(record.services, NEWER));
+  }
+  return urls;
+}
+
+type Checked = { newer: ReadonlySet<string>; url: string };
+
+function problemOf(
+  scope: Scope<"credentials.manage">,
+  row: StoredCredentials,
+  { newer, url }: Checked,
+): Problem | null {
+  if (row.release !== "5") return "not-release-5";
+  if (newer.has(placeOf(row))) return "newer-exists";
+  if (isLockedFor(scope.actor, row)) return "locked";
+  const secrets = opened(row);
+  if (!secrets) return "secrets-unreadable";
+  try {
+    placeCredentials(url, { ...secrets, release: NEWER });
+    return null;
+  } catch (error) {
+    if (error instanceof Invalid) return "address";
+    throw error;
+  }
+}
+
+function opened(row: StoredCredentials): Secrets | null {
+  try {
+    return openSecrets(row);
+  } catch {
+    return null;
+  }
+}
+
+function insert(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  { plan: { row, title, url, reports }, types }: { plan: Planned; types: Types },
+): Promise<number> {
+  const { customerId, requestorId, apiKey, extraParams } = opened(row) ?? noSecrets;
+  return insertCredentials(tx, scope, {
+    organization_id: row.organizationId,
+    platform_id: row.platformId,
+    ...{ title, url, counter_version: NEWER },
+    ...{ customer_id: customerId, requestor_id: requestorId, api_key: apiKey, extra_params: extraParams },
+    ...{ http_username: "", http_password: "" },
+    counter_reports: types.filter(({ counterCode }) => reports.includes(counterCode)).map(({ id }) => id),
+    enabled: row.isEnabled,
+    outside_consortium: row.isOutsideConsortium,
+    isInherited: true,
+    not_before: row.notBefore?.toISOString() ?? null,
+    last_harvestable_month: null,
+    expires_on: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+    forced: true,
+  });
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
+import { inTransaction } from "@/lib/kit/db";
+import type { CredentialsDraft } from "../contract";
+import { getCredentials } from "../list/get-credentials";
+import { insertCredentials } from "./insert-credentials";
+import { refuseTwin } from "./refuse-twin";
+
+/** Adds credentials to an organization within reach; throws NotFound for others', Invalid by field, and as insertCredentials. */
+export async function createCredentials(scope: Scope<"credentials.manage">, draft: CredentialsDraft) {
+  scope.within(draft.organization_id);
+  const id = await refuseTwin(() =>
+    inTransaction(async (tx) => {
+      const inserted = await insertCredentials(tx, scope, draft);
+      await planAutomatic(tx, [inserted]);
+      return inserted;
+    }),
+  );
+  return getCredentials(scope, id);
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
+import { discardHarvested } from "@/lib/imports/publish/discard-harvested";
+import { now } from "@/lib/kit/clock";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { auditedCredentials } from "../history/audited-credentials";
+import type { StoredCredentials } from "../list/shown-credentials";
+import { sealSecrets } from "../secrets/seal-secrets";
+import { noSecrets } from "../secrets/secrets";
+import { readLocked, refuseLocked } from "./read-locked";
+
+type Wanted = { credentials: readonly number[]; withData: boolean };
+type Deleted = { deleted: number; deletedImports: number };
+
+const TIMEOUT = 180_000;
+
+/**
+ * Deletes credentials, all or none: their secrets are wiped, their title is free, what is still waited for is given up.
+ * Attempts and raw files stay as the provenance of what was imported; `withData` hides that too. Throws NotFound, and
+ * Forbidden for locked ones.
+ */
+export function deleteCredentials(
+  scope: Scope<"credentials.manage">,
+  { credentials, withData }: Wanted,
+): Promise<Deleted> {
+  return inTransaction(async (tx) => {
+    await holdServers(tx, credentials);
+    const rows = await readLocked(tx, scope, credentials);
+    refuseLocked(scope, rows);
+    const ids = rows.map(({ id }) => id);
+    for (const row of rows) await bury(tx, scope, { row, withData });
+    await giveUpWishes(tx, ids);
+    await planAutomatic(tx, ids);
+    return { deleted: rows.length, deletedImports: withData ? await discardHarvested(tx, ids) : 0 };
+  }, TIMEOUT);
+}
+
+/** Workers settle under the same locks: an answer that is coming in is either imported by now, or never. */
+async function holdServers(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM servers WHERE id IN (SELECT server_id FROM credentials WHERE id = ANY(${[...ids]}))
+    ORDER BY id FOR UPDATE`;
+}
+
+async function bury(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  { row, withData }: { row: StoredCredentials; withData: boolean },
+): Promise<void> {
+  await tx.credentials.update({
+    where: { id: row.id },
+    data: {
+      deletedAt: now(),
+      secrets: sealSecrets(row.id, noSecrets),
+      revision: { increment: 1 },
+      updatedById: scope.actor.kind === "user" ? scope.actor.id : null,
+    },
+  });
+  const { values, ...of } = auditedCredentials(row);
+  const after = withData ? { after: { data_deleted: true } } : {};
+  await recordAudit(tx, scope, { action: "credentials.delete", ...of, before: values, ...after });
+}
+
+async function giveUpWishes(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.intention.updateMany({
+    where: { credentialsId: { in: [...ids] }, finishedAt: null, cancelledAt: null },
+    data: { cancelledAt: now(), finishedAt: now() },
+  });
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import type { Db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Invalid } from "@/lib/kit/errors";
+import { privateHosts } from "../address/private-hosts";
+import { type ServiceAddress, serviceAddress } from "../address/service-address";
+import type { Secrets } from "../secrets/secrets";
+
+/** The normalised address of the service; throws Invalid for `url` where the rules refuse it. */
+export function placeCredentials(
+  url: string,
+  { release = "5", ...secrets }: Secrets & { release?: string },
+): ServiceAddress {
+  const { apiKey, requestorId, httpPassword } = secrets;
+  const address = serviceAddress(url, privateHosts(settings().SUSHI_PRIVATE_HOSTS), release);
+  if (typeof address === "string") throw new Invalid({ url: [address] });
+  const holdsSecret = [apiKey, requestorId, httpPassword].some(
+    (secret) => secret.length >= 6 && decoded(address.url).includes(secret),
+  );
+  if (holdsSecret) throw new Invalid({ url: ["addressHoldsSecrets"] });
+  return address;
+}
+
+/** The row of the service's host, made at need: whoever's credentials, it is asked one thing at a time. */
+export async function placeServer(tx: Db, origin: string): Promise<number> {
+  const { id } = await tx.server.upsert({ where: { origin }, create: { origin }, update: {}, select: { id: true } });
+  return id;
+}
+
+/** Checks that the reports exist in the release; throws Invalid for `counter_reports`. */
+export async function checkReports(tx: Db, ids: readonly number[], release: string): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const found = await tx.reportType.count({ where: { id: { in: wanted }, release } });
+  if (found !== wanted.length) throw new Invalid({ counter_reports: ["reportOfOtherRelease"] });
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import type { Db } from "@/lib/kit/db";
+import { Forbidden, NotFound, Problem } from "@/lib/kit/errors";
+import { type StoredCredentials, shownCredentials } from "../list/shown-credentials";
+import { isLockedFor } from "./lock";
+
+/**
+ * Credentials to be edited, held until the transaction ends, in the order of their ids: two edits at once never wait for
+ * each other. Throws NotFound if one of them is not within reach.
+ */
+export async function readLocked(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  given: readonly number[],
+): Promise<StoredCredentials[]> {
+  const ids = [...new Set(given)];
+  await tx.$queryRaw`SELECT id FROM credentials WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+  const rows = await tx.credentials.findMany({
+    where: { id: { in: ids }, deletedAt: null, organizationId: { in: [...scope.organizationIds] } },
+    orderBy: { id: "asc" },
+  });
+  if (rows.length !== ids.length) throw new NotFound();
+  return withRelations(tx, rows);
+}
+
+type Row = Awaited<ReturnType<Db["credentials"]["findMany"]>>[number];
+
+/** One relation at a time: a transaction has a single connection. */
+async function withRelations(tx: Db, rows: readonly Row[]): Promise<StoredCredentials[]> {
+  const { organization, platform, reports, updatedBy } = shownCredentials;
+  const organizations = await tx.organization.findMany({
+    where: { id: { in: rows.map(({ organizationId }) => organizationId) } },
+    ...organization,
+  });
+  const platforms = await tx.platform.findMany({
+    where: { id: { in: rows.map((row) => row.platformId) } },
+    ...platform,
+  });
+  const users = await tx.user.findMany({
+    where: { id: { in: rows.flatMap(({ updatedById }) => updatedById ?? []) } },
+    ...updatedBy,
+  });
+  const chosen = await tx.credentialsReport.findMany({
+    where: { credentialsId: { in: rows.map(({ id }) => id) } },
+    ...reports,
+  });
+  const reportsOf = new Map(rows.map(({ id }): [number, typeof chosen] => [id, []]));
+  for (const report of chosen) reportsOf.get(report.credentialsId)?.push(report);
+  return rows.map((row) => ({
+    ...row,
+    organization: found(organizations, row.organizationId),
+    platform: found(platforms, row.platformId),
+    updatedBy: users.find(({ id }) => id === row.updatedById) ?? null,
+    reports: reportsOf.get(row.id) ?? [],
+  }));
+}
+
+function found<T extends { id: number }>(all: readonly T[], id: number): T {
+  const one = all.find((candidate) => candidate.id === id);
+  if (!one) throw new NotFound();
+  return one;
+}
+
+/** Throws a Problem (403) that names the rows locked for the caller. */
+export function refuseLocked({ actor }: Scope<"credentials.manage">, rows: readonly StoredCredentials[]): void {
+  const locked = rows.filter((row) => isLockedFor(actor, row));
+  if (locked.length === 0) return;
+  const { status, code } = new Forbidden("credentialsLocked");
+  throw new Problem(status, code, {}, problemsBy(locked.map(({ id }) => [id, code])));
+}
+
+/** As fields "credentials.<id>" of a Problem. */
+export const problemsBy = (problems: readonly (readonly [number, string])[]): Record<string, string[]> =>
+  Object.fromEntries(problems.map(([id, code]) => [`credentials.${id}`, [code]]));

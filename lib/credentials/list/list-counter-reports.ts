@@ -1,0 +1,17 @@
+import "server-only";
+import { findReport } from "@/lib/counter/reports";
+import { db } from "@/lib/kit/db";
+import { counterVersion } from "../contract";
+
+/** The reports that can be harvested, of all releases, full reports before views. */
+export async function listCounterReports() {
+  const rows = await db().reportType.findMany({ orderBy: [{ release: "asc" }, { counterCode: "asc" }] });
+  const reports = rows.flatMap(({ id, counterCode, release, isActive }) => {
+    const version = counterVersion.safeParse(release);
+    const report = version.success && findReport(version.data, counterCode);
+    if (!report) return [];
+    const { name, isView } = report;
+    return [{ pk: id, code: counterCode, name, counter_version: version.data, is_view: isView, is_active: isActive }];
+  });
+  return reports.sort((first, second) => Number(first.is_view) - Number(second.is_view));
+}

@@ -1,0 +1,165 @@
+import "server-only";
+import type { z } from "zod";
+import { type Actor, isThemselves } from "@/lib/access/actor";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { counterVersion, type credentials } from "../contract";
+import { CONSORTIUM_LOCK, isLockedFor, lockLevelOf, maySetLocks } from "../edit/lock";
+import { openSecrets } from "../secrets/seal-secrets";
+import { secretMask } from "../secrets/secret-mask";
+import { noSecrets, type Secrets } from "../secrets/secrets";
+import { credentialsStatus } from "./credentials-status";
+import { dayOf, isExpiring } from "./expiry";
+import type { StoredCredentials } from "./shown-credentials";
+
+/** What is known of credentials from elsewhere. */
+type Marks = {
+  sameInOrg: boolean;
+  sameGlobal: boolean;
+  canClone: boolean;
+  /** Newest month whose current numbers came through them; `at`: when. */
+  lastSuccess: { month: Date; at: Date } | null;
+  lastHarvestableBy: { pk: number; username: string } | null;
+};
+
+type Row = {
+  id: number;
+  same_in_org: boolean;
+  same_global: boolean;
+  can_clone: boolean;
+  month: Date | null;
+  at: Date | null;
+  user_id: number | null;
+  username: string | null;
+};
+
+/** The marks of each of these credentials. */
+async function readMarks(ids: readonly number[]): Promise<ReadonlyMap<number, Marks>> {
+  const rows = await db().$queryRaw<Row[]>`
+    WITH asked AS (SELECT * FROM credentials WHERE id = ANY(${ids})),
+    same AS (
+      SELECT version_hash, organization_id, count(*) AS number FROM credentials
+      WHERE deleted_at IS NULL AND version_hash IN (SELECT version_hash FROM asked) GROUP BY 1, 2)
+    SELECT a.id,
+      EXISTS (SELECT FROM same s WHERE s.version_hash = a.version_hash
+        AND s.organization_id = a.organization_id AND s.number > 1) AS same_in_org,
+      EXISTS (SELECT FROM same s WHERE s.version_hash = a.version_hash
+        AND s.organization_id <> a.organization_id) AS same_global,
+      a.release = '5' AND NOT EXISTS (SELECT FROM credentials n WHERE n.organization_id = a.organization_id
+        AND n.platform_id = a.platform_id AND n.release = '5.1' AND n.deleted_at IS NULL) AS can_clone,
+      success.month, success.current_since AS at, u.id AS user_id, u.username
+    FROM asked a
+    LEFT JOIN users u ON u.id = a.last_harvestable_by_id
+    LEFT JOIN LATERAL (
+      SELECT m.month, m.current_since FROM intentions i
+      JOIN attempts t ON t.intention_id = i.id
+      JOIN imports m ON m.attempt_id = t.id AND m.state = 'current'
+      WHERE i.credentials_id = a.id ORDER BY i.month DESC, m.id DESC LIMIT 1) success ON true`;
+  return new Map(rows.map((row) => [row.id, marks(row)]));
+}
+
+const marks = ({ same_in_org, same_global, can_clone, month, at, user_id, username }: Row): Marks => ({
+  sameInOrg: same_in_org,
+  sameGlobal: same_global,
+  canClone: can_clone,
+  lastSuccess: month && at && { month, at },
+  lastHarvestableBy: user_id === null ? null : { pk: user_id, username: username ?? "" },
+});
+
+type Shown = z.input<typeof credentials>;
+
+/** Credentials as the contract gives them to the actor, secrets masked; in the order given. */
+export async function showCredentials(actor: Actor, rows: readonly StoredCredentials[]): Promise<Shown[]> {
+  const marks = await readMarks(rows.map(({ id }) => id));
+  const today = dayOf(now());
+  return rows.map((row) => ({
+    ...own(row),
+    ...masked(readable(row)),
+    ...lock(actor, row),
+    ...limits(row, today),
+    ...marked(marks.get(row.id)),
+  }));
+}
+
+function own(row: StoredCredentials) {
+  const { organization, platform } = row;
+  return {
+    pk: row.id,
+    title: row.title,
+    organization: {
+      ...shownNames(organization),
+      short_name: organization.shortName,
+      internal_id: organization.internalId,
+    },
+    platform: { ...shownNames(platform), short_name: platform.shortName },
+    counter_version: counterVersion.parse(row.release),
+    url: row.url,
+    counter_reports: row.reports.map(shownReport),
+    enabled: row.isEnabled,
+    status: credentialsStatus(row),
+    broken_since: row.brokenSince,
+    broken_by: row.brokenBy,
+    verified_at: row.verifiedAt,
+    outside_consortium: row.isOutsideConsortium,
+    revision: row.revision,
+    updated_at: row.updatedAt,
+    updated_by: row.updatedBy && { pk: row.updatedBy.id, username: row.updatedBy.username },
+  };
+}
+
+function shownNames({ id, name, nameEn, nameCs }: StoredCredentials["organization"] | StoredCredentials["platform"]) {
+  return { pk: id, name, name_en: nameEn, name_cs: nameCs };
+}
+
+function shownReport({ reportType, brokenSince, brokenBy }: StoredCredentials["reports"][number]) {
+  return {
+    pk: reportType.id,
+    code: reportType.counterCode,
+    report_type: reportType.shortName,
+    broken_since: brokenSince,
+    broken_by: brokenBy,
+  };
+}
+
+const lock = (actor: Actor, row: StoredCredentials) => ({
+  lock_level: row.lockLevel,
+  locked: row.lockLevel >= CONSORTIUM_LOCK,
+  locked_for_me: isLockedFor(actor, row),
+  can_reveal: isThemselves(actor) && !isLockedFor(actor, row),
+  can_lock: maySetLocks(lockLevelOf(actor, row.organizationId)),
+});
+
+const limits = ({ notBefore, lastHarvestableMonth, expiresOn }: StoredCredentials, today: Date) => ({
+  not_before: notBefore,
+  last_harvestable_month: lastHarvestableMonth?.toISOString().slice(0, 7) ?? null,
+  expires_on: expiresOn?.toISOString().slice(0, 10) ?? null,
+  expiring: isExpiring(expiresOn, today),
+});
+
+const marked = (marks: Marks | undefined) => ({
+  last_harvestable_by: marks?.lastHarvestableBy ?? null,
+  last_success: marks?.lastSuccess
+    ? { month: marks.lastSuccess.month.toISOString().slice(0, 7), at: marks.lastSuccess.at }
+    : null,
+  same_in_org: marks?.sameInOrg ?? false,
+  same_global: marks?.sameGlobal ?? false,
+  can_clone: marks?.canClone ?? false,
+});
+
+/** A list must not fail for one row whose key is gone: its secrets are then shown as missing, to be entered anew. */
+function readable(row: StoredCredentials): Secrets {
+  try {
+    return openSecrets(row);
+  } catch {
+    return noSecrets;
+  }
+}
+
+const masked = ({ customerId, requestorId, apiKey, httpUsername, httpPassword, extraParams }: Secrets) => ({
+  customer_id: secretMask(customerId),
+  requestor_id: secretMask(requestorId),
+  api_key: secretMask(apiKey),
+  http_username: secretMask(httpUsername),
+  http_password: secretMask(httpPassword),
+  extra_params: Object.fromEntries(Object.entries(extraParams).map(([name, value]) => [name, secretMask(value)])),
+});

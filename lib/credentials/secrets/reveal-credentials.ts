@@ -1,0 +1,42 @@
+import "server-only";
+import { isThemselves } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { Forbidden, Refused } from "@/lib/kit/errors";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
+import { findEditableCredentials } from "../edit/find-editable-credentials";
+import { auditedCredentials, givenSecrets } from "../history/audited-credentials";
+import { openSecrets } from "./seal-secrets";
+import type { Secrets } from "./secrets";
+
+/**
+ * The secrets in clear text, for whoever may edit them; that they were revealed is written down first. Throws NotFound,
+ * Forbidden for locked ones and for whoever acts as somebody else, TooManyTries.
+ */
+export async function revealCredentials(scope: Scope<"credentials.manage">, id: number) {
+  const stored = await findEditableCredentials(scope, id);
+  if (!isThemselves(scope.actor)) throw new Forbidden("secretsNotWhileActing");
+  await limitTries("reveal", { account: scope.user.id, network: scope.network });
+  const secrets = opened(stored);
+  const { values: _, ...of } = auditedCredentials(stored);
+  await inTransaction((tx) =>
+    recordAudit(tx, scope, { action: "credentials.reveal", ...of, after: { secrets_shown: givenSecrets(secrets) } }),
+  );
+  return {
+    customer_id: secrets.customerId,
+    requestor_id: secrets.requestorId,
+    api_key: secrets.apiKey,
+    http_username: secrets.httpUsername,
+    http_password: secrets.httpPassword,
+    extra_params: secrets.extraParams,
+  };
+}
+
+function opened(stored: { id: number; secrets: string }): Secrets {
+  try {
+    return openSecrets(stored);
+  } catch {
+    throw new Refused("secretsUnreadable");
+  }
+}

@@ -1,0 +1,111 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, month as monthFrom } from "@/lib/counter/month";
+import { wishMonths } from "@/lib/harvest/plan/wish-months";
+import { wakeServer } from "@/lib/harvest/queue/wake-server";
+import { now, runningMonth } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { Invalid, Refused } from "@/lib/kit/errors";
+import { offeredTo } from "@/lib/platforms/offered-to";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
+import { type CredentialsTestDraft, counterVersion } from "../contract";
+import { findEditableCredentials } from "../edit/find-editable-credentials";
+import { placeCredentials, placeServer } from "../edit/place-credentials";
+import type { StoredCredentials } from "../list/shown-credentials";
+import { changedSecrets, misplacedFields } from "../secrets/changed-secrets";
+import { openSecrets, sealTestSecrets } from "../secrets/seal-secrets";
+import { noSecrets } from "../secrets/secrets";
+import { smallestReport } from "./smallest-report";
+
+/**
+ * Has access data tried out by the worker under the server's lease, without saving them: those of a draft, or stored ones
+ * with changes. The answer is asked for by its id. Throws Invalid by field, Forbidden for locked ones, TooManyTries.
+ */
+export async function startTest(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft) {
+  const stored = draft.credentials === undefined ? null : await findEditableCredentials(scope, draft.credentials);
+  const place = await placeOf(scope, draft, stored);
+  const access = accessOf(draft, stored);
+  const reportTypeId = await reportOf(draft, stored, access.release);
+  const month = monthOf(draft);
+  await limitTries("test", { account: scope.user.id, network: scope.network });
+  const id = randomUUID();
+  await inTransaction(async (tx) => {
+    const { secrets, origin, ...asked } = access;
+    const serverId = await placeServer(tx, origin);
+    await tx.credentialsTest.create({
+      data: {
+        id,
+        ...place,
+        ...asked,
+        serverId,
+        startedById: scope.user.id,
+        secrets: sealTestSecrets(id, secrets),
+        reportTypeId,
+        month: new Date(`${month}-01`),
+        startedAt: now(),
+      },
+    });
+    await wakeServer(tx, serverId);
+  });
+  return { id };
+}
+
+async function placeOf(
+  scope: Scope<"credentials.manage">,
+  draft: CredentialsTestDraft,
+  stored: StoredCredentials | null,
+) {
+  const organizationId = stored?.organizationId ?? draft.organization_id;
+  const platformId = stored?.platformId ?? draft.platform_id;
+  if (organizationId === undefined) throw new Invalid({ organization_id: ["mandatory"] });
+  if (platformId === undefined) throw new Invalid({ platform_id: ["mandatory"] });
+  scope.within(organizationId);
+  const platform = await db().platform.findFirst({
+    where: { id: platformId, ...offeredTo([organizationId]) },
+    select: { id: true },
+  });
+  if (!platform) throw new Invalid({ platform_id: ["invalid"] });
+  return { organizationId, platformId };
+}
+
+function accessOf(draft: CredentialsTestDraft, stored: StoredCredentials | null) {
+  const given = draft.counter_version ?? stored?.release;
+  if (given === undefined) throw new Invalid({ counter_version: ["mandatory"] });
+  const release = counterVersion.parse(given);
+  const misplaced = misplacedFields(draft, release);
+  if (misplaced.length > 0) throw new Invalid(Object.fromEntries(misplaced.map((name) => [name, ["notInRelease"]])));
+  const secrets = changedSecrets(stored ? opened(stored, draft) : noSecrets, draft, release);
+  if (secrets.customerId === "") throw new Invalid({ customer_id: ["mandatory"] });
+  const url = draft.url ?? stored?.url;
+  if (url === undefined) throw new Invalid({ url: ["mandatory"] });
+  return { release, secrets, ...placeCredentials(url, { ...secrets, release }) };
+}
+
+/** Secrets that no longer open may be given anew. */
+function opened(stored: StoredCredentials, draft: CredentialsTestDraft) {
+  try {
+    return openSecrets(stored);
+  } catch {
+    if (draft.customer_id) return noSecrets;
+    throw new Refused("secretsUnreadable");
+  }
+}
+
+async function reportOf(draft: CredentialsTestDraft, stored: StoredCredentials | null, release: string) {
+  const types = await db().reportType.findMany({ where: { release }, orderBy: { id: "asc" } });
+  if (draft.counter_report !== undefined) {
+    if (types.some(({ id }) => id === draft.counter_report)) return draft.counter_report;
+    throw new Invalid({ counter_report: ["reportOfOtherRelease"] });
+  }
+  const own = stored?.reports.map(({ reportType }) => reportType).filter((type) => type.release === release) ?? [];
+  const report = smallestReport(own.length > 0 ? own : types);
+  if (!report) throw new Invalid({ counter_report: ["mandatory"] });
+  return report.id;
+}
+
+function monthOf({ month = addMonths(monthFrom(runningMonth()), -1) }: CredentialsTestDraft): string {
+  const months = wishMonths(month, month, now());
+  if (typeof months === "string") throw new Invalid({ month: [months] });
+  return month;
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, month as monthFrom } from "@/lib/counter/month";
+import { openHarvest } from "@/lib/harvest/plan/start-harvest";
+import { wishMonths } from "@/lib/harvest/plan/wish-months";
+import { now, runningMonth } from "@/lib/kit/clock";
+import { Invalid } from "@/lib/kit/errors";
+import { counterVersion } from "../contract";
+import { findOwnCredentials } from "../list/find-own-credentials";
+import { smallestReport } from "./smallest-report";
+
+/**
+ * Harvests one month of one report, the last month unless said, to see whether the credentials work. Throws Invalid where
+ * they are broken or have no report to ask for, and for months that are not over.
+ */
+export async function verifyCredentials(
+  scope: Scope<"credentials.manage">,
+  id: number,
+  month: string = addMonths(monthFrom(runningMonth()), -1),
+) {
+  const stored = await findOwnCredentials(scope, id);
+  if (stored.brokenSince) throw new Invalid({ non_field_errors: ["credentialsBroken"] });
+  const sound = stored.reports.filter(({ brokenSince }) => !brokenSince).map(({ reportType }) => reportType);
+  const report = smallestReport(sound);
+  if (!report) throw new Invalid({ counter_reports: [stored.reports.length > 0 ? "reportBroken" : "mandatory"] });
+  const months = wishMonths(month, month, now());
+  if (typeof months === "string") throw new Invalid({ month: [months] });
+  const wish = { credentials: id, counter_report: report.id, start_date: month, end_date: month };
+  const { id: harvest } = await openHarvest(scope, [wish], { kind: "verification" });
+  const shown = { pk: report.id, code: report.counterCode, counter_version: counterVersion.parse(report.release) };
+  return { harvest, month, counter_report: shown };
+}

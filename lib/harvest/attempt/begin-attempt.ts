@@ -1,0 +1,59 @@
+import "server-only";
+import { month } from "@/lib/counter/month";
+import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import type { Secrets } from "@/lib/credentials/secrets/secrets";
+import { now } from "@/lib/kit/clock";
+import type { Db } from "@/lib/kit/db";
+import { type Lease, underLease } from "../queue/lease-server";
+import { datesFor } from "../queue/retry-policy";
+import { workable } from "../queue/wake-server";
+import { type Access, shownRequest } from "../sushi/build-request";
+import { harvestedReport } from "./harvested-report";
+
+const wanted = {
+  credentials: { include: { server: { select: { needsLongDates: true } } } },
+  reportType: true,
+  attempts: { select: { errorCode: true }, orderBy: { id: "asc" } },
+} as const;
+
+/** A request about to be sent. `access` is null when the secrets cannot be opened any more. */
+export type Begun = Awaited<ReturnType<typeof begin>>;
+
+/** Writes the attempt down before anything is sent; null when the wish has gone in the meantime. */
+export function beginAttempt(lease: Lease, intentionId: number): Promise<Begun | null> {
+  return underLease(lease, async (tx) => {
+    // Locked against a cancellation at the same moment.
+    const open = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${workable} AND i.id = ${intentionId} FOR UPDATE OF i`;
+    return open.length === 1 ? begin(tx, intentionId) : null;
+  });
+}
+
+async function begin(tx: Db, intentionId: number) {
+  const intention = await tx.intention.findUniqueOrThrow({ where: { id: intentionId }, include: wanted });
+  const { credentials, reportType } = intention;
+  const asked = {
+    report: harvestedReport(reportType),
+    month: month(intention.month.toISOString().slice(0, 7)),
+    dates: credentials.server.needsLongDates ? "long" : datesFor(intention.attempts.map(({ errorCode }) => errorCode)),
+  };
+  const secrets = opened(credentials);
+  const access: Access | null = secrets && { ...secrets, url: credentials.url };
+  const { id: attemptId } = await tx.attempt.create({
+    data: {
+      intentionId,
+      credentialsVersion: credentials.versionHash,
+      usedUrl: access ? shownRequest(access, asked) : credentials.url,
+      startedAt: now(),
+    },
+  });
+  await tx.intention.update({ where: { id: intentionId }, data: { updatedAt: now() } });
+  return { attemptId, access, asked };
+}
+
+function opened(credentials: { id: number; secrets: string }): Secrets | null {
+  try {
+    return openSecrets(credentials);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { privateHosts } from "@/lib/credentials/address/private-hosts";
+import { secretValues } from "@/lib/credentials/secrets/secrets";
+import { expectAnswer } from "@/lib/imports/read/read-answer";
+import { now } from "@/lib/kit/clock";
+import { settings } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+import { type Access, buildRequest, secretParameters } from "../sushi/build-request";
+import { buildSoapMessage, type SoapMessage } from "../sushi/build-soap-message";
+import { type Download, downloadAnswer } from "../sushi/download-answer";
+import { downloadLimits } from "../sushi/download-limits";
+import { TransportFailed } from "../sushi/transport-failed";
+import type { Begun } from "./begin-attempt";
+
+type Wanted = {
+  /** Null when the secrets cannot be opened any more. */
+  access: Access | null;
+  asked: Begun["asked"];
+  signal: AbortSignal;
+};
+
+/** Asks a server for one report of one month; an answer that did not come, or not whole, is returned as its reason. */
+export async function downloadReport({ access, asked, signal }: Wanted): Promise<Download | TransportFailed> {
+  if (!access) return new TransportFailed("secrets-unreadable");
+  try {
+    return await download(access, asked, signal);
+  } catch (error) {
+    if (!(error instanceof TransportFailed)) throw error;
+    log.info({ code: error.code, detail: error.detail }, "no answer");
+    return error;
+  }
+}
+
+function download(access: Access, asked: Begun["asked"], signal: AbortSignal): Promise<Download> {
+  return downloadAnswer(buildRequest(access, asked), {
+    allowed: privateHosts(settings().SUSHI_PRIVATE_HOSTS),
+    limits: downloadLimits(),
+    signal,
+    secret: { parameters: secretParameters(access), values: secretValues(access) },
+    arrived: expectAnswer,
+    ...messageOf(access, asked),
+  });
+}
+
+/** Release 4 speaks SOAP; later releases say everything in the address. */
+function messageOf(access: Access, asked: Begun["asked"]): { message?: SoapMessage } {
+  if (asked.report.release !== "4") return {};
+  return { message: buildSoapMessage(access, asked, { id: randomUUID(), at: now() }) };
+}

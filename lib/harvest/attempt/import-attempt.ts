@@ -1,0 +1,157 @@
+import "server-only";
+import { z } from "zod";
+import { type Month, month } from "@/lib/counter/month";
+import type { ReportDefinition } from "@/lib/counter/reports";
+import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import type { Kept } from "@/lib/imports/publish/publish-import";
+import { readAnswer } from "@/lib/imports/read/read-answer";
+import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
+import type { Db } from "@/lib/kit/db";
+import { Problem, Refused, Unavailable } from "@/lib/kit/errors";
+import { FileChanged } from "@/lib/kit/files/stored-file";
+import { log } from "@/lib/kit/log";
+import { holdLease, type Lease, LeaseLost, underLease } from "../queue/lease-server";
+import { classifyAnswer } from "./classify-answer";
+import { harvestedReport } from "./harvested-report";
+import { type Ending, settleAttempt, wouldBeKnownEmpty } from "./settle-attempt";
+
+/** An answer that waits on disk for its import. */
+type StoredAnswer = {
+  attemptId: number;
+  httpStatus: number;
+  /** Seconds the server asked us to stay away. */
+  retryAfter: number | null;
+  /** How often its import was begun. */
+  tries: number;
+  file: { storedAs: string; sha256: string; sizeBytes: bigint };
+  report: ReportDefinition;
+  /** Whose usage was asked for. */
+  customerId: string;
+  place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
+  credentialsId: number;
+  /** May take the place of numbers that came from elsewhere. */
+  replaces: boolean;
+};
+
+/** What is written down with an answer until it is settled. */
+const pending = z.object({ retryAfter: z.number().nullable().default(null), tries: z.number().default(0) });
+
+/** Null when the attempt is gone, or settled already. */
+async function findStoredAnswer(tx: Db, attemptId: number): Promise<StoredAnswer | null> {
+  const attempt = await tx.attempt.findUnique({
+    where: { id: attemptId, status: "importing" },
+    include: { rawFile: true, intention: { include: { credentials: true, reportType: true } } },
+  });
+  if (!attempt?.rawFile) return null;
+  const { credentials, reportType, reportTypeId, month: firstDay, replaces } = attempt.intention;
+  const { organizationId, platformId } = credentials;
+  return {
+    attemptId,
+    httpStatus: attempt.httpStatus ?? 0,
+    ...pending.parse(attempt.findings),
+    file: attempt.rawFile,
+    report: harvestedReport(reportType),
+    customerId: openSecrets(credentials).customerId,
+    place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
+    credentialsId: credentials.id,
+    replaces,
+  };
+}
+
+/** A file that brought down its importer this often is not tried again. */
+const MOST_TRIES = 8;
+
+/**
+ * Imports the stored answer of an attempt and settles the attempt, in one step with the numbers becoming visible. What
+ * fails for reasons that may pass is thrown and leaves the attempt to be resumed.
+ */
+export async function importAttempt(lease: Lease, attemptId: number): Promise<void> {
+  const answer = await countTry(lease, attemptId);
+  if (!answer) return;
+  if (answer.tries > MOST_TRIES) return settleFailed(lease, answer, { errorCode: "import", detail: "too many tries" });
+  try {
+    await read(lease, answer);
+  } catch (error) {
+    const failure = lease.signal.aborted ? null : lastingFailure(error, answer);
+    if (!failure) throw error;
+    log.error({ attemptId, code: failure.errorCode, detail: failure.detail }, "an answer could not be imported");
+    await settleFailed(lease, answer, failure);
+  }
+}
+
+function countTry(lease: Lease, attemptId: number): Promise<StoredAnswer | null> {
+  return underLease(lease, async (tx) => {
+    const answer = await findStoredAnswer(tx, attemptId);
+    if (!answer) return null;
+    const tries = answer.tries + 1;
+    await tx.attempt.update({ where: { id: attemptId }, data: { findings: { retryAfter: answer.retryAfter, tries } } });
+    return { ...answer, tries };
+  });
+}
+
+async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
+  const { attemptId, place, httpStatus, credentialsId, replaces } = answer;
+  await importAnswer({
+    ...place,
+    attemptId,
+    records: records(answer),
+    credentialsId: replaces ? undefined : credentialsId,
+    // An exception means the same whatever HTTP status comes with it; silence means nothing beside a failure.
+    keepsEmpty: (await wouldBeKnownEmpty(attemptId)) && ((httpStatus !== 202 && httpStatus < 300) || "if-said"),
+    signal: lease.signal,
+    settle: async (tx, outcome) => {
+      await holdLease(tx, lease);
+      await refuseDeleted(tx, attemptId);
+      await settleAttempt(tx, attemptId, ending(answer, outcome));
+    },
+  });
+}
+
+function records({ file, report, place, customerId }: StoredAnswer): ArrivedAnswer["records"] {
+  const { id, release } = report;
+  const asked = { report: id, release, from: month(place.month), to: month(place.month), customerId };
+  return readAnswer({ ...file, sizeBytes: Number(file.sizeBytes) }, { asked });
+}
+
+function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {
+  const reading = "refused" in outcome ? outcome.refused : outcome.reading;
+  const classified = classifyAnswer({ httpStatus, reading });
+  const kept = "kept" in outcome ? endingOfKept(outcome.kept) : {};
+  return { ...classified, httpStatus, retryAfter, reading, ...kept };
+}
+
+/** Better numbers are no trouble; those of another source ask for a decision. */
+function endingOfKept(kept: Kept) {
+  if (kept.because === "from-elsewhere") return { status: "import_failed" as const, errorCode: "clash", kept };
+  return { errorCode: "not-used", kept };
+}
+
+type Failure = { errorCode: string; detail: string };
+
+/** What will not pass by itself; null for trouble with a store, or anything unforeseen until it has happened a few times. */
+function lastingFailure(error: unknown, { tries }: StoredAnswer): Failure | null {
+  if (error instanceof LeaseLost || error instanceof Unavailable) return null;
+  if (error instanceof FileChanged || isMissingFile(error)) return { errorCode: "file-changed", detail: "" };
+  if (error instanceof Problem) return { errorCode: "import", detail: error.code };
+  const detail = error instanceof Error ? error.message : String(error);
+  return tries >= MOST_TRIES ? { errorCode: "import", detail } : null;
+}
+
+const isMissingFile = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+function settleFailed(lease: Lease, { attemptId, httpStatus }: StoredAnswer, failure: Failure): Promise<void> {
+  const ended = { status: "import_failed" as const, isPartial: false, httpStatus, retryAfter: null };
+  return underLease(lease, (tx) => settleAttempt(tx, attemptId, { ...ended, ...failure }));
+}
+
+/**
+ * Throws Refused when the credentials were deleted while their answer came in: nothing of it may become visible then. To be
+ * asked under the lease, which the deletion waits for.
+ */
+async function refuseDeleted(tx: Db, attemptId: number): Promise<void> {
+  const found = await tx.attempt.findFirst({
+    where: { id: attemptId, intention: { credentials: { deletedAt: { not: null } } } },
+    select: { id: true },
+  });
+  if (found) throw new Refused("credentialsDeleted");
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import type { Db } from "@/lib/kit/db";
+import { planAutomatic } from "../plan/plan-automatic";
+import { announceBroken } from "../tell/announce-broken";
+import type { Breakage } from "./broken-policy";
+
+type Of = { credentialsVersion: string; intention: { credentialsId: number; reportTypeId: number } };
+
+type Marks = { broken: Breakage | null; hasAnswered: boolean };
+
+/**
+ * Marks credentials, or one report on them, as broken, or as verified, with all that follows: those who administer them
+ * are told of what breaks, and what is planned changes. What was said of another version of them is not said of this
+ * one. The marks are no edit: revision and time of change stay.
+ */
+export async function markCredentials(tx: Db, of: Of, { broken, hasAnswered }: Marks): Promise<void> {
+  const { credentialsId, reportTypeId } = of.intention;
+  const isVerified = hasAnswered && (await markVerified(tx, of));
+  const isBroken = broken !== null && (await markBroken(tx, of, broken));
+  if (isBroken) await announceBroken(tx, { credentialsId, reportTypeId, broken });
+  if (isVerified || isBroken) await planAutomatic(tx, [credentialsId]);
+}
+
+async function markVerified(tx: Db, { credentialsVersion, intention: { credentialsId } }: Of): Promise<boolean> {
+  const marked = await tx.$executeRaw`
+    UPDATE credentials SET verified_at = timezone('UTC', clock_timestamp())
+    WHERE id = ${credentialsId} AND version_hash = ${credentialsVersion} AND verified_at IS NULL`;
+  return marked === 1;
+}
+
+async function markBroken(tx: Db, { credentialsVersion, intention }: Of, broken: Breakage): Promise<boolean> {
+  const { credentialsId, reportTypeId } = intention;
+  if (broken.level === "credentials") {
+    const marked = await tx.$executeRaw`
+      UPDATE credentials SET broken_since = timezone('UTC', clock_timestamp()), broken_by = ${broken.by}
+      WHERE id = ${credentialsId} AND version_hash = ${credentialsVersion} AND broken_since IS NULL`;
+    return marked === 1;
+  }
+  const { count } = await tx.credentialsReport.updateMany({
+    where: {
+      credentialsId,
+      reportTypeId,
+      brokenSince: null,
+      credentials: { brokenSince: null, versionHash: credentialsVersion },
+    },
+    data: { brokenSince: now(), brokenBy: broken.by },
+  });
+  return count === 1;
+}

@@ -1,0 +1,165 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { month } from "@/lib/counter/month";
+import { readCounter } from "@/lib/counter/read-counter";
+import type { Reading } from "@/lib/counter/reading";
+import { findReport } from "@/lib/counter/reports";
+import { counterVersion } from "@/lib/credentials/contract";
+import { openTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { noSecrets, type Secrets, secretValues } from "@/lib/credentials/secrets/secrets";
+import { type TestOutcome, testProgress } from "@/lib/credentials/test/test-outcome";
+import { now } from "@/lib/kit/clock";
+import type { Db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { readStoredFile, removeStoredFile } from "@/lib/kit/files/stored-file";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { type Lease, underLease } from "../queue/lease-server";
+import { datesFor, nextTry } from "../queue/retry-policy";
+import { type DateForm, shownRequest } from "../sushi/build-request";
+import type { Download } from "../sushi/download-answer";
+import { scrub } from "../sushi/scrub";
+import { TransportFailed } from "../sushi/transport-failed";
+import { breakage } from "./broken-policy";
+import { classifyAnswer } from "./classify-answer";
+import { downloadReport } from "./download-report";
+import { type Ending, failedTransport, findings } from "./settle-attempt";
+
+/** A test that brought down its worker this often is given up. */
+const MOST_TRIES = 3;
+
+type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
+type Sums = { factCount: number; sums: Record<string, number> };
+type Tried = { ending: Ending; usedUrl: string } & Sums;
+
+const nothing: Sums = { factCount: 0, sums: {} };
+
+/** Tries out the next access data somebody waits for: what comes is read and thrown away. False when there are none. */
+export async function runCredentialsTest(lease: Lease): Promise<boolean> {
+  const test = await underLease(lease, (tx) => begin(tx, lease.serverId));
+  if (!test) return false;
+  const tried = test.tries > MOST_TRIES ? givenUp(test) : await tryOut(lease, test);
+  // Its worker is told to end: the next one begins anew.
+  lease.signal.throwIfAborted();
+  await underLease(lease, (tx) => finish(tx, test, tried));
+  return true;
+}
+
+async function begin(tx: Db, serverId: number) {
+  const row = await tx.credentialsTest.findFirst({
+    where: { serverId, finishedAt: null },
+    orderBy: { startedAt: "asc" },
+    include: { reportType: true },
+  });
+  if (!row) return null;
+  const report = findReport(counterVersion.parse(row.release), row.reportType.counterCode);
+  if (!report) throw new Error(`Report ${row.reportType.shortName} cannot be harvested.`);
+  const tries = testProgress.parse(row.outcome).tries + 1;
+  await tx.credentialsTest.update({ where: { id: row.id }, data: { outcome: { tries } } });
+  const { needsLongDates } = await tx.server.findUniqueOrThrow({ where: { id: serverId } });
+  const { id, url } = row;
+  return {
+    id,
+    url,
+    tries,
+    serverId,
+    report,
+    secrets: opened(row),
+    ...when(row.month),
+    needsLongDates,
+  };
+}
+
+const when = (firstDay: Date) => ({ month: month(firstDay.toISOString().slice(0, 7)) });
+
+function opened(row: { id: string; secrets: string }): Secrets | null {
+  try {
+    return openTestSecrets(row);
+  } catch {
+    return null;
+  }
+}
+
+const givenUp = ({ url }: Begun): Tried => ({
+  ending: failedTransport(new TransportFailed("interrupted")),
+  usedUrl: url,
+  ...nothing,
+});
+
+/** Asks a second time, after the server's rest, where dates written in full may be what was missing. */
+async function tryOut(lease: Lease, test: Begun): Promise<Tried> {
+  const first = await ask(lease, test, test.needsLongDates ? "long" : "short");
+  if (test.needsLongDates || datesFor([first.ending.errorCode]) === "short") return first;
+  await sleep(settings().HARVEST_COOLDOWN_SECONDS * 1000, undefined, { signal: lease.signal });
+  return ask(lease, test, "long");
+}
+
+async function ask({ signal }: Lease, test: Begun, dates: DateForm): Promise<Tried> {
+  const { report, month, url, secrets } = test;
+  const asked = { report, month, dates };
+  const access = secrets && { ...secrets, url };
+  const usedUrl = access ? shownRequest(access, asked) : url;
+  const download = await downloadReport({ access, asked, signal });
+  if (download instanceof TransportFailed) return { ending: failedTransport(download), usedUrl, ...nothing };
+  try {
+    return { ...(await read(test, download)), usedUrl };
+  } finally {
+    await removeStoredFile(download.file.storedAs);
+  }
+}
+
+async function read({ report, month, secrets }: Begun, { file, httpStatus, retryAfter }: Download) {
+  const asked = { report: report.id, release: report.release, from: month, to: month };
+  const records = readCounter(readStoredFile(file), { asked: { ...asked, customerId: secrets?.customerId ?? "" } });
+  const summed: Sums = { factCount: 0, sums: {} };
+  let step = await records.next();
+  for (; !step.done; step = await records.next())
+    for (const { metric, value } of step.value) {
+      summed.factCount++;
+      summed.sums[metric] = (summed.sums[metric] ?? 0) + value;
+    }
+  const reading: Reading = step.value;
+  const ending: Ending = { ...classifyAnswer({ httpStatus, reading }), httpStatus, retryAfter, reading };
+  return { ending, ...(reading.verdict === "import" ? summed : nothing) };
+}
+
+async function finish(tx: Db, { id, secrets, serverId }: Begun, tried: Tried): Promise<void> {
+  const { ending } = tried;
+  const broken = breakage({ ...ending, hasRecentSuccess: false });
+  const { outcome, header, found } = shown(tried, secrets ?? noSecrets);
+  const breaks = broken?.level ?? null;
+  await tx.credentialsTest.update({
+    where: { id },
+    data: { finishedAt: now(), secrets: "", outcome: { ...outcome, header, findings: found, breaks } },
+  });
+  const circumstances = { isAutomatic: false, isVerified: false, isBroken: broken !== null, daysSinceMonth: 0 };
+  const { serverRests } = nextTry({ ...ending, ...circumstances, earlier: [] });
+  if (serverRests > 0)
+    await tx.$executeRaw`
+      UPDATE servers SET ready_at = greatest(ready_at,
+        timezone('UTC', clock_timestamp()) + make_interval(secs => ${serverRests})) WHERE id = ${serverId}`;
+}
+
+type Shown = {
+  outcome: Omit<TestOutcome, "header" | "findings" | "breaks" | "status"> & { status: Ending["status"] };
+  header: Prisma.InputJsonObject;
+  found: Prisma.InputJsonObject;
+};
+
+/** Publishers repeat the secrets of a request in their messages. */
+function shown({ ending, usedUrl, factCount, sums }: Tried, secrets: Secrets): Shown {
+  const clean = scrub(secretValues(secrets));
+  return {
+    outcome: {
+      status: ending.status,
+      error_code: ending.errorCode,
+      http_status: ending.httpStatus,
+      partial: ending.isPartial,
+      finished_at: now().toISOString(),
+      used_url: usedUrl,
+      fact_count: factCount,
+      sums,
+    },
+    header: { ...clean.data(ending.reading?.header ?? {}) },
+    found: findings(ending, clean),
+  };
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import { month } from "@/lib/counter/month";
+import { type Discarded, discardMonths } from "@/lib/imports/publish/discard-months";
+import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import type { Db } from "@/lib/kit/db";
+import { announceFinished } from "../tell/announce-finished";
+
+/** One report of one month from one set of credentials. */
+export type WishedMonth = { credentialsId: number; reportTypeId: number; month: string };
+
+/** How much was deleted: months with numbers, wishes, requests. */
+export type Deleted = { imports: number; intentions: number; attempts: number };
+
+/**
+ * Deletes the numbers of the places, and what is known of how they were fetched: all wishes for the given months, all
+ * that brought the deleted numbers, their requests and answers. A request just under way loses its wish, so that its
+ * answer is not imported. Part of the caller's transaction.
+ */
+export async function deleteMonths(
+  tx: Db,
+  { places, wished }: { places: readonly ImportPlace[]; wished: readonly WishedMonth[] },
+): Promise<Deleted & { discarded: Discarded[] }> {
+  const discarded = await discardMonths(tx, places);
+  const brought = await findBringers(tx, discarded);
+  const ids = await findWishes(tx, [...wished, ...brought]);
+  const of = { intentionId: { in: ids } };
+  // The files themselves follow: without a row they are swept.
+  await tx.rawFile.deleteMany({ where: { attempt: of } });
+  const attempts = await tx.attempt.count({ where: of });
+  const unfinished = await tx.intention.findMany({
+    where: { id: { in: ids }, finishedAt: null },
+    select: { harvestId: true },
+    distinct: ["harvestId"],
+  });
+  const { count: intentions } = await tx.intention.deleteMany({ where: { id: { in: ids } } });
+  await announceEnded(
+    tx,
+    unfinished.map(({ harvestId }) => harvestId),
+  );
+  return { imports: discarded.filter(({ wasCurrent }) => wasCurrent).length, intentions, attempts, discarded };
+}
+
+/** The places of numbers that credentials bring for these months. */
+export async function placesOf(tx: Db, wished: readonly WishedMonth[]): Promise<ImportPlace[]> {
+  const ids = [...new Set(wished.map(({ credentialsId }) => credentialsId))];
+  const found = await tx.credentials.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, organizationId: true, platformId: true },
+  });
+  const credentials = new Map(found.map((one) => [one.id, one]));
+  return wished.flatMap(({ credentialsId, reportTypeId, month: text }) => {
+    const of = credentials.get(credentialsId);
+    if (!of) return [];
+    return [{ organizationId: of.organizationId, platformId: of.platformId, reportTypeId, month: month(text) }];
+  });
+}
+
+/** The wishes behind numbers that came by SUSHI, as months of their credentials. */
+function findBringers(tx: Db, discarded: readonly Discarded[]): Promise<WishedMonth[]> {
+  const attempts = discarded.flatMap(({ attemptId }) => (attemptId === null ? [] : [attemptId]));
+  return tx.$queryRaw<WishedMonth[]>`
+    SELECT DISTINCT i.credentials_id AS "credentialsId", i.report_type_id AS "reportTypeId",
+      to_char(i.month, 'YYYY-MM') AS month
+    FROM attempts a JOIN intentions i ON i.id = a.intention_id WHERE a.id = ANY(${attempts})`;
+}
+
+/** Locked against workers that begin with one of them. */
+async function findWishes(tx: Db, wished: readonly WishedMonth[]): Promise<number[]> {
+  const rows = wished.map(({ credentialsId, reportTypeId, month: text }) => ({
+    credentials_id: credentialsId,
+    report_type_id: reportTypeId,
+    month: `${text}-01`,
+  }));
+  const found = await tx.$queryRaw<{ id: number }[]>`
+    SELECT i.id FROM intentions i JOIN (
+      SELECT DISTINCT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS w(credentials_id int, report_type_id smallint, month date)) w USING (credentials_id, report_type_id, month)
+    ORDER BY i.id FOR UPDATE OF i`;
+  return found.map(({ id }) => id);
+}
+
+async function announceEnded(tx: Db, harvests: readonly number[]): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM harvests WHERE id = ANY(${[...harvests]}) ORDER BY id FOR NO KEY UPDATE`;
+  for (const harvestId of harvests) await announceFinished(tx, harvestId);
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import type { Db } from "@/lib/kit/db";
+import { announceFinished } from "../tell/announce-finished";
+import { announceRestatements } from "../tell/announce-restatements";
+
+/** Where a harvest may have come to its end. */
+export type HarvestPlace = { harvestId: number; organizationId: number; platformId: number };
+
+/**
+ * Tells people what follows from wishes that have just ended: that a harvest is done, and what it found restated. The
+ * harvest is held meanwhile, so that of two wishes that end at the same moment one comes last.
+ */
+export async function endWishes(tx: Db, intentionIds: readonly number[]): Promise<void> {
+  if (intentionIds.length === 0) return;
+  const places = await tx.$queryRaw<HarvestPlace[]>`
+    SELECT DISTINCT i.harvest_id AS "harvestId", c.organization_id AS "organizationId", c.platform_id AS "platformId"
+    FROM intentions i JOIN credentials c ON c.id = i.credentials_id
+    WHERE i.id = ANY(${[...intentionIds]}) ORDER BY 1, 2, 3`;
+  const harvests = [...new Set(places.map(({ harvestId }) => harvestId))];
+  await tx.$queryRaw`SELECT id FROM harvests WHERE id = ANY(${harvests}) ORDER BY id FOR NO KEY UPDATE`;
+  for (const place of places) await announceRestatements(tx, place);
+  for (const harvestId of harvests) await announceFinished(tx, harvestId);
+}

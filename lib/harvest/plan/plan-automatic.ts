@@ -1,0 +1,151 @@
+import "server-only";
+import { firstDay } from "@/lib/counter/month";
+import { now } from "@/lib/kit/clock";
+import type { Db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { wakeServer } from "../queue/wake-server";
+import { automaticMonth } from "./automatic-month";
+import { endWishes } from "./end-wishes";
+
+/** Nobody waits for it. */
+export const BY_ITSELF = 50;
+
+type Plan = { ids: number[]; month: string; notBefore: Date };
+
+/**
+ * Brings what is planned for these credentials in line with what they are now, as part of the change to them: last
+ * month's reports of those that work are wished for, and what is not wanted any more is not waited for. What was tried
+ * already stays. Safe to repeat.
+ */
+export async function planAutomatic(tx: Db, credentialsIds: readonly number[]): Promise<void> {
+  if (credentialsIds.length === 0) return;
+  const { month, notBefore } = automaticMonth(now());
+  const plan: Plan = { ids: [...credentialsIds], month: firstDay(month), notBefore };
+  await cancelExpired(tx, credentialsIds);
+  await withdraw(tx, plan);
+  await giveUpGone(tx, plan);
+  if (settings().AUTOMATIC_HARVESTING_ENABLED) {
+    await openHarvests(tx, plan);
+    await addWishes(tx, plan);
+  }
+  await hurryMended(tx, plan);
+  await wakeServers(tx, plan);
+}
+
+/** Reports to be harvested by themselves: report r of credentials c. A month without usage is believed after the automatic tries only. */
+const wanted = ({ ids, month }: Plan) => Prisma.sql`
+  credentials c
+  JOIN credentials_reports r ON r.credentials_id = c.id
+  JOIN report_types t ON t.id = r.report_type_id
+  WHERE c.id = ANY(${ids}) AND c.is_enabled AND c.deleted_at IS NULL AND c.verified_at IS NOT NULL
+    AND c.broken_since IS NULL AND r.broken_since IS NULL AND t.is_active
+    AND (c.last_harvestable_month IS NULL OR c.last_harvestable_month <= ${month}::date)
+    AND NOT EXISTS (
+      SELECT FROM imports m WHERE m.organization_id = c.organization_id AND m.platform_id = c.platform_id
+        AND m.report_type_id = r.report_type_id AND m.month = ${month}::date
+        AND m.state = 'current' AND m.fact_count > 0 AND NOT m.is_partial)`;
+
+const isGone = Prisma.sql`(
+  EXISTS (SELECT FROM credentials c WHERE c.id = i.credentials_id AND c.deleted_at IS NOT NULL)
+  OR NOT EXISTS (SELECT FROM credentials_reports r
+    WHERE r.credentials_id = i.credentials_id AND r.report_type_id = i.report_type_id))`;
+
+/**
+ * Takes back what was never tried. Two steps, since a worker may begin with one of them at this moment: the second sees
+ * what it has written down.
+ */
+async function withdraw(tx: Db, plan: Plan): Promise<void> {
+  const isPlanned = settings().AUTOMATIC_HARVESTING_ENABLED
+    ? Prisma.sql`EXISTS (SELECT FROM ${wanted(plan)} AND c.id = i.credentials_id AND r.report_type_id = i.report_type_id)`
+    : Prisma.sql`false`;
+  const unwanted = await tx.$queryRaw<{ id: number }[]>`
+    SELECT i.id FROM intentions i JOIN harvests h ON h.id = i.harvest_id
+    WHERE h.kind = 'automatic' AND i.credentials_id = ANY(${plan.ids}) AND i.finished_at IS NULL
+      AND ((i.month = ${plan.month}::date AND NOT ${isPlanned}) OR ${isGone})
+    ORDER BY i.id FOR UPDATE OF i SKIP LOCKED`;
+  await tx.$executeRaw`
+    DELETE FROM intentions i WHERE i.id = ANY(${unwanted.map(({ id }) => id)})
+      AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id)`;
+}
+
+/** What was tried already, and can never be tried again, is over; its attempts stay. */
+async function giveUpGone(tx: Db, { ids }: Plan): Promise<void> {
+  const over = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE intentions i SET cancelled_at = timezone('UTC', clock_timestamp()),
+      finished_at = timezone('UTC', clock_timestamp()), updated_at = timezone('UTC', clock_timestamp())
+    FROM harvests h
+    WHERE h.id = i.harvest_id AND h.kind IN ('automatic', 'recheck') AND i.credentials_id = ANY(${ids})
+      AND i.finished_at IS NULL AND ${isGone}
+      AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id AND status IN ('downloading', 'importing'))
+    RETURNING i.id`;
+  await endWishes(
+    tx,
+    over.map(({ id }) => id),
+  );
+}
+
+async function openHarvests(tx: Db, plan: Plan): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO harvests (kind, organization_id, month, started_at)
+    SELECT DISTINCT 'automatic'::harvest_kind, c.organization_id, ${plan.month}::date,
+      timezone('UTC', clock_timestamp()) FROM ${wanted(plan)}
+    ORDER BY c.organization_id
+    ON CONFLICT (kind, organization_id, month) DO NOTHING`;
+}
+
+/**
+ * A wish that has run its course is not repeated, unless it failed with credentials that were changed since. Where
+ * somebody waits for the same month already, that wish does.
+ */
+async function addWishes(tx: Db, plan: Plan): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO intentions (harvest_id, credentials_id, report_type_id, month, not_before, priority, updated_at)
+    SELECT h.id, w.credentials_id, w.report_type_id, h.month, ${plan.notBefore}, ${BY_ITSELF},
+      timezone('UTC', clock_timestamp())
+    FROM (SELECT c.id AS credentials_id, c.organization_id, c.version_hash, r.report_type_id FROM ${wanted(plan)}) w
+    JOIN harvests h ON h.kind = 'automatic' AND h.organization_id = w.organization_id AND h.month = ${plan.month}::date
+    WHERE NOT EXISTS (
+      SELECT FROM intentions p LEFT JOIN LATERAL (
+        SELECT status, credentials_version FROM attempts WHERE intention_id = p.id ORDER BY id DESC LIMIT 1) a ON true
+      WHERE p.month = h.month AND p.credentials_id = w.credentials_id AND p.report_type_id = w.report_type_id
+        AND p.harvest_id = h.id AND p.finished_at IS NOT NULL
+        AND (a.status IS NULL OR a.status IN ('success', 'no_data') OR a.credentials_version = w.version_hash))
+    ORDER BY w.credentials_id, w.report_type_id
+    ON CONFLICT (credentials_id, report_type_id, month) WHERE finished_at IS NULL DO NOTHING`;
+}
+
+/** What waits for days because another version of the credentials failed need not wait any longer. */
+async function hurryMended(tx: Db, { ids }: Plan): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE intentions i SET not_before = timezone('UTC', clock_timestamp()),
+      updated_at = timezone('UTC', clock_timestamp())
+    FROM harvests h, credentials c
+    WHERE h.id = i.harvest_id AND h.kind = 'automatic' AND c.id = i.credentials_id AND c.id = ANY(${ids})
+      AND c.verified_at IS NOT NULL AND i.finished_at IS NULL
+      AND i.not_before > timezone('UTC', clock_timestamp())
+      AND (SELECT credentials_version FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1)
+        <> c.version_hash`;
+}
+
+async function wakeServers(tx: Db, { ids }: Plan): Promise<void> {
+  const servers = await tx.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT server_id AS id FROM credentials WHERE id = ANY(${ids}) ORDER BY server_id`;
+  for (const { id } of servers) await wakeServer(tx, id);
+}
+
+/** Gives up wishes for months that the server has deleted (3032), as far as nobody is just asking for them. */
+async function cancelExpired(tx: Db, credentialsIds: readonly number[]): Promise<void> {
+  const cancelled = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE intentions i SET cancelled_at = timezone('UTC', clock_timestamp()),
+      finished_at = timezone('UTC', clock_timestamp()), updated_at = timezone('UTC', clock_timestamp())
+    FROM credentials c
+    WHERE c.id = i.credentials_id AND c.id = ANY(${[...credentialsIds]}) AND i.finished_at IS NULL
+      AND i.month < c.last_harvestable_month
+      AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id AND status IN ('downloading', 'importing'))
+    RETURNING i.id`;
+  await endWishes(
+    tx,
+    cancelled.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { inTransaction } from "@/lib/kit/db";
+import { Invalid, NotFound } from "@/lib/kit/errors";
+import type { purgeIntentionsCall } from "../contract";
+import { auditDeleted } from "./audit-deleted";
+import { type Deleted, deleteMonths, placesOf, type WishedMonth } from "./delete-months";
+import { monthOf } from "./wish-months";
+
+/**
+ * Deletes months of credentials with their numbers, wishes and requests, all or none. Throws NotFound where one of them
+ * belongs to others, and Invalid, by its number, for what is no month.
+ */
+export async function purgeIntentions(
+  scope: Scope<"harvest.manage">,
+  asked: Parsed<typeof purgeIntentionsCall.body>,
+): Promise<Deleted> {
+  const wished = asked.map(({ credentials, counter_report, start_date }, index): WishedMonth => {
+    const month = monthOf(start_date);
+    if (!month) throw new Invalid({ [`${index}.start_date`]: ["invalid"] });
+    return { credentialsId: credentials, reportTypeId: counter_report, month };
+  });
+  return inTransaction(async (tx) => {
+    const ids = [...new Set(wished.map(({ credentialsId }) => credentialsId))];
+    const own = { id: { in: ids }, organizationId: { in: [...scope.organizationIds] } };
+    if ((await tx.credentials.count({ where: own })) !== ids.length) throw new NotFound();
+    const { discarded, ...deleted } = await deleteMonths(tx, { places: await placesOf(tx, wished), wished });
+    await auditDeleted(tx, scope, discarded);
+    return deleted;
+  });
+}

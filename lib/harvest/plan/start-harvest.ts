@@ -1,0 +1,183 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { firstDay } from "@/lib/counter/month";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
+import type { Wish } from "../contract";
+import { wakeServer } from "../queue/wake-server";
+import { getHarvest } from "../show/get-harvest";
+import { announceFinished } from "../tell/announce-finished";
+import { wishMonths } from "./wish-months";
+
+/** A month to be wished for. */
+type PlannedWish = {
+  credentialsId: number;
+  reportTypeId: number;
+  /** Its first day, in UTC. */
+  month: Date;
+  notBefore: Date;
+  /** Asked for also where full numbers are there, whoever brought them. */
+  replaces: boolean;
+};
+
+type Place = Pick<PlannedWish, "credentialsId" | "reportTypeId" | "month">;
+
+/** Equal for wishes for one and the same month. */
+const sameMonth = ({ credentialsId, reportTypeId, month }: Place): string =>
+  `${credentialsId} ${reportTypeId} ${month.toISOString().slice(0, 10)}`;
+
+/** As PostgreSQL reads it by `jsonb_to_recordset`. */
+const asRow = ({ credentialsId, reportTypeId, month, notBefore, replaces }: PlannedWish) => ({
+  credentials_id: credentialsId,
+  report_type_id: reportTypeId,
+  month: month.toISOString().slice(0, 10),
+  not_before: notBefore.toISOString().slice(0, -1),
+  replaces,
+});
+
+type Over = { harvestId: number; priority: number; planned: readonly PlannedWish[] };
+
+/**
+ * A month is never wished for twice at once: what another harvest still waits for is waited for by this one from now on.
+ * The other one may thereby be done.
+ */
+async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise<void> {
+  const taken = await tx.$queryRaw<{ harvestId: number }[]>`
+    WITH waiting AS (
+      SELECT i.id, i.harvest_id, p.not_before, p.replaces
+      FROM jsonb_to_recordset(${JSON.stringify(planned.map(asRow))}::jsonb)
+        AS p(credentials_id int, report_type_id int, month date, not_before timestamp, replaces boolean)
+      JOIN intentions i ON i.credentials_id = p.credentials_id AND i.report_type_id = p.report_type_id
+        AND i.month = p.month
+      WHERE i.finished_at IS NULL AND i.harvest_id <> ${harvestId} ORDER BY i.id FOR UPDATE OF i
+    )
+    UPDATE intentions i SET harvest_id = ${harvestId}, priority = ${priority}, not_before = w.not_before,
+      replaces = i.replaces OR w.replaces,
+      updated_at = timezone('UTC', clock_timestamp())
+    FROM waiting w WHERE w.id = i.id RETURNING w.harvest_id AS "harvestId"`;
+  const others = [...new Set(taken.map((one) => one.harvestId))].sort((first, second) => first - second);
+  if (others.length === 0) return;
+  await tx.$queryRaw`SELECT id FROM harvests WHERE id = ANY(${others}) ORDER BY id FOR NO KEY UPDATE`;
+  for (const other of others) await announceFinished(tx, other);
+}
+
+type Found = { credentialsId: number; reportTypeId: number; month: Date };
+
+/** Which of these months have full numbers already, whoever brought them; as `sameMonth` names them. */
+async function findFilled(planned: readonly PlannedWish[]): Promise<ReadonlySet<string>> {
+  if (planned.length === 0) return new Set();
+  const rows = await db().$queryRaw<Found[]>`
+    SELECT p.credentials_id AS "credentialsId", p.report_type_id AS "reportTypeId", p.month
+    FROM jsonb_to_recordset(${JSON.stringify(planned.map(asRow))}::jsonb)
+      AS p(credentials_id int, report_type_id int, month date)
+    JOIN credentials c ON c.id = p.credentials_id
+    JOIN imports m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
+      AND m.report_type_id = p.report_type_id AND m.month = p.month
+    WHERE m.state = 'current' AND m.fact_count > 0 AND NOT m.is_partial`;
+  return new Set(rows.map(sameMonth));
+}
+
+/** Somebody waits for it. */
+export const BY_HAND = 100;
+const MOST_INTENTIONS = 20_000;
+
+type Scoped = Scope<"harvest.manage"> | Scope<"credentials.manage">;
+type Started = { id: number; skipped: number };
+type Usable = Awaited<ReturnType<typeof findCredentials>>;
+type Options = { kind?: "manual" | "verification" };
+
+/**
+ * Each report and month becomes a wish of its own, so that one month may fail alone; months that are there already, or
+ * not any more on the server, are skipped and counted. Throws NotFound for credentials of others, Invalid, by number of
+ * the wish, for what cannot be harvested, and Refused where nothing is left to ask for.
+ */
+export async function startHarvest(scope: Scope<"harvest.manage">, wishes: readonly Wish[]) {
+  const { id, skipped } = await openHarvest(scope, wishes);
+  return { ...(await getHarvest(scope, id)), skipped };
+}
+
+/** The same, to see whether credentials work: what is asked for is asked for even if it is there. */
+export async function openHarvest(scope: Scoped, wishes: readonly Wish[], options: Options = {}): Promise<Started> {
+  const { kind = "manual" } = options;
+  const credentials = await findCredentials(scope, wishes);
+  const problems = Object.fromEntries(
+    wishes.map((wish, index) => [`intentions.${index}`, problemOf(wish, credentials)]).filter(([, problem]) => problem),
+  );
+  if (Object.keys(problems).length > 0)
+    throw new Invalid(Object.fromEntries(Object.entries(problems).map(([field, code]) => [field, [String(code)]])));
+  const asked = plan(kind === "verification" ? wishes.map((wish) => ({ ...wish, replace: true })) : wishes);
+  const planned = await withoutSkipped(asked, credentials);
+  if (planned.length > MOST_INTENTIONS) throw new Invalid({ intentions: ["tooMany"] });
+  if (planned.length === 0) throw new Refused("monthsThere");
+  // To see whether credentials work is no reason to take others' numbers away.
+  const wanted = kind === "verification" ? planned.map((one) => ({ ...one, replaces: false })) : planned;
+  const id = await inTransaction((tx) => write(tx, scope, { kind, planned: wanted, servers: serversOf(credentials) }));
+  return { id, skipped: asked.length - planned.length };
+}
+
+async function findCredentials(scope: Scoped, wishes: readonly Wish[]) {
+  const ids = [...new Set(wishes.map(({ credentials }) => credentials))];
+  const found = await db().credentials.findMany({
+    where: { id: { in: ids }, organizationId: { in: [...scope.organizationIds] }, deletedAt: null },
+    select: { id: true, serverId: true, brokenSince: true, lastHarvestableMonth: true, reports: true },
+  });
+  if (found.length !== ids.length) throw new NotFound();
+  return new Map(found.map((credentials) => [credentials.id, credentials]));
+}
+
+/** A code of errors.json under "fields"; null for what can be harvested. */
+function problemOf(wish: Wish, credentials: Usable): string | null {
+  const months = wishMonths(wish.start_date, wish.end_date, now());
+  if (typeof months === "string") return months;
+  const used = credentials.get(wish.credentials);
+  if (!used || used.brokenSince) return "credentialsBroken";
+  const report = used.reports.find(({ reportTypeId }) => reportTypeId === wish.counter_report);
+  if (!report) return "reportNotChosen";
+  return report.brokenSince ? "reportBroken" : null;
+}
+
+/** The same month asked for twice in one harvest is one wish; it replaces what is there if either of the two does. */
+function plan(wishes: readonly Wish[]): PlannedWish[] {
+  const planned = wishes.flatMap((wish) => {
+    const months = wishMonths(wish.start_date, wish.end_date, now());
+    const notBefore = wish.not_before ? new Date(wish.not_before) : now();
+    return (typeof months === "string" ? [] : months).map((month) => ({
+      credentialsId: wish.credentials,
+      reportTypeId: wish.counter_report,
+      month: new Date(firstDay(month)),
+      notBefore,
+      replaces: wish.replace === true,
+    }));
+  });
+  const replacing = new Set(planned.filter(({ replaces }) => replaces).map(sameMonth));
+  const each = new Map(planned.map((one) => [sameMonth(one), one]));
+  return [...each.values()].map((one) => ({ ...one, replaces: replacing.has(sameMonth(one)) }));
+}
+
+async function withoutSkipped(planned: readonly PlannedWish[], credentials: Usable): Promise<PlannedWish[]> {
+  const filled = await findFilled(planned.filter(({ replaces }) => !replaces));
+  return planned.filter((one) => {
+    const oldest = credentials.get(one.credentialsId)?.lastHarvestableMonth;
+    return !(oldest && one.month < oldest) && (one.replaces || !filled.has(sameMonth(one)));
+  });
+}
+
+const serversOf = (credentials: Usable) => [...new Set([...credentials.values()].map(({ serverId }) => serverId))];
+
+type Harvest = { kind: "manual" | "verification"; planned: PlannedWish[]; servers: number[] };
+
+async function write(tx: Db, scope: Scoped, { kind, planned, servers }: Harvest): Promise<number> {
+  const startedById = scope.actor.kind === "user" ? scope.actor.id : null;
+  const { id: harvestId } = await tx.harvest.create({ data: { kind, startedById, startedAt: now() } });
+  const data = planned.map(({ credentialsId, reportTypeId, month, notBefore, replaces }) => ({
+    ...{ credentialsId, reportTypeId, month, notBefore },
+    replaces,
+    harvestId,
+    priority: BY_HAND,
+  }));
+  await tx.intention.createMany({ data, skipDuplicates: true });
+  await takeOver(tx, { harvestId, priority: BY_HAND, planned });
+  for (const serverId of servers.sort((first, second) => first - second)) await wakeServer(tx, serverId);
+  return harvestId;
+}

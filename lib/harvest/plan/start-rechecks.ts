@@ -1,0 +1,69 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { wakeServer } from "../queue/wake-server";
+
+/** Whatever else is wished for goes first. */
+export const IN_SPARE_TIME = 20;
+
+type Sample = { credentialsId: number; reportTypeId: number; month: Date; organizationId: number; serverId: number };
+
+/**
+ * Asks again for a few old months that came by SUSHI, those first that nobody looked at for longest and by lot among
+ * equals, to see whether their publishers restated them. Returns how many. Does nothing where the installation does not
+ * harvest by itself.
+ */
+export async function startRechecks(): Promise<number> {
+  const { AUTOMATIC_HARVESTING_ENABLED, RECHECKS_PER_NIGHT } = settings();
+  if (!AUTOMATIC_HARVESTING_ENABLED || RECHECKS_PER_NIGHT === 0) return 0;
+  const samples = await drawSamples(RECHECKS_PER_NIGHT);
+  const organizations = [...new Set(samples.map(({ organizationId }) => organizationId))];
+  for (const organizationId of organizations.sort((first, second) => first - second)) {
+    const own = samples.filter((sample) => sample.organizationId === organizationId);
+    await inTransaction((tx) => write(tx, organizationId, own));
+  }
+  return samples.length;
+}
+
+/** Publishers correct a month for some time after they first give it: what is younger is not looked at. */
+const MONTHS_OF_REST = 3;
+
+/** When a month was asked for last, whether or not an answer came. */
+const lastAsked = Prisma.sql`
+  SELECT max(a.started_at) FROM intentions i JOIN attempts a ON a.intention_id = i.id
+  WHERE i.month = m.month AND i.credentials_id = c.id AND i.report_type_id = m.report_type_id`;
+
+function drawSamples(count: number): Promise<Sample[]> {
+  return db().$queryRaw<Sample[]>`
+    SELECT c.id AS "credentialsId", m.report_type_id AS "reportTypeId", m.month,
+      c.organization_id AS "organizationId", c.server_id AS "serverId"
+    FROM imports m
+    JOIN attempts brought ON brought.id = m.attempt_id
+    JOIN intentions wish ON wish.id = brought.intention_id
+    JOIN credentials c ON c.id = wish.credentials_id
+    JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = m.report_type_id
+    JOIN report_types t ON t.id = m.report_type_id
+    WHERE m.state = 'current' AND m.fact_count > 0 AND NOT m.is_partial
+      AND m.month < date_trunc('month', timezone('UTC', clock_timestamp())) - make_interval(months => ${MONTHS_OF_REST})
+      AND c.organization_id = m.organization_id AND c.platform_id = m.platform_id
+      AND c.deleted_at IS NULL AND c.is_enabled AND c.verified_at IS NOT NULL AND c.broken_since IS NULL
+      AND r.broken_since IS NULL AND t.is_active
+      AND (c.last_harvestable_month IS NULL OR m.month >= c.last_harvestable_month)
+      AND NOT EXISTS (SELECT FROM intentions o WHERE o.month = m.month AND o.credentials_id = c.id
+        AND o.report_type_id = m.report_type_id AND o.finished_at IS NULL)
+    ORDER BY date_trunc('day', (${lastAsked})) NULLS FIRST, random() LIMIT ${count}`;
+}
+
+async function write(tx: Db, organizationId: number, samples: readonly Sample[]): Promise<void> {
+  const { id: harvestId } = await tx.harvest.create({ data: { kind: "recheck", organizationId, startedAt: now() } });
+  const data = samples.map(({ credentialsId, reportTypeId, month }) => ({
+    ...{ harvestId, credentialsId, reportTypeId, month },
+    notBefore: now(),
+    priority: IN_SPARE_TIME,
+  }));
+  await tx.intention.createMany({ data, skipDuplicates: true });
+  const servers = [...new Set(samples.map(({ serverId }) => serverId))];
+  for (const serverId of servers.sort((first, second) => first - second)) await wakeServer(tx, serverId);
+}

@@ -1,0 +1,134 @@
+import type { SettledStatus } from "../attempt/attempt-status";
+import type { DateForm } from "../sushi/build-request";
+
+/** A try that has just ended, and all that the decision about another one depends on. */
+export type Try = {
+  status: SettledStatus;
+  errorCode: string;
+  isPartial: boolean;
+  /** Codes of the earlier tries for the same wish, oldest first. */
+  earlier: readonly string[];
+  /** Nobody asked for it by hand. */
+  isAutomatic: boolean;
+  /** These credentials, as they are now, have brought an answer before, or just did. */
+  isVerified: boolean;
+  /** The credentials, or the report on them, are not to be used as they are. */
+  isBroken: boolean;
+  /** Seconds the server asked us to stay away. */
+  retryAfter: number | null;
+  /** Whole days since the month asked for ended. */
+  daysSinceMonth: number;
+};
+
+export type Next = {
+  /** Seconds until the next try of this wish; null when there is none. */
+  retryIn: number | null;
+  /** Seconds during which the server is asked for nothing at all. */
+  serverRests: number;
+  /** The month is now known to be without usage. */
+  isKnownEmpty: boolean;
+  /** Earlier months are gone as well. */
+  isGone: boolean;
+};
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Late or partial months are asked for again this often. */
+const MOST_DATA_RETRIES = 5;
+const MOST_INTERRUPTIONS = 5;
+/** Partial data of a month older than this will not be completed any more. */
+const GRACE_DAYS = 45;
+/** An answer that ended too early although the server called it complete: it may be whole next time. */
+const CUT_SHORT = ["gzip-truncated", "json-truncated", "xml-truncated"];
+const NEEDS_LONG_DATES = ["short-dates-misread", "3020", "1000"];
+
+const done: Next = { retryIn: null, serverRests: 0, isKnownEmpty: false, isGone: false };
+
+/** When a wish is tried again, if at all: growing gaps for a server in trouble, days for a month not ready yet. */
+export function nextTry(ended: Try): Next {
+  const { errorCode, earlier, isPartial, status } = ended;
+  const inARow = consecutive(earlier, errorCode);
+  switch (errorCode) {
+    case "interrupted":
+      return inARow < MOST_INTERRUPTIONS ? { ...done, retryIn: 0 } : done;
+    case "short-dates-misread":
+    case "3020":
+      return earlier.includes(errorCode) ? done : { ...done, retryIn: 0 };
+    case "1000":
+      return resting(ended, growing(ended, HOUR, inARow));
+    case "1010":
+      return resting(ended, growing(ended, MINUTE, inARow));
+    case "1011":
+    case "4001":
+      return { ...resting(ended, growing(ended, MINUTE, inARow)), serverRests: 0 };
+    case "1020":
+    case "http-429":
+      return resting(ended, withoutEnd(ended, inARow));
+    case "http-5xx":
+      if (!ended.retryAfter) break;
+      return resting(ended, growing(ended, HOUR, inARow));
+    case "3032":
+      return { ...done, isGone: !isPartial };
+  }
+  if (status === "success") return isPartial ? partial(ended) : done;
+  if (status === "no_data") return withoutData(ended);
+  return status === "download_failed" || CUT_SHORT.includes(errorCode) ? failed(ended) : done;
+}
+
+/** The form of dates for the next try: long once the short one was misread or refused. */
+export function datesFor(earlier: readonly string[]): DateForm {
+  return NEEDS_LONG_DATES.some((code) => earlier.includes(code)) ? "long" : "short";
+}
+
+/**
+ * Doubled each time, from what the server asks for (Retry-After) or else from `first`, and never more than a day. Null
+ * when the server is given up: once both would be beyond a day, so that a short Retry-After does not end it in minutes.
+ */
+function growing({ retryAfter }: Try, first: number, inARow: number): number | null {
+  const asked = (retryAfter || first) * 2 ** inARow;
+  return asked > DAY && first * 2 ** inARow > DAY ? null : Math.min(DAY, asked);
+}
+
+/** A server that counts our requests answers again some time: in gaps of up to an hour, or what it asks for. */
+function withoutEnd({ retryAfter }: Try, inARow: number): number {
+  return Math.min(Math.max(HOUR, retryAfter ?? 0), (retryAfter || 10) * 2 ** Math.min(inARow, 20));
+}
+
+function resting({ retryAfter, isBroken }: Try, seconds: number | null): Next {
+  if (seconds === null || isBroken) return { ...done, serverRests: retryAfter ?? 0 };
+  return { ...done, retryIn: seconds, serverRests: seconds };
+}
+
+/** Publishers say "no usage" (3030) where they mean "not ready" (3031), so an automatic harvest asks again before it believes. */
+function withoutData(ended: Try): Next {
+  const isNotReady = ended.errorCode === "3031";
+  const retryIn = daysLater(ended);
+  if (retryIn !== null) return { ...done, retryIn };
+  return { ...done, isKnownEmpty: !isNotReady && ended.isVerified };
+}
+
+function partial(ended: Try): Next {
+  return ended.daysSinceMonth > GRACE_DAYS ? done : { ...done, retryIn: daysLater(ended) };
+}
+
+function failed(ended: Try): Next {
+  const cannotHelp = ["blocked-address", "insecure-address", "too-large", "secrets-unreadable"];
+  const isOver = ended.isBroken || cannotHelp.includes(ended.errorCode);
+  return isOver ? done : { ...done, retryIn: daysLater(ended) };
+}
+
+/** 1, 2, 4, 8, 8 days: only for what the installation harvests by itself, with credentials known to work. */
+function daysLater({ isAutomatic, isVerified, earlier }: Try): number | null {
+  if (!isAutomatic || !isVerified) return null;
+  const retries = earlier.filter((code) => !isService(code)).length;
+  return retries < MOST_DATA_RETRIES ? DAY * Math.min(8, 2 ** retries) : null;
+}
+
+const isService = (code: string) =>
+  ["1000", "1010", "1011", "4001", "1020", "http-429", "interrupted", "3020", "short-dates-misread"].includes(code);
+
+function consecutive(earlier: readonly string[], code: string): number {
+  const other = earlier.findLastIndex((before) => before !== code);
+  return earlier.length - 1 - other;
+}

@@ -1,0 +1,125 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { type Db, db } from "@/lib/kit/db";
+import type { JobContext } from "@/lib/kit/jobs/job";
+import { log } from "@/lib/kit/log";
+import { unsettledStatuses } from "../attempt/attempt-status";
+import { type Begun, beginAttempt } from "../attempt/begin-attempt";
+import { downloadReport } from "../attempt/download-report";
+import { importAttempt } from "../attempt/import-attempt";
+import { runCredentialsTest } from "../attempt/run-credentials-test";
+import { failedTransport, settleAttempt } from "../attempt/settle-attempt";
+import type { Download } from "../sushi/download-answer";
+import { TransportFailed } from "../sushi/transport-failed";
+import { findDueIntention } from "./find-due-intention";
+import { type Lease, LeaseLost, leaseServer, underLease } from "./lease-server";
+import { releaseServer } from "./release-server";
+import { wakeAfterLease } from "./wake-server";
+
+/**
+ * Does one piece of work for a server: settles what a dead worker left, or else asks for the next due report and imports
+ * it. Nobody else works for the server meanwhile; afterwards the next piece is asked for.
+ */
+export async function workServer(serverId: number, { signal }: JobContext): Promise<void> {
+  const lease = await leaseServer(serverId, signal);
+  if (!lease) return wakeAfterLease(db(), serverId);
+  const done = await work(lease);
+  await releaseServer(lease, done);
+}
+
+async function work(lease: Lease): Promise<{ hasAsked: boolean; hasFailed: boolean }> {
+  let hasAsked = false;
+  try {
+    if (await resumeLeft(lease)) return { hasAsked, hasFailed: false };
+    hasAsked = lease.isReady;
+    // Whoever tries out credentials sits before the screen.
+    if (lease.isReady) hasAsked = (await runCredentialsTest(lease)) || (await fetchNext(lease));
+    return { hasAsked, hasFailed: false };
+  } catch (error) {
+    if (error instanceof LeaseLost || lease.signal.aborted) return { hasAsked, hasFailed: false };
+    log.error({ serverId: lease.serverId, error: errorText(error) }, "work for a server failed and is tried again");
+    return { hasAsked, hasFailed: true };
+  }
+}
+
+const errorText = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** Asks a server for its next due report and imports the answer; false when nothing was due. */
+async function fetchNext(lease: Lease): Promise<boolean> {
+  const intentionId = await findDueIntention(lease.serverId);
+  const begun = intentionId === null ? null : await beginAttempt(lease, intentionId);
+  if (!begun) return false;
+  const download = await downloadReport({ ...begun, signal: lease.signal });
+  if (download instanceof TransportFailed) {
+    await underLease(lease, (tx) => settleAttempt(tx, begun.attemptId, failedTransport(download)));
+  } else if (await keepAnswer(lease, begun, download)) {
+    await importAttempt(lease, begun.attemptId);
+  }
+  return true;
+}
+
+/**
+ * Settles an attempt that a worker left when it ended: whoever holds the lease knows that nobody else is at it. A
+ * download is lost; a stored answer is imported from its file. False when nothing was left.
+ */
+async function resumeLeft(lease: Lease): Promise<boolean> {
+  const left = await db().attempt.findFirst({
+    where: { status: { in: [...unsettledStatuses] }, intention: { credentials: { serverId: lease.serverId } } },
+    orderBy: { id: "asc" },
+    select: { id: true, status: true, rawFileId: true },
+  });
+  if (!left) return false;
+  if (left.status === "importing" && left.rawFileId !== null) await importAttempt(lease, left.id);
+  else {
+    const interrupted = failedTransport(new TransportFailed("interrupted"));
+    await underLease(lease, (tx) => settleAttempt(tx, left.id, interrupted));
+  }
+  return true;
+}
+
+/**
+ * Writes down that the answer is there: from now on it need not be asked for again, whatever happens to this process.
+ * False where its wish was deleted meanwhile, or somebody else settled it as lost since the credentials have moved to
+ * another server: nobody waits for the answer then.
+ */
+function keepAnswer(lease: Lease, begun: Begun, download: Download): Promise<boolean> {
+  return underLease(lease, async (tx) => {
+    const { httpStatus, retryAfter, mediaType, file } = download;
+    const attempt = await tx.attempt.findUnique({
+      where: { id: begun.attemptId, status: "downloading" },
+      select: { intentionId: true },
+    });
+    if (!attempt) return false;
+    const { id: rawFileId } = await tx.rawFile.create({
+      data: { ...file, name: await offeredName(tx, begun, mediaType), mediaType, createdAt: now() },
+    });
+    await tx.attempt.update({
+      where: { id: begun.attemptId },
+      data: { rawFileId, httpStatus, status: "importing", downloadedAt: now(), findings: { retryAfter } },
+    });
+    await tx.intention.update({ where: { id: attempt.intentionId }, data: { updatedAt: now() } });
+    return true;
+  });
+}
+
+/** Such as "MZK_jstor_5.1_TR_2025-01.json". */
+async function offeredName(tx: Db, { attemptId, asked }: Begun, mediaType: string): Promise<string> {
+  const { intention } = await tx.attempt.findUniqueOrThrow({
+    where: { id: attemptId },
+    select: { intention: { select: { credentials: { select: { organization: true, platform: true } } } } },
+  });
+  const { organization, platform } = intention.credentials;
+  const library = organization.internalId || organization.shortName || `library${organization.id}`;
+  const { report, month } = asked;
+  const parts = [library, platform.shortName, report.release, report.id, month].map(plain);
+  return `${parts.join("_")}.${extension(mediaType)}`;
+}
+
+const extension = (mediaType: string) => (/json/i.test(mediaType) ? "json" : /xml/i.test(mediaType) ? "xml" : "txt");
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w.-]+/g, "-")
+    .slice(0, 60);

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { counterExceptions } from "@/lib/counter/exceptions";
+import { catalogue } from "@/messages/catalogue";
+import messages from "@/messages/en/counter.json";
+import { answerFailures } from "../attempt/attempt-status";
+import { transportFailures } from "../sushi/transport-failed";
+import { type Advice, adviceContacts, adviceFor } from "./advice";
+
+/** COUNTER digest, section 11: private codes met in practice, and codes that nobody has met yet. */
+const others = ["1", "999", "1001", "1110", "1111", "2090", "3210", "4001", "9999"];
+const codes = [
+  ...Object.keys(counterExceptions),
+  ...others,
+  ...transportFailures,
+  ...answerFailures,
+  ...Object.keys(messages.finding),
+  ...["http-302", "http-401", "http-418", "http-500", "http-503"],
+];
+
+function wordsOf({ place, key }: Advice, locale: "en" | "cs") {
+  const { counter, harvest } = catalogue[locale];
+  const words: Record<string, { name: string; meaning: string; cause: string; action: string }> =
+    place === "counter.exception" ? counter.exception : harvest.error;
+  return words[key];
+}
+
+describe.each(["en", "cs"] as const)("in %s", (locale) => {
+  test.each(codes)("%s has a meaning, a cause, a remedy and somebody to turn to", (code) => {
+    const advice = adviceFor(code);
+    if (!advice) throw new Error("no advice");
+    const words = wordsOf(advice, locale);
+    expect([words?.name, words?.meaning, words?.cause, words?.action].map((text) => (text ?? "").length > 3)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(catalogue[locale].harvest.contact[advice.contact].length).toBeGreaterThan(10);
+  });
+
+  test("there are no words for errors that do not come about", () => {
+    const known = [...transportFailures, ...answerFailures, "unusable-report"];
+    expect(Object.keys(catalogue[locale].harvest.error).sort()).toEqual([...known].sort());
+  });
+});
+
+test.each([
+  ["", null],
+  ["2010", { place: "counter.exception", key: "2010", contact: "vendor" }],
+  ["2020", { place: "counter.exception", key: "2020", contact: "us" }],
+  ["1020", { place: "counter.exception", key: "1020", contact: "nobody" }],
+  ["3031", { place: "counter.exception", key: "3031", contact: "nobody" }],
+  ["17", { place: "counter.exception", key: "provider", contact: "nobody" }],
+  ["9999", { place: "counter.exception", key: "unknown", contact: "vendor" }],
+  ["http-503", { place: "harvest.error", key: "http-5xx", contact: "vendor" }],
+  ["http-401", { place: "harvest.error", key: "http-401", contact: "us" }],
+  ["secrets-unreadable", { place: "harvest.error", key: "secrets-unreadable", contact: "admin" }],
+  ["wrong-report", { place: "harvest.error", key: "unusable-report", contact: "vendor" }],
+])("%s is explained by %o", (code, advice) => {
+  expect(adviceFor(code)).toEqual(advice);
+});
+
+test("everybody one may be told to turn to is told about some error", () => {
+  const told = new Set(codes.map((code) => adviceFor(code)?.contact));
+  expect([...told].sort()).toEqual([...adviceContacts].sort());
+});

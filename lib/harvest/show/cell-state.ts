@@ -1,0 +1,59 @@
+import type { AttemptStatus } from "../attempt/attempt-status";
+
+/** Where a report of one month stands for one set of credentials; words: harvest.cell.<state>. */
+export const cellStates = [
+  "success",
+  "partial",
+  "no_data",
+  "downloading",
+  "importing",
+  "waiting",
+  "retrying",
+  "queued",
+  "broken",
+  "failed",
+  "import_failed",
+  "cancelled",
+  "deleted",
+  "not_harvested",
+] as const;
+
+export type CellState = (typeof cellStates)[number];
+
+type Cell = {
+  /** The month's current numbers, whoever brought them. */
+  imported: { factCount: number; isPartial: boolean } | null;
+  /** A wish for it that is not over. */
+  isPlanned: boolean;
+  /** Credentials or report are marked broken. */
+  isBroken: boolean;
+  /** The newest wish was called off. */
+  isCancelled: boolean;
+  /** The newest request of all wishes for it. */
+  attempt: { status: AttemptStatus; errorCode: string; belongsToPlanned: boolean } | null;
+};
+
+/** Numbers that are there count most, then what is under way or planned, then how the newest request ended. */
+export function cellState({ imported, isPlanned, isBroken, isCancelled, attempt }: Cell): CellState {
+  if (imported) return imported.factCount === 0 ? "no_data" : imported.isPartial ? "partial" : "success";
+  if (attempt?.status === "downloading" || attempt?.status === "importing") return attempt.status;
+  if (isPlanned) return planned(isBroken, attempt);
+  if (isCancelled) return "cancelled";
+  return attempt ? ended(attempt) : isBroken ? "broken" : "not_harvested";
+}
+
+type Attempt = NonNullable<Cell["attempt"]>;
+
+function planned(isBroken: boolean, attempt: Attempt | null): CellState {
+  if (isBroken) return "broken";
+  if (!attempt?.belongsToPlanned) return "waiting";
+  return attempt.errorCode === "3031" ? "queued" : "retrying";
+}
+
+/** Usage that arrived and is not there any more was deleted; a month that is not ready yet is not empty. */
+function ended({ status, errorCode }: Attempt): CellState {
+  if (status === "success") return "deleted";
+  if (status === "import_failed") return "import_failed";
+  if (status !== "no_data") return "failed";
+  return errorCode === "3031" ? "queued" : "no_data";
+}

@@ -1,0 +1,124 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { secretValues } from "@/lib/credentials/secrets/secrets";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { NotFound } from "@/lib/kit/errors";
+import { readStoredFile } from "@/lib/kit/files/stored-file";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { displayName } from "@/lib/organizations/organization";
+import { findKeptRecord } from "@/lib/registry/ask/find-kept-record";
+import { storedFindings } from "../attempt/stored-findings";
+import { type Scrub, scrub } from "../sushi/scrub";
+import { MOST_CHARACTERS, type Reported, vendorMail } from "./vendor-mail";
+
+const MOST_BYTES = MOST_CHARACTERS * 8;
+
+/** Where reading stops, half a secret may stand that nobody recognises; in its longest spelling it has no more characters. */
+const LONGEST_SECRET = 1300;
+
+/** The beginning of a stored answer without secrets; for one that is gone or no text, why it is not there. */
+async function readAnswerText(file: { storedAs: string; sha256: string }, scrub: Scrub): Promise<Reported["answer"]> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of readStoredFile(file)) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > MOST_BYTES) break;
+    }
+  } catch {
+    return { missing: "none" };
+  }
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MOST_BYTES));
+  if (isBinary(text)) return { missing: "not-text" };
+  const isCut = size > MOST_BYTES;
+  const clean = isCut ? scrub.text(text).slice(0, -LONGEST_SECRET) : scrub.text(text);
+  return { text: clean.slice(0, MOST_CHARACTERS), isWhole: !isCut && clean.length <= MOST_CHARACTERS };
+}
+
+const isBinary = (text: string): boolean => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a packed file from text.
+  const odd = text.match(/[\u0000-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0;
+  return odd > text.length / 20;
+};
+
+const known = {
+  rawFile: true,
+  intention: {
+    include: { reportType: true, credentials: { include: { organization: true, platform: true } } },
+  },
+} as const satisfies Prisma.AttemptInclude;
+
+type Attempt = Prisma.AttemptGetPayload<{ include: typeof known }>;
+
+/** A mail to the provider about a download; throws NotFound where its organization is out of reach. */
+export async function draftVendorMail(scope: Scope<"harvest.manage">, id: number) {
+  const attempt = await db().attempt.findFirst({
+    where: { id, intention: { credentials: { organizationId: { in: [...scope.organizationIds] } } } },
+    include: known,
+  });
+  if (!attempt) throw new NotFound();
+  const { credentials, reportType } = attempt.intention;
+  const [to, reported] = await Promise.all([
+    vendorAddress(credentials.platformId, reportType.release),
+    report(attempt, nameOf(scope)),
+  ]);
+  return { to, ...vendorMail(reported) };
+}
+
+/** Of the service for this release, else of the platform, as the COUNTER Registry last said; "" where it does not say. */
+async function vendorAddress(platformId: number, release: string): Promise<string> {
+  const record = await findKeptRecord(platformId);
+  const service = record?.services.find(({ counter_version }) => counter_version === release);
+  return service?.contact.email || record?.contact.email || "";
+}
+
+function nameOf({ user }: Scope<"harvest.manage">): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(" ");
+}
+
+async function report(attempt: Attempt, from: string): Promise<Reported> {
+  const { credentials, reportType, month } = attempt.intention;
+  const { exceptions, errors, detail } = storedFindings.parse(attempt.findings);
+  const clean = scrubOf(attempt);
+  const { HARVESTER_IPV4_ADDRESSES, HARVESTER_IPV6_ADDRESSES } = settings();
+  const hidden = clean ?? scrub([]);
+  return {
+    platform: displayName(credentials.platform, "en"),
+    organization: displayName(credentials.organization, "en"),
+    report: { code: reportType.counterCode, release: reportType.release },
+    month: month.toISOString().slice(0, 7),
+    usedUrl: hidden.text(attempt.usedUrl),
+    startedAt: attempt.startedAt,
+    finishedAt: attempt.finishedAt,
+    httpStatus: attempt.httpStatus,
+    errorCode: attempt.errorCode,
+    detail: hidden.text(detail),
+    exceptions: exceptions.map(({ code, message, data }) => ({
+      code,
+      message: hidden.text(message),
+      data: hidden.text(data),
+    })),
+    problems: errors.map(({ message }) => hidden.text(message)),
+    answer: await answerOf(attempt, clean),
+    addresses: [...HARVESTER_IPV4_ADDRESSES, ...HARVESTER_IPV6_ADDRESSES],
+    from,
+  };
+}
+
+/** Null where the secrets that the request was made with are not known any more, so that they could not be taken out. */
+function scrubOf({ credentialsVersion, intention: { credentials } }: Attempt): Scrub | null {
+  if (credentials.versionHash !== credentialsVersion) return null;
+  try {
+    return scrub(secretValues(openSecrets(credentials)));
+  } catch {
+    return null;
+  }
+}
+
+async function answerOf({ rawFile }: Attempt, clean: Scrub | null): Promise<Reported["answer"]> {
+  if (!rawFile) return { missing: "none" };
+  return clean ? readAnswerText(rawFile, clean) : { missing: "not-shown" };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "@/messages/catalogue";
+import { answerFailures } from "../attempt/attempt-status";
+import { transportFailures } from "../sushi/transport-failed";
+import { errorWords } from "./error-words";
+
+test.each([
+  ["", null],
+  ["3030", { place: "counter.exception", key: "3030" }],
+  ["17", { place: "counter.exception", key: "provider" }],
+  ["7777", { place: "counter.exception", key: "unknown" }],
+  ["connection", { place: "harvest.error", key: "connection" }],
+  ["html-page", { place: "harvest.error", key: "html-page" }],
+  ["wrong-report", { place: "counter.finding", key: "wrong-report" }],
+])("%j is explained at %o", (code, words) => {
+  expect(errorWords(code)).toEqual(words);
+});
+
+describe.each(["en", "cs"] as const)("in %s", (locale) => {
+  test.each([...transportFailures, ...answerFailures])("%s has a name, a meaning and something to do", (code) => {
+    const { name, meaning, action } = catalogue[locale].harvest.error[code];
+    expect([name, meaning, action].every((text) => text.length > 3)).toBe(true);
+  });
+});

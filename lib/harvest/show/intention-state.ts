@@ -1,0 +1,35 @@
+import type { AttemptStatus } from "../attempt/attempt-status";
+
+/** Where a wish stands, as a librarian sees it; words: harvest.state.<state>. */
+export const intentionStates = [
+  "waiting",
+  "retrying",
+  "resting",
+  "downloading",
+  "importing",
+  "success",
+  "partial",
+  "no_data",
+  "failed",
+  "cancelled",
+] as const;
+
+export type IntentionState = (typeof intentionStates)[number];
+
+type Wish = {
+  finishedAt: Date | null;
+  cancelledAt: Date | null;
+  /** Credentials or report are marked broken. */
+  isBroken: boolean;
+  /** The newest attempt. */
+  attempt: { status: AttemptStatus; isPartial: boolean } | null;
+};
+
+/** What a librarian has to know of a wish, in one word. */
+export function intentionState({ finishedAt, cancelledAt, isBroken, attempt }: Wish): IntentionState {
+  if (attempt?.status === "downloading" || attempt?.status === "importing") return attempt.status;
+  if (cancelledAt) return "cancelled";
+  if (!finishedAt) return isBroken ? "resting" : attempt ? "retrying" : "waiting";
+  if (attempt?.status === "success") return attempt.isPartial ? "partial" : "success";
+  return attempt?.status === "no_data" ? "no_data" : "failed";
+}

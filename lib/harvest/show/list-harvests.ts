@@ -1,0 +1,90 @@
+import "server-only";
+import { runsConsortium } from "@/lib/access/actor";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
+import type { listHarvestsCall } from "../contract";
+import { showHarvests } from "./show-harvests";
+
+type Query = Parsed<typeof listHarvestsCall.query>;
+type Row = { id: number; count: number };
+
+const isAutomatic = Prisma.sql`h.kind IN ('automatic', 'recheck')`;
+const isOpen = Prisma.sql`i.finished_at IS NULL AND i.cancelled_at IS NULL`;
+
+/**
+ * A page of harvests that hold wishes of organizations within reach, and how many there are; only those wishes count.
+ * Who does not run the consortium is shown what they started themselves, and automatic ones.
+ */
+export async function listHarvests(scope: Scope<"harvest.manage">, query: Query) {
+  const reach = query.organization === undefined ? scope : scope.within(query.organization);
+  const organizations = [...reach.organizationIds];
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT h.id, count(*) OVER ()::int AS count
+    FROM harvests h JOIN intentions i ON i.harvest_id = h.id JOIN credentials c ON c.id = i.credentials_id
+    LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
+    LEFT JOIN LATERAL (SELECT count(*) AS attempts, bool_or(status IN ('downloading', 'importing')) AS is_working,
+      max(started_at) AS tried_at FROM attempts WHERE intention_id = i.id) a ON true
+    WHERE c.organization_id = ANY(${organizations}) AND ${visible(scope)} AND ${asked(query)}
+    GROUP BY h.id HAVING ${holding(query)}
+    ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
+  const results = await showHarvests(
+    rows.map(({ id }) => id),
+    organizations,
+  );
+  return { count: rows[0]?.count ?? 0, results };
+}
+
+function visible({ actor }: Scope<"harvest.manage">): Prisma.Sql {
+  if (runsConsortium(actor)) return Prisma.sql`true`;
+  return Prisma.sql`(${isAutomatic} OR h.started_by_id = ${actor.kind === "user" ? actor.id : null}::int)`;
+}
+
+/** What a harvest is. */
+function asked({ automatic, kind }: Query): Prisma.Sql {
+  return every([
+    automatic && Prisma.sql`(${isAutomatic}) = ${automatic === "true"}`,
+    kind && Prisma.sql`h.kind = ${kind}::harvest_kind`,
+  ]);
+}
+
+/** What it holds. */
+function holding({ platform, platforms = [], month, finished, broken }: Query): Prisma.Sql {
+  const chosen = platform === undefined ? platforms : [...platforms, platform];
+  const day = month && Prisma.sql`${`${month}-01`}::date`;
+  const rests = Prisma.sql`coalesce(bool_or(${isOpen}
+    AND (c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL)), false)`;
+  return every([
+    chosen.length > 0 && Prisma.sql`bool_or(c.platform_id = ANY(${chosen}))`,
+    day && Prisma.sql`min(i.month) <= ${day} AND max(i.month) >= ${day}`,
+    finished && progress(finished),
+    broken && Prisma.sql`${rests} = ${broken === "true"}`,
+  ]);
+}
+
+const every = (conditions: readonly (Prisma.Sql | false | "" | undefined)[]): Prisma.Sql =>
+  conditions.reduce<Prisma.Sql>((all, one) => (one ? Prisma.sql`${all} AND ${one}` : all), Prisma.sql`true`);
+
+function progress(finished: NonNullable<Query["finished"]>): Prisma.Sql {
+  const planned = Prisma.sql`count(*) FILTER (WHERE ${isOpen})`;
+  if (finished === "yes") return Prisma.sql`${planned} = 0`;
+  return finished === "no" ? Prisma.sql`${planned} > 0` : Prisma.sql`bool_or(coalesce(a.is_working, false))`;
+}
+
+function order({ order_by, desc }: Query): Prisma.Sql {
+  const direction = desc === "true" ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  return Prisma.sql`${orders[order_by]} ${direction} NULLS LAST, h.id ${direction}`;
+}
+
+const orders: Record<Query["order_by"], Prisma.Sql> = {
+  pk: Prisma.sql`h.id`,
+  started_at: Prisma.sql`h.started_at`,
+  automatic: Prisma.sql`(${isAutomatic})`,
+  finished: Prisma.sql`count(*) FILTER (WHERE NOT (${isOpen}))::float / count(*)`,
+  last_updated: Prisma.sql`max(i.updated_at)`,
+  last_attempt_date: Prisma.sql`max(a.tried_at)`,
+  last_processed: Prisma.sql`max(i.finished_at)`,
+  start_month: Prisma.sql`min(i.month)`,
+  attempt_count: Prisma.sql`coalesce(sum(a.attempts), 0)`,
+};

@@ -1,0 +1,115 @@
+import "server-only";
+import type { z } from "zod";
+import { db } from "@/lib/kit/db";
+import type { harvest } from "../contract";
+import type { HarvestKind } from "./harvest-kind";
+
+type Counted = {
+  id: number;
+  total: number;
+  planned: number;
+  finished: number;
+  working: number;
+  failed: number;
+  attempts: number;
+  broken: number;
+  startMonth: string;
+  endMonth: string;
+  lastUpdated: Date;
+  plannedUntil: Date | null;
+  lastAttempt: Date | null;
+  lastProcessed: Date | null;
+  organizations: number[];
+  platforms: number[];
+};
+
+/** Harvests as the contract gives them, in the order of the ids; only wishes of the organizations are counted. */
+export async function showHarvests(ids: readonly number[], organizations: readonly number[]) {
+  const [counted, harvests] = await Promise.all([
+    countWishes(ids, organizations),
+    db().harvest.findMany({
+      where: { id: { in: [...ids] } },
+      include: { startedBy: { select: { id: true, username: true } } },
+    }),
+  ]);
+  const names = await readNames(counted);
+  return ids.flatMap((id) => {
+    const counts = counted.find((row) => row.id === id);
+    const found = harvests.find((row) => row.id === id);
+    return counts && found ? [show(found, counts, names)] : [];
+  });
+}
+
+type Found = { id: number; kind: HarvestKind; startedAt: Date; startedBy: { id: number; username: string } | null };
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+function show({ id, kind, startedAt, startedBy }: Found, counts: Counted, names: Names): z.input<typeof harvest> {
+  const { total, planned, finished, working, failed, attempts, broken } = counts;
+  return {
+    pk: id,
+    kind,
+    started_at: startedAt,
+    started_by: startedBy && { pk: startedBy.id, username: startedBy.username },
+    automatic: kind === "automatic" || kind === "recheck",
+    stats: { total, planned, finished, working, failed, attempt_count: attempts },
+    organizations: names.organizations.filter(({ pk }) => counts.organizations.includes(pk)),
+    platforms: names.platforms.filter(({ pk }) => counts.platforms.includes(pk)),
+    start_month: counts.startMonth,
+    end_month: counts.endMonth,
+    last_updated: counts.lastUpdated,
+    last_attempt_date: counts.lastAttempt,
+    last_processed: counts.lastProcessed,
+    planned_until: counts.plannedUntil,
+    broken,
+  };
+}
+
+/** The newest attempt tells how a wish ended; a wish ended without one was fulfilled by another. */
+function countWishes(ids: readonly number[], organizations: readonly number[]): Promise<Counted[]> {
+  return db().$queryRaw<Counted[]>`
+    WITH wishes AS (
+      SELECT i.*, c.organization_id, c.platform_id, i.finished_at IS NULL AND i.cancelled_at IS NULL AS is_open,
+        c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken,
+        a.status, a.started_at AS tried_at, coalesce(a.attempts, 0) AS attempts
+      FROM intentions i JOIN credentials c ON c.id = i.credentials_id
+      LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
+      LEFT JOIN LATERAL (
+        SELECT status, started_at, count(*) OVER () AS attempts FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1
+      ) a ON true
+      WHERE i.harvest_id = ANY(${[...ids]}) AND c.organization_id = ANY(${[...organizations]})
+    )
+    SELECT harvest_id AS id, count(*)::int AS total, count(*) FILTER (WHERE is_open)::int AS planned,
+      count(*) FILTER (WHERE NOT is_open)::int AS finished,
+      count(*) FILTER (WHERE status IN ('downloading', 'importing'))::int AS working,
+      count(*) FILTER (WHERE finished_at IS NOT NULL
+        AND status IN ('download_failed', 'parsing_failed', 'import_failed'))::int AS failed,
+      coalesce(sum(attempts), 0)::int AS attempts, count(*) FILTER (WHERE is_open AND is_broken)::int AS broken,
+      to_char(min(month), 'YYYY-MM') AS "startMonth", to_char(max(month), 'YYYY-MM') AS "endMonth",
+      max(updated_at) AS "lastUpdated", max(not_before) FILTER (WHERE is_open) AS "plannedUntil",
+      max(tried_at) AS "lastAttempt", max(finished_at) AS "lastProcessed",
+      array_agg(DISTINCT organization_id) AS organizations, array_agg(DISTINCT platform_id) AS platforms
+    FROM wishes GROUP BY harvest_id`;
+}
+
+async function readNames(counted: readonly Counted[]) {
+  const select = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
+  const [organizations, platforms] = await Promise.all([
+    db().organization.findMany({ where: { id: { in: counted.flatMap((row) => row.organizations) } }, select }),
+    db().platform.findMany({ where: { id: { in: counted.flatMap((row) => row.platforms) } }, select }),
+  ]);
+  return {
+    organizations: organizations.map((one) => ({
+      pk: one.id,
+      name: one.name,
+      name_en: one.nameEn,
+      name_cs: one.nameCs,
+    })),
+    platforms: platforms.map((one) => ({
+      pk: one.id,
+      name: one.name,
+      name_en: one.nameEn,
+      name_cs: one.nameCs,
+      short_name: one.shortName,
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import type { z } from "zod";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { intention } from "../contract";
+import { intentionState } from "./intention-state";
+
+const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
+
+/** What has to be read of a wish to show it: attempts newest first. */
+export const shownIntention = {
+  credentials: {
+    select: {
+      id: true,
+      title: true,
+      brokenSince: true,
+      organization: { select: names },
+      platform: { select: names },
+      reports: { select: { reportTypeId: true, brokenSince: true } },
+    },
+  },
+  reportType: true,
+  attempts: { orderBy: { id: "desc" }, take: 1 },
+  _count: { select: { attempts: true } },
+} as const satisfies Prisma.IntentionInclude;
+
+type Row = Prisma.IntentionGetPayload<{ include: typeof shownIntention }>;
+
+/** A wish as the contract gives it. */
+export function showIntention(row: Row): z.input<typeof intention> {
+  const { credentials, reportType, attempts, _count } = row;
+  const attempt = attempts[0] ?? null;
+  const { organization, platform } = credentials;
+  return {
+    pk: row.id,
+    harvest: row.harvestId,
+    organization: shownNames(organization),
+    platform: { ...shownNames(platform), short_name: platform.shortName },
+    credentials: { pk: credentials.id, title: credentials.title },
+    counter_report: { pk: reportType.id, code: reportType.counterCode, counter_version: reportType.release },
+    month: row.month.toISOString().slice(0, 7),
+    state: intentionState({ ...row, attempt, isBroken: isBroken(row) }),
+    priority: row.priority,
+    not_before: row.notBefore,
+    retries: row.retries,
+    attempt_count: _count.attempts,
+    attempt: attempt && showAttempt(attempt),
+    finished_at: row.finishedAt,
+    cancelled_at: row.cancelledAt,
+    last_updated: row.updatedAt,
+  };
+}
+
+/** An attempt as lists give it. */
+export function showAttempt(attempt: Row["attempts"][number]) {
+  return {
+    pk: attempt.id,
+    status: attempt.status,
+    error_code: attempt.errorCode,
+    http_status: attempt.httpStatus,
+    partial: attempt.isPartial,
+    started_at: attempt.startedAt,
+    downloaded_at: attempt.downloadedAt,
+    finished_at: attempt.finishedAt,
+  };
+}
+
+function shownNames({ id, name, nameEn, nameCs }: Row["credentials"]["organization"] | Row["credentials"]["platform"]) {
+  return { pk: id, name, name_en: nameEn, name_cs: nameCs };
+}
+
+function isBroken({ credentials, reportTypeId }: Row): boolean {
+  const report = credentials.reports.find((one) => one.reportTypeId === reportTypeId);
+  return credentials.brokenSince !== null || !report || report.brokenSince !== null;
+}

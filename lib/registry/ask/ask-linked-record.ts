@@ -1,0 +1,34 @@
+import "server-only";
+import type { LinkedRecord } from "../contract";
+import { askPlatforms } from "./ask-platforms";
+import { askRecord } from "./ask-record";
+import type { Asking } from "./ask-registry";
+import { matchPlatform } from "./match-platform";
+import { seenTogether } from "./seen-of";
+
+/** What has to be read of one of our platforms to find its record. */
+export const registeredPlatform = {
+  id: true,
+  shortName: true,
+  name: true,
+  nameEn: true,
+  counterRegistryId: true,
+} as const;
+
+type Ours = { shortName: string; name: string; nameEn: string | null; counterRegistryId: string | null };
+
+/** What the registry knows of one of our platforms: the record it is linked to, else the only one of its name. */
+export async function askLinkedRecord(ours: Ours, asking: Asking): Promise<LinkedRecord> {
+  const { platforms, seen } = await askPlatforms(asking);
+  const linked = ours.counterRegistryId;
+  const listed = linked ? platforms.find(({ id }) => id === linked) : matchPlatform(ours, platforms);
+  const found = { registry_id: linked ?? listed?.id ?? null, matched_by: matchedBy(linked, listed) };
+  if (!listed) return { ...found, platform: null, ...seen };
+  const record = await askRecord(listed, asking);
+  return { ...found, platform: record.platform, ...seenTogether(seen, record.seen) };
+}
+
+function matchedBy(linked: string | null, listed: unknown): LinkedRecord["matched_by"] {
+  if (linked) return "link";
+  return listed ? "name" : null;
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { tellNews, type UsedPlatform } from "../tell/tell-news";
+import { askLinkedRecord, registeredPlatform } from "./ask-linked-record";
+import type { Asking } from "./ask-registry";
+
+const HOUR = 3_600_000;
+const LONGEST_WAIT = 60_000;
+/** Answers nobody wanted for so many days are forgotten. */
+const KEPT_DAYS = 180;
+
+export type Refreshed = { looked: number; told: number };
+
+/**
+ * Looks at the records of all platforms that are harvested and tells their news. One platform after the other; ends early
+ * when the registry does not answer, for the next night, or when told to.
+ */
+export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
+  const done: Refreshed = { looked: 0, told: 0 };
+  if (settings().COUNTER_REGISTRY_URL === "") return done;
+  for (const platform of await usedPlatforms()) {
+    if (signal.aborted) break;
+    const { platform: record, available } = await askLinkedRecord(platform, patiently());
+    if (!available) break;
+    done.looked += 1;
+    if (record && (await tellNews(platform, record))) done.told += 1;
+  }
+  await db().registryAnswer.deleteMany({
+    where: { fetchedAt: { lt: new Date(now().getTime() - KEPT_DAYS * 24 * HOUR) } },
+  });
+  return done;
+}
+
+/** What pages asked for in the evening is new enough for the night. */
+const patiently = (): Asking => ({
+  freshSince: new Date(now().getTime() - 12 * HOUR),
+  until: performance.now() + LONGEST_WAIT,
+});
+
+async function usedPlatforms(): Promise<(UsedPlatform & { shortName: string; counterRegistryId: string | null })[]> {
+  const harvested = { isEnabled: true, deletedAt: null };
+  return db().platform.findMany({
+    where: { credentials: { some: harvested } },
+    select: {
+      ...registeredPlatform,
+      nameCs: true,
+      credentials: { where: harvested, select: { organizationId: true, release: true, url: true } },
+    },
+    orderBy: { id: "asc" },
+  });
+}

@@ -1,0 +1,18 @@
+import type { Seen } from "../contract";
+
+type Answer = { fetchedAt: Date; isFresh: boolean } | null;
+
+/** How far something can be relied on that was read from these answers. */
+export function seenOf(answers: readonly Answer[]): Seen {
+  const moments = answers.flatMap((answer) => (answer ? [answer.fetchedAt.getTime()] : []));
+  return {
+    available: answers.every((answer) => answer?.isFresh === true),
+    as_of: moments.length > 0 ? new Date(Math.min(...moments)).toISOString() : null,
+  };
+}
+
+/** Of something read from both. */
+export function seenTogether(one: Seen, other: Seen): Seen {
+  const [oldest = null] = [one.as_of, other.as_of].filter((moment) => moment !== null).sort();
+  return { available: one.available && other.available, as_of: oldest };
+}

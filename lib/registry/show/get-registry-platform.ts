@@ -1,0 +1,26 @@
+import "server-only";
+import type { Answer } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { NotFound } from "@/lib/kit/errors";
+import { askPlatforms } from "../ask/ask-platforms";
+import { askRecord } from "../ask/ask-record";
+import { pageAsking } from "../ask/ask-registry";
+import { seenTogether } from "../ask/seen-of";
+import type { getRegistryPlatformCall } from "../contract";
+
+/**
+ * A platform of the registry with its services. Null when the registry cannot be asked; throws NotFound when it is known
+ * to have no such platform, which also keeps made-up ids from being asked for.
+ */
+export async function getRegistryPlatform(
+  _scope: Scope<"credentials.manage">,
+  id: string,
+): Promise<Answer<(typeof getRegistryPlatformCall)["returns"]>> {
+  const asking = pageAsking();
+  const { platforms, seen } = await askPlatforms(asking);
+  const listed = platforms.find((platform) => platform.id === id);
+  if (!listed && seen.available) throw new NotFound();
+  if (!listed) return { platform: null, ...seen };
+  const record = await askRecord(listed, asking);
+  return { platform: record.platform, ...seenTogether(seen, record.seen) };
+}
