@@ -12,18 +12,18 @@ import { listTemplates } from "@/lib/non-counter/templates/list-templates";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
-import { requestScope } from "@/lib/request/request-scope";
 import { platformRows } from "./platform-rows";
 
 type Asked = {
   scope: Scope<"raw-data.import">;
   selected: Scope<"raw-data.import">;
+  scopes: { "signed-in": Scope<"signed-in"> };
   organizationId: number | null;
   locale: string;
 };
 
 /** All that the page of platforms and templates needs; `isOff` where the organization may not import such data. */
-export async function readNonCounter({ scope, selected, organizationId, locale }: Asked) {
+export async function readNonCounter({ scope, selected, scopes, organizationId, locale }: Asked) {
   const organization = organizationId ?? ALL_ORGANIZATIONS;
   const allowed = await rawImportOrganizations(selected.organizationIds);
   const isOff = allowed.length === 0;
@@ -31,7 +31,7 @@ export async function readNonCounter({ scope, selected, organizationId, locale }
     isOff ? [] : listTemplates(scope, organization),
     listOfferedPlatforms(selected),
     listTableReports(selected),
-    requestScope("signed-in").then(listOrganizations),
+    listOrganizations(scopes["signed-in"]),
   ]);
   const mayExtend = permissions["catalogue.extend"].to(scope.actor, readInstallation());
   return {

@@ -4,13 +4,13 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { pathTo } from "@/lib/navigation/routes";
 import { DocumentTitle } from "./document-title";
 import { MessagePage } from "./message-page";
-import { readFrame } from "./read-frame";
+import { type FrameScopes, readFrame } from "./read-frame";
 import { OrganizationSelector } from "./selectors/organization-selector.client";
 
 /** Explains why, and lets another organization be picked right here. */
-export async function ForbiddenPage() {
+export async function ForbiddenPage({ scopes }: { scopes: FrameScopes }) {
   const t = await getTranslations("shell");
-  const { organizations, selected } = (await readFrame(await getLocale(), t("organization.all"))).selectors;
+  const { organizations, selected } = (await readFrame(scopes, await getLocale(), t("organization.all"))).selectors;
   return (
     <>
       <DocumentTitle of={t("forbidden.documentTitle")} />

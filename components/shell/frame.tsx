@@ -6,23 +6,19 @@ import { LackingOrganization } from "@/components/organizations/lacking-organiza
 import { ReleaseBanner } from "@/components/releases/release-banner.client";
 import { ActingAs } from "@/components/users/accounts/acting-as.client";
 import { readWays } from "@/components/users/entrance/entrance-ways";
-import { NotSignedIn } from "@/lib/kit/errors";
 import { AfterBoot } from "./after-boot.client";
 import { IslandMessages } from "./island-messages";
 import { SidePanel } from "./menu/side-panel.client";
-import { type PageFrame, readFrame } from "./read-frame";
+import { type FrameScopes, type PageFrame, readFrame } from "./read-frame";
 import { OrganizationsNotLoaded } from "./selectors/organizations-not-loaded.client";
 import { SessionWatch } from "./session-watch.client";
 import { CONTENT_ID, SkipLink } from "./skip-link";
 import { TopBar } from "./top-bar";
 
 /** Top bar and side menu around the page; without them where the session ended after the gate, for the page says so. */
-export async function Frame({ children }: { children: ReactNode }) {
+export async function Frame({ scopes, children }: { scopes: FrameScopes | null; children: ReactNode }) {
   const t = await getTranslations();
-  const frame = await readFrame(await getLocale(), t("shell.organization.all")).catch((error: unknown) => {
-    if (error instanceof NotSignedIn) return null;
-    throw error;
-  });
+  const frame = scopes && (await readFrame(scopes, await getLocale(), t("shell.organization.all")));
   return (
     <IslandMessages of={["shell", "routes", "help", "users", "events", "releases", "accounts"]}>
       {frame?.organizationsFailure ? (

@@ -17,12 +17,11 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { menuBadges } from "@/lib/navigation/menu-badges";
 import { readMenu } from "@/lib/navigation/read-menu";
+import type { Selection } from "@/lib/navigation/selection";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { ALL_ORGANIZATIONS, displayName } from "@/lib/organizations/organization";
 import { readReleaseNews } from "@/lib/releases/read-release-news";
-import { readSelection } from "@/lib/request/read-selection";
-import { requestScope } from "@/lib/request/request-scope";
 import { readUser } from "@/lib/users/read-user";
 import { initialsOf, personName } from "./initials";
 import { MENU_COOKIE } from "./remember";
@@ -30,16 +29,21 @@ import { readTheme, THEME_COOKIE } from "./theme";
 
 export type PageFrame = Awaited<ReturnType<typeof readFrame>>;
 
+export type FrameScopes = {
+  scope: Scope<"signed-in">;
+  entering: Scope<"entering">;
+  counting: Scope<"credentials.count">;
+  selection: Selection;
+};
+
 /** Everything around the page for whoever is signed in; `all` names the whole consortium in their language. */
-export async function readFrame(locale: Locale, all: string) {
-  const scope = await requestScope("signed-in");
+export async function readFrame({ scope, entering, counting, selection }: FrameScopes, locale: Locale, all: string) {
   const { user: person } = scope;
-  const [selection, offered, jar, user, credentials, noInterest, stats, appearance] = await Promise.all([
-    readSelection(scope),
+  const [offered, jar, user, credentials, noInterest, stats, appearance] = await Promise.all([
     offeredOrganizations(scope),
     cookies(),
-    requestScope("entering").then(readUser),
-    requestScope("credentials.count").then((own) => countCredentials(own)),
+    readUser(entering),
+    countCredentials(counting),
     runsConsortium(person) ? countNoInterest(scope) : { withData: 0, withoutData: 0 },
     readStats(scope).catch(() => null),
     readAppearance(),

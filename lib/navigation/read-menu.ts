@@ -4,9 +4,9 @@ import type { Scope } from "@/lib/access/scope";
 import { readInstallation } from "@/lib/installation/read-installation";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
-import type { Selection } from "@/lib/request/read-selection";
 import { type MenuBadge, type MenuGroup, menuFor } from "./menu";
 import type { RouteName } from "./routes";
+import type { Selection } from "./selection";
 
 type Circumstances = {
   selection: Selection;

@@ -1,4 +1,14 @@
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import type { DateRange } from "./date-range";
+
+/** What somebody has selected in the top bar. */
+export type Selection = {
+  organizationId: number | null;
+  range: DateRange;
+  /** Cookie → value, as they came. */
+  remembered: ReadonlyMap<string, string>;
+  fiscalYearStart: number;
+};
 
 /** Cookies that mirror what the browser remembers, so that the server can render the right data at once. */
 export const ORGANIZATION_COOKIE = "usus.organization";

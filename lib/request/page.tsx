@@ -4,23 +4,37 @@ import { connection } from "next/server";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { settings } from "@/lib/kit/env";
 import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
 import { isStorable } from "@/lib/kit/http/is-storable";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { type RouteName, routes } from "@/lib/navigation/routes";
-import { readSelection, type Selection } from "./read-selection";
-import { requestScope } from "./request-scope";
+import type { Selection } from "@/lib/navigation/selection";
+import { readSelection } from "./read-selection";
+import { requestScope, scopeOrNull } from "./request-scope";
 
 type Access<N extends RouteName> = (typeof routes)[N]["access"];
 type Schema = z.ZodType | undefined;
 type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
-export type PageAsked<N extends RouteName, Params extends Schema, Search extends Schema> = {
+/** Permissions that a page needs besides its route's: `also` is refused like the route's own, `perhaps` is null for whoever lacks it. */
+type Scopes<Also extends Permission, Perhaps extends Permission> = { readonly [P in Also]: Scope<P> } & {
+  readonly [P in Perhaps]: Scope<P> | null;
+};
+
+export type PageAsked<
+  N extends RouteName,
+  Params extends Schema,
+  Search extends Schema,
+  Also extends Permission = never,
+  Perhaps extends Permission = never,
+> = {
   /** Everything the permission reaches; `selected` is narrowed to the selected organization. */
   scope: Scope<Access<N>>;
   selected: Scope<Access<N>>;
+  scopes: Scopes<Also, Perhaps>;
   selection: Selection;
   params: Parsed<Params>;
   search: Parsed<Search>;
@@ -33,10 +47,16 @@ type Request = {
 };
 
 /** A page of the route table: checks the route's permission, reads parameters and selection, then renders. */
-export function page<N extends RouteName, Params extends Schema = undefined, Search extends Schema = undefined>(
+export function page<
+  N extends RouteName,
+  Params extends Schema = undefined,
+  Search extends Schema = undefined,
+  Also extends Permission = never,
+  Perhaps extends Permission = never,
+>(
   name: N,
-  inputs: { params?: Params; search?: Search },
-  render: (asked: PageAsked<N, Params, Search>) => Promise<ReactNode> | ReactNode,
+  inputs: { params?: Params; search?: Search; also?: readonly Also[]; perhaps?: readonly Perhaps[] },
+  render: (asked: PageAsked<N, Params, Search, Also, Perhaps>) => Promise<ReactNode> | ReactNode,
 ) {
   return async (request: Request) => {
     await connection();
@@ -52,6 +72,7 @@ export function page<N extends RouteName, Params extends Schema = undefined, Sea
       return render({
         scope,
         selected: narrowed(scope, selection),
+        scopes: await mint(inputs.also ?? [], inputs.perhaps ?? []),
         selection,
         params: parse<Params>(inputs.params, params),
         search: parse<Search>(inputs.search, await request.searchParams),
@@ -65,6 +86,18 @@ export function page<N extends RouteName, Params extends Schema = undefined, Sea
       </>
     );
   };
+}
+
+async function mint<Also extends Permission, Perhaps extends Permission>(
+  also: readonly Also[],
+  perhaps: readonly Perhaps[],
+): Promise<Scopes<Also, Perhaps>> {
+  const minted = await Promise.all([
+    ...also.map(async (permission) => [permission, await requestScope(permission)] as const),
+    ...perhaps.map(async (permission) => [permission, await scopeOrNull(permission)] as const),
+  ]);
+  // Each permission of both lists has its entry; the compiler forgets the names.
+  return Object.fromEntries(minted) as Scopes<Also, Perhaps>;
 }
 
 /** An organization that the permission does not reach is not missing: another one has to be selected. */

@@ -6,16 +6,13 @@ import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { type DateRange, storedRange } from "@/lib/navigation/date-range";
-import { DATE_RANGE_COOKIE, ORGANIZATION_COOKIE, selectedOrganization } from "@/lib/navigation/selection";
-
-export type Selection = {
-  organizationId: number | null;
-  range: DateRange;
-  /** Cookie → value, as they came. */
-  remembered: ReadonlyMap<string, string>;
-  fiscalYearStart: number;
-};
+import { storedRange } from "@/lib/navigation/date-range";
+import {
+  DATE_RANGE_COOKIE,
+  ORGANIZATION_COOKIE,
+  type Selection,
+  selectedOrganization,
+} from "@/lib/navigation/selection";
 
 /** What the user has selected in the top bar, from the cookies that mirror it. `offered`: the organizations they may choose from. */
 export async function readSelection(scope: Scope<"signed-in">): Promise<Selection> {

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { readInstallation } from "@/lib/installation/read-installation";
-import { Problem } from "@/lib/kit/errors";
+import { Forbidden, Problem } from "@/lib/kit/errors";
 import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
 import { requestOrigin } from "@/lib/users/sessions/request-origin";
 import { currentActor } from "./current-actor";
@@ -15,6 +15,16 @@ export async function requestScope<P extends Permission>(permission: P): Promise
     everyOrganization: listOrganizationIds,
     network: (await requestOrigin()).network,
   });
+}
+
+/** The same, null for a person who lacks the permission. */
+export async function scopeOrNull<P extends Permission>(permission: P): Promise<Scope<P> | null> {
+  try {
+    return await requestScope(permission);
+  } catch (error) {
+    if (error instanceof Forbidden) return null;
+    throw error;
+  }
 }
 
 /** What is open to anyone is open without a database as well: whoever has a cookie is then nobody in particular. */

@@ -1,3 +1,7 @@
 import { ForbiddenPage } from "@/components/shell/forbidden-page";
+import { readFrameScopes } from "@/lib/request/read-frame-scopes";
 
-export default ForbiddenPage;
+export default async function Forbidden() {
+  const scopes = await readFrameScopes();
+  return scopes && <ForbiddenPage scopes={scopes} />;
+}

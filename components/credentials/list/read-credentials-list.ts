@@ -8,9 +8,9 @@ import { listCounterReports } from "@/lib/credentials/list/list-counter-reports"
 import { listCredentials } from "@/lib/credentials/list/list-credentials";
 import { readInfo } from "@/lib/installation/read-info";
 import { now, runningMonth } from "@/lib/kit/clock";
+import type { Selection } from "@/lib/navigation/selection";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listPlatforms } from "@/lib/platforms/list-platforms";
-import type { Selection } from "@/lib/request/read-selection";
 import { requestScope } from "@/lib/request/request-scope";
 import { formChoices } from "../edit/form-choices";
 import { type CredentialsSearch, filterOf } from "./credentials-address";

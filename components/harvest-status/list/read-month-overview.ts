@@ -4,17 +4,17 @@ import { addMonths, month } from "@/lib/counter/month";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { now } from "@/lib/kit/clock";
+import type { Selection } from "@/lib/navigation/selection";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
-import type { Selection } from "@/lib/request/read-selection";
-import { requestScope } from "@/lib/request/request-scope";
 import { type MonthSearch, monthQuery } from "./month-address";
 
-type Asked = { search: MonthSearch; selection: Selection };
+type Scopes = { "signed-in": Scope<"signed-in">; "usage.view": Scope<"usage.view"> };
+type Asked = { scopes: Scopes; search: MonthSearch; selection: Selection };
 
 /** All that the overview of a month needs, read at once. A filter by a state that the month does not know is dropped. */
-export async function readMonthOverview(scope: Scope<"harvest.manage">, { search: asked, selection }: Asked) {
+export async function readMonthOverview(scope: Scope<"harvest.manage">, { scopes, search: asked, selection }: Asked) {
   const organizationId = selection.organizationId === ALL_ORGANIZATIONS ? null : selection.organizationId;
   // As the calls count months: by the day in UTC.
   const running = month(now().toISOString().slice(0, 7));
@@ -26,8 +26,8 @@ export async function readMonthOverview(scope: Scope<"harvest.manage">, { search
   };
   const [first, organizations, platforms] = await Promise.all([
     read(asked),
-    requestScope("signed-in").then(listOrganizations),
-    requestScope("usage.view").then((all) => listUsedPlatforms(all, organizationId ?? undefined)),
+    listOrganizations(scopes["signed-in"]),
+    listUsedPlatforms(scopes["usage.view"], organizationId ?? undefined),
   ]);
   const isLost = asked.state !== undefined && first.states[asked.state] === 0;
   const search = isLost ? { ...asked, state: undefined, page: 1 } : asked;

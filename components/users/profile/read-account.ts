@@ -1,13 +1,10 @@
 import "server-only";
-import { isConsortiumManager, isThemselves, mayImpersonate, seesConsortium } from "@/lib/access/actor";
-import type { Permission } from "@/lib/access/permissions";
+import { isConsortiumManager, mayImpersonate, seesConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { settings } from "@/lib/kit/env";
-import { Forbidden } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { requestScope } from "@/lib/request/request-scope";
 import { listApiKeys } from "@/lib/users/api-keys/list-api-keys";
 import { listIdentities } from "@/lib/users/identities/list-identities";
 import { hasPassword } from "@/lib/users/passwords/has-password";
@@ -16,13 +13,16 @@ import { listDevices } from "@/lib/users/second-factor/list-devices";
 import { listSessions } from "@/lib/users/sessions/list-sessions";
 import { ownMemberships } from "./own-memberships";
 
+type Scopes = {
+  entering: Scope<"entering">;
+  "account.change": Scope<"account.change"> | null;
+  "api-keys.manage": Scope<"api-keys.manage"> | null;
+};
+
 /** Everything on the page of whoever is signed in. `own` and `keys` are null for those who act for somebody else. */
-export async function readAccount(scope: Scope<"signed-in">, locale: Locale) {
+export async function readAccount(scope: Scope<"signed-in">, scopes: Scopes, locale: Locale) {
   const { actor, user } = scope;
-  const [entity, organizations] = await Promise.all([
-    requestScope("entering").then(readUser),
-    listOrganizations(scope),
-  ]);
+  const [entity, organizations] = await Promise.all([readUser(scopes.entering), listOrganizations(scope)]);
   const reach = seesConsortium(actor) ? (isConsortiumManager(user) ? ("staff" as const) : ("observer" as const)) : null;
   return {
     user,
@@ -32,14 +32,13 @@ export async function readAccount(scope: Scope<"signed-in">, locale: Locale) {
     reach,
     signsInHere: settings().ALLOW_EMAIL_LOGIN,
     mayImpersonate: mayImpersonate(actor),
-    own: isThemselves(actor) ? await readOwn() : null,
-    keys: await readKeys(organizations),
+    own: scopes["account.change"] && (await readOwn(scopes["account.change"])),
+    keys: scopes["api-keys.manage"] && (await readKeys(scopes["api-keys.manage"], organizations)),
   };
 }
 
 /** What nobody sees or changes for somebody else. */
-async function readOwn() {
-  const scope = await requestScope("account.change");
+async function readOwn(scope: Scope<"account.change">) {
   const [has, sessions, devices, identities] = await Promise.all([
     hasPassword(scope),
     listSessions(scope),
@@ -50,14 +49,6 @@ async function readOwn() {
   return { hasPassword: has, sessions, ...devices, emailCodes, ...identities, site };
 }
 
-async function readKeys(organizations: readonly OrganizationEntity[]) {
-  const scope = await scopeOrNull("api-keys.manage");
-  if (!scope) return null;
+async function readKeys(scope: Scope<"api-keys.manage">, organizations: readonly OrganizationEntity[]) {
   return { keys: await listApiKeys(scope), organizations: organizations.filter(({ pk }) => scope.reaches(pk)) };
 }
-
-const scopeOrNull = <P extends Permission>(permission: P): Promise<Scope<P> | null> =>
-  requestScope(permission).catch((error: unknown) => {
-    if (error instanceof Forbidden) return null;
-    throw error;
-  });

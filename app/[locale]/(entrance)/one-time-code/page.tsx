@@ -1,9 +1,9 @@
 import { connection } from "next/server";
 import { OneTimeCodePage } from "@/components/users/entrance/one-time-code-page";
-import { readHeldUser } from "@/components/users/entrance/read-held-user";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
+import { readHeldUser } from "@/lib/request/read-held-user";
 
 /** Shown under whatever address was asked for; whoever has no code to give is sent home. */
 export default async function OneTimeCode({ params }: { params: Promise<{ locale: string }> }) {

@@ -6,16 +6,20 @@ import { AccountScreen } from "@/components/users/profile/account-screen";
 import { readAccount } from "@/components/users/profile/read-account";
 import { page } from "@/lib/request/page";
 
-export default page("user-page", {}, async ({ scope, locale }) => {
-  const [t, account] = await Promise.all([getTranslations("routes"), readAccount(scope, locale)]);
-  return (
-    <IslandMessages of={["account", "users", "secondFactor", "apiKeys", "accounts"]}>
-      <div className="max-w-[1040px]">
-        <Screen>
-          <PageHeader title={t("user-page")} />
-          <AccountScreen account={account} locale={locale} />
-        </Screen>
-      </div>
-    </IslandMessages>
-  );
-});
+export default page(
+  "user-page",
+  { also: ["entering"], perhaps: ["account.change", "api-keys.manage"] },
+  async ({ scope, scopes, locale }) => {
+    const [t, account] = await Promise.all([getTranslations("routes"), readAccount(scope, scopes, locale)]);
+    return (
+      <IslandMessages of={["account", "users", "secondFactor", "apiKeys", "accounts"]}>
+        <div className="max-w-[1040px]">
+          <Screen>
+            <PageHeader title={t("user-page")} />
+            <AccountScreen account={account} locale={locale} />
+          </Screen>
+        </div>
+      </IslandMessages>
+    );
+  },
+);

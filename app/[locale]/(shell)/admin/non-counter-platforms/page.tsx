@@ -4,10 +4,10 @@ import { readNonCounter } from "@/components/non-counter/read-non-counter";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { page } from "@/lib/request/page";
 
-export default page("supported-non-counter-platforms", {}, async ({ scope, selected, selection, locale }) => {
+export default page("supported-non-counter-platforms", { also: ["signed-in"] }, async ({ selection, ...asked }) => {
   const [t, read] = await Promise.all([
     getTranslations("routes"),
-    readNonCounter({ scope, selected, organizationId: selection.organizationId, locale }),
+    readNonCounter({ ...asked, organizationId: selection.organizationId }),
   ]);
   return (
     <IslandMessages of={["nonCounter"]}>

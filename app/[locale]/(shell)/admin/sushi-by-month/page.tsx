@@ -10,12 +10,12 @@ import { page } from "@/lib/request/page";
 
 export default page(
   "sushi-monthly-overview",
-  { search: monthSearch },
-  async ({ selected, selection, search: asked, locale }) => {
+  { search: monthSearch, also: ["signed-in", "usage.view"] },
+  async ({ selected, scopes, selection, search: asked, locale }) => {
     const [t, routes, read] = await Promise.all([
       getTranslations("harvestStatus"),
       getTranslations("routes"),
-      readMonthOverview(selected, { search: asked, selection }),
+      readMonthOverview(selected, { scopes, search: asked, selection }),
     ]);
     const { overview, search, place, organization, platforms } = read;
     const whose = organization ? entityName(organization, locale) : t("allOrganizations");

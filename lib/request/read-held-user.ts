@@ -1,8 +1,8 @@
 import "server-only";
 import type { Hold } from "@/lib/access/actor";
-import { currentActor } from "@/lib/request/current-actor";
-import { requestScope } from "@/lib/request/request-scope";
 import { readUser } from "@/lib/users/read-user";
+import { currentActor } from "./current-actor";
+import { requestScope } from "./request-scope";
 
 /** The person held at this gate; null for everybody else. */
 export async function readHeldUser(hold: Hold) {
