@@ -3,13 +3,14 @@ import { sweepAuditJob } from "@/lib/audit/jobs";
 import { sweepTestsJob, tellExpiringJob } from "@/lib/credentials/jobs";
 import { sweepEventsJob } from "@/lib/events/jobs";
 import { recheckJob, refreshPlanJob, releaseStuckJob, sweepAnswersJob, workServerJob } from "@/lib/harvest/jobs";
-import { checkOldestSumsJob, checkSumsJob, sweepImportsJob } from "@/lib/imports/jobs";
+import { mergeTitlesJob, moveTitlesJob, sweepImportsJob } from "@/lib/imports/jobs";
 import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
+import { checkOldestSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
 import { refreshRegistryJob } from "@/lib/registry/jobs";
-import { mergeTitlesJob, moveTitlesJob, pairTitlesJob } from "@/lib/titles/jobs";
+import { pairTitlesJob } from "@/lib/titles/jobs";
 import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
 import { mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
 

@@ -2,9 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { checkOldestSums } from "@/lib/provenance/check-oldest-sums";
-import { checkSums } from "@/lib/provenance/check-sums";
-import { sumCheckWork } from "@/lib/provenance/sum-check-work";
+import { pairAll } from "@/lib/titles/doubt/pair-titles";
+import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
+import { moveWork } from "@/lib/titles/merge/move-work";
+import { moveTitles } from "./publish/move-titles";
 import { sweepImports } from "./publish/sweep-imports";
 
 export const sweepImportsJob = job("imports.sweep", {
@@ -17,16 +18,25 @@ export const sweepImportsJob = job("imports.sweep", {
   },
 });
 
-/** In the evening, when nobody harvests. */
-export const checkOldestSumsJob = job("imports.check-oldest-sums", {
+/** Every night; pairs are told with their usage, which therefore follows first. */
+export const mergeTitlesJob = job("titles.merge", {
   payload: z.object({}),
-  schedule: "11 22 * * *",
-  run: async (_, { signal }) => log.info(await checkOldestSums(signal), "sums of imports were checked"),
+  schedule: "37 0 * * *",
+  run: async (_, { signal }) => {
+    const titles = await mergeDuplicates("titles", signal);
+    const items = await mergeDuplicates("items", signal);
+    const imports = await moveTitles({ isThorough: true }, signal);
+    log.info({ titles, items, imports }, "equal titles were merged");
+    await pairAll(signal);
+  },
 });
 
-export const checkSumsJob = job(sumCheckWork.name, {
-  payload: sumCheckWork.payload,
-  run: async ({ importId }, { signal }) => {
-    await checkSums(importId, signal);
+/** Also every hour, for what was being imported when titles were merged. */
+export const moveTitlesJob = job(moveWork.name, {
+  payload: moveWork.payload,
+  schedule: "7 * * * *",
+  run: async (asked, { signal }) => {
+    const imports = await moveTitles(asked, signal);
+    if (imports > 0) log.info({ imports }, "usage followed merged titles");
   },
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
 import type { Catalogue } from "../catalogue";
 import { countUses, type Uses } from "../merge/count-uses";
 import { listGroups } from "../merge/list-groups";
@@ -21,6 +22,13 @@ export async function pairTitles(catalogue: Catalogue, signal?: AbortSignal): Pr
   }
   await db().titlePair.deleteMany({ where: { catalogue, verdict: null, foundAt: { lt: at } } });
   return db().titlePair.count({ where: { catalogue, verdict: null } });
+}
+
+/** Titles and items. */
+export async function pairAll(signal: AbortSignal): Promise<void> {
+  const titles = await pairTitles("titles", signal);
+  const items = await pairTitles("items", signal);
+  log.info({ titles, items }, "titles of one name were compared");
 }
 
 type Found = { catalogue: Catalogue; at: Date; uses: ReadonlyMap<number, Uses> };
