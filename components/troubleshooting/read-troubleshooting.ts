@@ -15,7 +15,7 @@ import type { TroubleshootingSearch } from "./troubleshooting-address";
 
 type Asked = { search: TroubleshootingSearch; locale: string };
 
-/** All that the page needs: what is to be mended, what it can be narrowed to, and the servers for who runs the consortium. */
+/** All that the page needs: what is to be fixed, what it can be narrowed to, and the servers for who runs the consortium. */
 export async function readTroubleshooting(scope: Scope<"harvest.manage">, { search, locale }: Asked) {
   const { platform } = search;
   // An organization that is out of reach narrows nothing.

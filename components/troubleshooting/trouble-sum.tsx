@@ -11,7 +11,7 @@ import { type TroubleshootingSearch, troubleshootingAddress } from "./troublesho
 
 type Props = Pick<Troubleshooting, "total" | "working" | "groups"> & { search: TroubleshootingSearch };
 
-/** How many credentials work, and how many things there are to mend of each kind; a click keeps one kind. */
+/** How many credentials work, and how many things there are to fix of each kind; a click keeps one kind. */
 export function TroubleSum({ total, working, groups, search }: Props) {
   const t = useTranslations("troubleshooting");
   const words = useTranslations("harvest.trouble");

@@ -58,7 +58,7 @@ export function TroubleshootingScreen({ found, organizations, platforms, servers
   );
 }
 
-/** What is to be mended, a card for each cause, the gravest first. */
+/** What is to be fixed, a card for each cause, the gravest first. */
 function TroubleGroups({ found, search }: { found: Troubleshooting; search: TroubleshootingSearch }) {
   const t = useTranslations("troubleshooting");
   const groups = found.groups.filter(({ trouble }) => !search.trouble || trouble === search.trouble);

@@ -8,7 +8,7 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 
 type Broken = { pk: number; counter_report: { pk: number } | null };
 
-/** Declares credentials, or the reports concerned, mended; the page and the menu's badges then show it. */
+/** Declares credentials, or the reports concerned, fixed; the page and the menu's badges then show it. */
 export function useMarkFixed() {
   const t = useTranslations("troubleshooting");
   const notify = useSnackbar();

@@ -6,7 +6,7 @@ import type { ApiAnswer, ApiClient } from "./api-client";
 import type { DemoSite } from "./demo-site";
 
 export type Demo = { site: DemoSite; client: ApiClient; today: Date; log: (line: string) => void };
-type Wish = { credentials: number; counter_report: number; start_date: string; end_date: string };
+type HarvestRequest = { credentials: number; counter_report: number; start_date: string; end_date: string };
 
 const pk = z.number().int();
 const place = z.object({ pk });
@@ -36,7 +36,7 @@ const intentions = z.array(
 );
 
 /** Adds the credentials of every subscription over the REST surface; those already there are brought to the publisher's present address. */
-export async function addCredentials({ site, client }: Demo): Promise<Wish[]> {
+export async function addCredentials({ site, client }: Demo): Promise<HarvestRequest[]> {
   const reports = reportList.parse(bodyOf(await client.get("/api/counter-report-type/"), 200));
   const known = credentialsPage.parse(bodyOf(await client.get("/api/sushi-credentials/?page_size=1000"), 200)).results;
   const rows = [];
@@ -82,9 +82,9 @@ const harvestPage = z.object({ results: z.array(progress) });
 export async function harvestConsortium(demo: Demo): Promise<{ reports: number; failed: number }> {
   const months = shownMonths(demo.today);
   const range = { start_date: months[0] ?? "", end_date: months.at(-1) ?? "" };
-  const wishes = (await addCredentials(demo)).map((wish) => ({ ...wish, ...range }));
+  const requests = (await addCredentials(demo)).map((request) => ({ ...request, ...range }));
   const before = harvestPage.parse(bodyOf(await demo.client.get("/api/scheduler/harvest/?desc=false"), 200));
-  const first = await follow(demo, before.results[0]?.pk ?? (await begin(demo, wishes)));
+  const first = await follow(demo, before.results[0]?.pk ?? (await begin(demo, requests)));
   const again = first.failed.filter(({ attempt }) => PASSING.includes(attempt?.error_code ?? ""));
   if (again.length === 0) return { reports: first.total, failed: first.failed.length };
   demo.log(`Asking again for ${again.length} reports that came as something else`);
@@ -101,18 +101,18 @@ export async function harvestConsortium(demo: Demo): Promise<{ reports: number; 
   return { reports: first.total, failed: first.failed.length - again.length + second.failed.length };
 }
 
-/** What a second request may well mend: a page of HTML instead of a report. */
+/** What a second request may well fix: a page of HTML instead of a report. */
 const PASSING = ["html-page", "not-counter"];
 
-async function begin({ client }: Demo, wishes: readonly Wish[]): Promise<number> {
-  return progress.parse(bodyOf(await client.post("/api/scheduler/harvest/", { intentions: wishes }), 201)).pk;
+async function begin({ client }: Demo, requests: readonly HarvestRequest[]): Promise<number> {
+  return progress.parse(bodyOf(await client.post("/api/scheduler/harvest/", { intentions: requests }), 201)).pk;
 }
 
 const refusal = z.object({ code: z.string() });
 
 /** Null where an earlier demo has brought all of it. */
-async function beginUnlessThere({ client }: Demo, wishes: readonly Wish[]): Promise<number | null> {
-  const answer = await client.post("/api/scheduler/harvest/", { intentions: wishes });
+async function beginUnlessThere({ client }: Demo, requests: readonly HarvestRequest[]): Promise<number | null> {
+  const answer = await client.post("/api/scheduler/harvest/", { intentions: requests });
   if (answer.status === 400 && refusal.parse(answer.body).code === "monthsThere") return null;
   return progress.parse(bodyOf(answer, 201)).pk;
 }

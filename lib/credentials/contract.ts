@@ -260,7 +260,7 @@ export const revealCredentialsCall = contract({
 
 export const unsetBrokenCall = contract({
   call: "POST /api/sushi-credentials/{id}/unset-broken/",
-  summary: "Declare credentials, or some reports on them, mended: they are harvested again",
+  summary: "Declare credentials, or some reports on them, fixed: they are harvested again",
   access: "credentials.manage",
   params,
   body: z.object({ counter_reports: reportIds.optional() }),
@@ -351,7 +351,7 @@ export const updateLastHarvestableMonthCall = contract({
 
 export const unsetBrokenManyCall = contract({
   call: "POST /api/sushi-credentials/unset-broken/",
-  summary: "Declare many credentials, or some reports on them, mended: all, or none",
+  summary: "Declare many credentials, or some reports on them, fixed: all, or none",
   access: "credentials.manage",
   body: eachOf({ counter_reports: reportIds.optional() }),
   returns: updated,

@@ -59,7 +59,7 @@ async function give(tx: Db, eventId: number, { category, importance, userIds }: 
 
 /** Only to addresses that are known to be theirs. */
 async function mail(tx: Db, eventId: number, { category, importance, title, description }: Announcement) {
-  const wishes = await tx.eventPreference.findMany({
+  const preferences = await tx.eventPreference.findMany({
     where: {
       category,
       importance,
@@ -68,7 +68,7 @@ async function mail(tx: Db, eventId: number, { category, importance, title, desc
     },
     select: { user: { select: { email: true, language: true } } },
   });
-  for (const { user } of wishes) {
+  for (const { user } of preferences) {
     const language = isLocale(user.language) ? user.language : routing.defaultLocale;
     const link = siteAddress(language, pathTo("events"), { order_by: "created", desc: "true" });
     const values = { title: title[language], text: description[language], link };

@@ -21,7 +21,7 @@ import { intentionStates } from "./show/intention-state";
 const place = { organization: namedInBoth, platform: namedInBoth.extend({ short_name: z.string() }) };
 
 /** One report of one set of credentials over a range of months; dates are "yyyy-MM" or "yyyy-MM-dd". */
-export const wish = z.object({
+export const harvestRequest = z.object({
   credentials: recordId,
   counter_report: reportTypeId,
   start_date: z.string("mandatory").max(10, "invalid"),
@@ -102,11 +102,11 @@ export const harvest = z.object({
   last_updated: instant,
   /** When the newest request was sent. */
   last_attempt_date: instant.nullable(),
-  /** When the newest wish came to its end. */
+  /** When the newest intention came to its end. */
   last_processed: instant.nullable(),
   /** When the last of what is planned may be asked for; null when all is done. */
   planned_until: instant.nullable(),
-  /** Wishes that rest because their credentials or report are marked broken. */
+  /** Intentions that rest because their credentials or report are marked broken. */
   broken: count,
 });
 
@@ -126,9 +126,9 @@ const harvestOrders = [
 export const startHarvestCall = contract({
   call: "POST /api/scheduler/harvest/",
   summary:
-    "Harvest reports: every month of every report becomes a wish of its own; months whose full numbers are there are skipped unless `replace` is set",
+    "Harvest reports: every month of every report becomes an intention of its own; months whose full numbers are there are skipped unless `replace` is set",
   access: "harvest.manage",
-  body: z.object({ intentions: z.array(wish).min(1, "mandatory").max(5000, "tooMany") }),
+  body: z.object({ intentions: z.array(harvestRequest).min(1, "mandatory").max(5000, "tooMany") }),
   /** `skipped`: months not asked for, since their numbers are there. */
   returns: harvest.extend({ skipped: count.default(0) }),
   status: 201,
@@ -147,7 +147,7 @@ export const listHarvestsCall = contract({
     finished: z.enum(["yes", "no", "working"]).optional(),
     automatic: flag.optional(),
     kind: z.enum(harvestKinds).optional(),
-    broken: flag.optional().describe("Some of its wishes rest because credentials or report are marked broken"),
+    broken: flag.optional().describe("Some of its intentions rest because credentials or report are marked broken"),
     order_by: z.enum(harvestOrders).default("pk"),
     desc: flag.default("true"),
     ...paging(),
@@ -167,20 +167,20 @@ export const getHarvestCall = contract({
 
 export const listIntentionsCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/intention/",
-  summary: "Wishes of a harvest; with last_updated_after only those changed since, for following its progress",
+  summary: "Intentions of a harvest; with last_updated_after only those changed since, for following its progress",
   access: "harvest.manage",
   params,
   query: z.object({ last_updated_after: z.iso.datetime({ offset: true, error: "invalid" }).optional() }),
   returns: z.array(intention),
 });
 
-const wishParams = z.object({ harvest: recordId, intention: recordId });
+const intentionParams = z.object({ harvest: recordId, intention: recordId });
 
 export const getIntentionCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/intention/{intention}/",
-  summary: "One wish with all attempts at it, newest first",
+  summary: "One intention with all attempts at it, newest first",
   access: "harvest.manage",
-  params: wishParams,
+  params: intentionParams,
   returns: intention.extend({ attempts: z.array(fullAttempt) }),
 });
 
@@ -188,7 +188,7 @@ export const triggerIntentionCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/intention/{intention}/trigger/",
   summary: "Do not wait any longer: ask for this as soon as the server may be asked",
   access: "harvest.manage",
-  params: wishParams,
+  params: intentionParams,
   returns: intention,
 });
 
@@ -196,30 +196,30 @@ export const cancelIntentionCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/intention/{intention}/cancel/",
   summary: "Do not ask for this any more; refused while it is being downloaded or when it is done",
   access: "harvest.manage",
-  params: wishParams,
+  params: intentionParams,
   returns: intention,
 });
 
-const chosenWishes = z.object({ intentions: z.array(recordId).min(1, "mandatory").max(5000, "tooMany") });
+const chosenIntentions = z.object({ intentions: z.array(recordId).min(1, "mandatory").max(5000, "tooMany") });
 const changed = z.object({
   changed: count.describe("Those being downloaded and those that are over stay as they are"),
 });
 
 export const triggerIntentionsCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/trigger/",
-  summary: "Do not wait any longer with these wishes of a harvest",
+  summary: "Do not wait any longer with these intentions of a harvest",
   access: "harvest.manage",
   params,
-  body: chosenWishes,
+  body: chosenIntentions,
   returns: changed,
 });
 
 export const cancelIntentionsCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/cancel/",
-  summary: "Do not ask for these wishes of a harvest any more",
+  summary: "Do not ask for these intentions of a harvest any more",
   access: "harvest.manage",
   params,
-  body: chosenWishes,
+  body: chosenIntentions,
   returns: changed,
 });
 
@@ -234,7 +234,7 @@ export const getAttemptCall = contract({
 /** What happened, in the order it happened and in the caller's language. */
 const logLine = z.object({ at: instant.nullable(), text: z.string() });
 
-/** One request, or a wish that nothing was asked for yet. */
+/** One request, or an intention that nothing was asked for yet. */
 export const download = intention.omit({ attempt: true }).extend({
   attempt: fullAttempt
     .extend({
@@ -250,7 +250,7 @@ const downloadOrders = ["timestamp", "month", "error_code", "status", "organizat
 
 export const listDownloadsCall = contract({
   call: "GET /api/scheduler/intention/",
-  summary: "Downloads: requests sent to SUSHI servers, and wishes still waiting for their first one, newest first",
+  summary: "Downloads: requests sent to SUSHI servers, and intentions still waiting for their first one, newest first",
   access: "harvest.manage",
   query: z.object({
     organization: organizationChoice.optional(),
@@ -267,7 +267,9 @@ export const listDownloadsCall = contract({
     mode: z
       .enum(["current", "success_and_current", "all"])
       .default("current")
-      .describe("The newest try of each wish if made with the credentials as they are now; or if it succeeded; or all"),
+      .describe(
+        "The newest try of each intention if made with the credentials as they are now; or if it succeeded; or all",
+      ),
     order_by: z.enum(downloadOrders).default("timestamp"),
     desc: flag.default("true"),
     ...paging(),
@@ -278,7 +280,7 @@ export const listDownloadsCall = contract({
 export const purgeIntentionsCall = contract({
   call: "POST /api/scheduler/intention/purge/",
   summary:
-    "Delete months with their usage, downloads and wishes; all of them or, if one is not the caller's to delete, none",
+    "Delete months with their usage, downloads and intentions; all of them or, if one is not the caller's to delete, none",
   access: "harvest.manage",
   body: z
     .array(
@@ -318,4 +320,4 @@ export const getRawFileCall = contract({
 export type Harvest = z.output<typeof harvest>;
 export type Intention = z.output<typeof intention>;
 export type Download = z.output<typeof download>;
-export type Wish = z.output<typeof wish>;
+export type HarvestRequest = z.output<typeof harvestRequest>;

@@ -145,7 +145,7 @@ export const lookupImportsCall = contract({
 export const purgeImportsCall = contract({
   call: "POST /api/import-batch/purge/",
   summary:
-    "Delete imports with the downloads and wishes of their months; all of them or, if one is not the caller's to delete, none",
+    "Delete imports with the downloads and intentions of their months; all of them or, if one is not the caller's to delete, none",
   access: "harvest.manage",
   body: z.object({ batches: z.array(recordId).min(1, "mandatory").max(5000, "tooMany") }),
   returns: z.object({ imports: count, intentions: count, attempts: count }),

@@ -59,20 +59,26 @@ const month = "2025-03";
 /** Adds credentials of the library to Moravica under a title of their own, and harvests one month with them. */
 export async function harvestedBelongings(client: ApiClient, library: LibraryKey, title: string): Promise<Belongings> {
   const { credentials, revision, counterReport } = await addCredentials(client, library, title);
-  const wish = { credentials, counter_report: counterReport, start_date: month, end_date: month, replace: true };
-  const harvest = pk.parse((await client.post("/api/scheduler/harvest/", { intentions: [wish] })).body).pk;
-  const wishes = z.array(z.object({ pk: z.number(), state: z.string(), attempt: pk.nullable() }));
+  const intention = { credentials, counter_report: counterReport, start_date: month, end_date: month, replace: true };
+  const harvest = pk.parse((await client.post("/api/scheduler/harvest/", { intentions: [intention] })).body).pk;
+  const intentions = z.array(z.object({ pk: z.number(), state: z.string(), attempt: pk.nullable() }));
   for (let left = 120; left > 0; left -= 1) {
-    const [wish] = wishes.parse((await client.get(`/api/scheduler/harvest/${harvest}/intention/`)).body);
-    if (wish?.state === "success" && wish.attempt) {
-      const attempt = wish.attempt.pk;
+    const [intention] = intentions.parse((await client.get(`/api/scheduler/harvest/${harvest}/intention/`)).body);
+    if (intention?.state === "success" && intention.attempt) {
+      const attempt = intention.attempt.pk;
       const found = z
         .object({ raw_file: pk, imported: pk })
         .parse((await client.get(`/api/scheduler/attempt/${attempt}/`)).body);
-      const ids = { harvest, intention: wish.pk, attempt, rawFile: found.raw_file.pk, importBatch: found.imported.pk };
+      const ids = {
+        harvest,
+        intention: intention.pk,
+        attempt,
+        rawFile: found.raw_file.pk,
+        importBatch: found.imported.pk,
+      };
       return { organization: organizationOf(library), credentials, revision, counterReport, ...ids };
     }
-    if (wish?.state === "failed") throw new Error(`The harvest of ${library} failed.`);
+    if (intention?.state === "failed") throw new Error(`The harvest of ${library} failed.`);
     await pause(500);
   }
   throw new Error(`The harvest of ${library} did not end within a minute.`);

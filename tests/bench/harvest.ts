@@ -22,8 +22,8 @@ const MOST_ADDED = 300_000_000;
 /** Milliseconds until a worker that has just started is at rest. */
 const REST = 4000;
 
-type Wished = { credentials: number; counter_report: number };
-type Wish = Wished & { start_date: Month; end_date: Month };
+type Entered = { credentials: number; counter_report: number };
+type HarvestRequest = Entered & { start_date: Month; end_date: Month };
 
 /**
  * Harvests a report of about 100 MB, or of so many records, twice with a real worker, first with new and then with known
@@ -34,14 +34,14 @@ export async function measureHarvest(records = RECORDS): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
   const site = await openHarvestSite({ months: Object.values(months), records }, interrupted.signal);
   try {
-    const wished = await enterCredentials(site);
+    const entered = await enterCredentials(site);
     await pause(REST, undefined, { signal: interrupted.signal });
     const idle = memoryOf(site.workerPid).now;
     const rows = [];
     for (const [titles, start_date] of Object.entries(months)) {
-      const wish = { ...wished, start_date, end_date: start_date };
-      const measured = await harvestOnce(site.workerPid, wish, interrupted.signal);
-      await checkFigures(wish, records);
+      const request = { ...entered, start_date, end_date: start_date };
+      const measured = await harvestOnce(site.workerPid, request, interrupted.signal);
+      await checkFigures(request, records);
       rows.push({
         titles,
         records,
@@ -57,7 +57,7 @@ export async function measureHarvest(records = RECORDS): Promise<void> {
   }
 }
 
-async function enterCredentials({ publisher }: HarvestSite): Promise<Wished> {
+async function enterCredentials({ publisher }: HarvestSite): Promise<Entered> {
   const organization = await db().organization.create({ data: { name: "Library of Everything", internalId: "huge" } });
   const platform = await db().platform.create({ data: { shortName: "huge", name: "Huge Online" } });
   const { id } = await db().reportType.findFirstOrThrow({ where: { counterCode: "TR", release: "5" } });
@@ -71,12 +71,12 @@ async function enterCredentials({ publisher }: HarvestSite): Promise<Wished> {
   return { credentials: pk, counter_report: id };
 }
 
-async function harvestOnce(workerPid: number, wish: Wish, signal: AbortSignal) {
+async function harvestOnce(workerPid: number, request: HarvestRequest, signal: AbortSignal) {
   forgetPeak(workerPid);
   const processorBefore = processorSeconds(workerPid);
   const ownBefore = processorSeconds(process.pid);
   const scope = await systemScope("harvest.manage", "bench");
-  const { pk } = await startHarvest(scope, [wish]);
+  const { pk } = await startHarvest(scope, [request]);
   while ((await db().intention.count({ where: { harvestId: pk, finishedAt: null } })) > 0)
     await pause(100, undefined, { signal });
   const { peak } = memoryOf(workerPid);
@@ -101,7 +101,7 @@ async function harvestOnce(workerPid: number, wish: Wish, signal: AbortSignal) {
   };
 }
 
-async function checkFigures({ counter_report, start_date, end_date }: Wish, records: number): Promise<void> {
+async function checkFigures({ counter_report, start_date, end_date }: HarvestRequest, records: number): Promise<void> {
   const view = new UsageView(usageReader(), await systemScope("usage.view", "bench"), await readVisibility());
   const where = { reportType: [counter_report], month: { from: start_date, to: end_date } };
   const groups = await askGroups(view, { by: ["metric"], measures: ["uses"], where });

@@ -31,7 +31,7 @@ for (const locale of locales) {
   const { email, library } = people[locale];
   const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 
-  test(`an administrator adds credentials from the registry, sees a wrong API key explained, mends it and harvests two years (${locale})`, async ({
+  test(`an administrator adds credentials from the registry, sees a wrong API key explained, fixes it and harvests two years (${locale})`, async ({
     page,
   }) => {
     test.setTimeout(360_000);

@@ -58,13 +58,13 @@ export async function askForAnother(client: ApiClient, credentials: Added, libra
   if (status !== 200) throw new Error(`The change was refused: ${JSON.stringify(body)}`);
 }
 
-type Wish = { months: readonly [string, string]; not_before?: string };
+type HarvestRequest = { months: readonly [string, string]; not_before?: string };
 
 /** Harvests all reports of the credentials, also months that are there already; gives the number of the harvest. */
 export async function startHarvest(
   client: ApiClient,
   of: readonly Added[],
-  { months: [from, to], ...more }: Wish,
+  { months: [from, to], ...more }: HarvestRequest,
 ): Promise<number> {
   const intentions = of.flatMap(({ pk, reports }) =>
     reports.map((report) => ({

@@ -22,7 +22,7 @@ for (const locale of locales) {
     await signIn(page, person.email, locale, PASSWORD);
   }
 
-  test(`a harvest is followed wish by wish: by state, why it failed, whom to write to (${locale})`, async ({
+  test(`a harvest is followed intention by intention: by state, why it failed, whom to write to (${locale})`, async ({
     page,
   }) => {
     const person = await admin();
@@ -43,10 +43,10 @@ for (const locale of locales) {
       .getByRole("button", { name: stateChip(locale, "failed", 1) })
       .click();
     await expect(page).toHaveURL(/state=failed/);
-    const wishes = page.getByRole("heading", { level: 3 }).getByRole("button");
-    await expect(wishes).toHaveCount(1);
-    await wishes.first().click();
-    await expect(page).toHaveURL(/wish=\d+/);
+    const intentions = page.getByRole("heading", { level: 3 }).getByRole("button");
+    await expect(intentions).toHaveCount(1);
+    await intentions.first().click();
+    await expect(page).toHaveURL(/intention=\d+/);
     await expect(page.getByText(t("harvest.contact.us")).first()).toBeVisible();
     await button(page, t("harvestStatus.downloads.write")).click();
     const mail = page.getByRole("dialog", { name: t("harvestPages.mail.title") });

@@ -18,7 +18,7 @@ const YearlyOverviewDialog = later(() =>
 );
 const SwitchDialog = later(() => import("./switch-dialog.client").then((it) => it.SwitchDialog));
 const LockDialog = later(() => import("./lock-dialog.client").then((it) => it.LockDialog));
-const MendDialog = later(() => import("./mend-dialog.client").then((it) => it.MendDialog));
+const FixDialog = later(() => import("./fix-dialog.client").then((it) => it.FixDialog));
 const ReportsDialog = later(() => import("./reports-dialog.client").then((it) => it.ReportsDialog));
 const OldestMonthDialog = later(() => import("./oldest-month-dialog.client").then((it) => it.OldestMonthDialog));
 const CloneDialog = later(() => import("./clone-dialog.client").then((it) => it.CloneDialog));
@@ -50,8 +50,8 @@ export function CredentialsTaskDialog({ task: { kind, of }, onTask, onGone, onCl
     case "lock":
     case "unlock":
       return <LockDialog {...all} locks={kind === "lock"} />;
-    case "mend":
-      return <MendDialog {...all} />;
+    case "fix":
+      return <FixDialog {...all} />;
     case "reports":
       return <ReportsDialog {...all} />;
     case "month":

@@ -19,12 +19,12 @@ type Props = {
   stored: Credentials;
   /** Reads the credentials again and begins with what they are now. */
   onReload: () => void;
-  onMended: (mended: Credentials) => void;
+  onFixed: (fixed: Credentials) => void;
   onTask: (task: CredentialsTask) => void;
   onClose: () => void;
 };
 
-export function ChangeCredentials({ stored, onReload, onMended, onTask, onClose }: Props) {
+export function ChangeCredentials({ stored, onReload, onFixed, onTask, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   const locale = useLocale();
   const [isOutOfDate, setOutOfDate] = useState(false);
@@ -49,7 +49,7 @@ export function ChangeCredentials({ stored, onReload, onMended, onTask, onClose 
         form={form}
         same={same}
         stored={stored}
-        notice={isOutOfDate ? null : <ChangeNotice stored={stored} onMended={onMended} onClose={onClose} />}
+        notice={isOutOfDate ? null : <ChangeNotice stored={stored} onFixed={onFixed} onClose={onClose} />}
         {...(isOutOfDate ? { problem: <OutOfDateNotice onReload={onReload} /> } : {})}
         thenVerify={thenVerify}
         onDelete={() => {

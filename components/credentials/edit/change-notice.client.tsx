@@ -14,10 +14,10 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { useVerify } from "../test/use-verify";
 
-type Props = { stored: Credentials; onMended: (mended: Credentials) => void; onClose: () => void };
+type Props = { stored: Credentials; onFixed: (fixed: Credentials) => void; onClose: () => void };
 
 /** What has to be known before the credentials are changed. */
-export function ChangeNotice({ stored, onMended, onClose }: Props) {
+export function ChangeNotice({ stored, onFixed, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   const isBroken = stored.broken_since || stored.counter_reports.some((report) => report.broken_since);
   return (
@@ -29,7 +29,7 @@ export function ChangeNotice({ stored, onMended, onClose }: Props) {
         </p>
       ) : null}
       {isBroken ? (
-        <BrokenNotice stored={stored} onMended={onMended} />
+        <BrokenNotice stored={stored} onFixed={onFixed} />
       ) : stored.verified_at ? null : (
         <UnverifiedNotice id={stored.pk} onClose={onClose} />
       )}
@@ -54,11 +54,11 @@ function UnverifiedNotice({ id, onClose }: { id: number; onClose: () => void }) 
   );
 }
 
-function BrokenNotice({ stored, onMended }: Omit<Props, "onClose">) {
+function BrokenNotice({ stored, onFixed }: Omit<Props, "onClose">) {
   const t = useTranslations("credentialsPages");
   const adviceOf = useAdvice();
   const { day } = useFormat();
-  const { isBusy, mend } = useMending(stored.pk, onMended);
+  const { isBusy, fix } = useFixing(stored.pk, onFixed);
   const broken = [
     { ...stored, what: "" },
     ...stored.counter_reports.map((report) => ({ ...report, what: `${report.code}: ` })),
@@ -76,24 +76,24 @@ function BrokenNotice({ stored, onMended }: Omit<Props, "onClose">) {
           </p>
         );
       })}
-      <Button size="small" className="mt-2" busy={isBusy} onClick={mend}>
-        {t("mend")}
+      <Button size="small" className="mt-2" busy={isBusy} onClick={fix}>
+        {t("fix")}
       </Button>
     </Notice>
   );
 }
 
-function useMending(id: number, onMended: Props["onMended"]) {
+function useFixing(id: number, onFixed: Props["onFixed"]) {
   const t = useTranslations("credentialsPages");
   const notify = useSnackbar();
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
-  const mend = async () => {
+  const fix = async () => {
     setBusy(true);
     try {
-      const mended = await send(unsetBrokenCall, { params: { id }, body: {} });
-      notify({ tone: "ok", text: t("mended") });
-      onMended(mended);
+      const fixed = await send(unsetBrokenCall, { params: { id }, body: {} });
+      notify({ tone: "ok", text: t("fixed") });
+      onFixed(fixed);
       router.refresh();
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
@@ -102,5 +102,5 @@ function useMending(id: number, onMended: Props["onMended"]) {
       setBusy(false);
     }
   };
-  return { isBusy, mend };
+  return { isBusy, fix };
 }

@@ -20,5 +20,5 @@ export function CredentialsDialog({ id, listed, onTask, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   const { stored, problem, show, read } = useStored(id, listed);
   if (!stored) return <LoadingDialog title={t("editTitle")} problem={problem} onRetry={read} onClose={onClose} />;
-  return <ChangeCredentials stored={stored} onReload={read} onMended={show} onTask={onTask} onClose={onClose} />;
+  return <ChangeCredentials stored={stored} onReload={read} onFixed={show} onTask={onTask} onClose={onClose} />;
 }

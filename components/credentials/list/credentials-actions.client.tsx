@@ -47,8 +47,8 @@ export function CredentialsActions({ row, name, onTask }: Props) {
         {t("year")}
       </MenuItem>
       {isBroken ? (
-        <MenuItem icon={Wrench} onSelect={() => onTask("mend")}>
-          {t("mend")}
+        <MenuItem icon={Wrench} onSelect={() => onTask("fix")}>
+          {t("fix")}
         </MenuItem>
       ) : null}
       <MenuSeparator />

@@ -7,7 +7,7 @@ export const credentialsTasks = [
   "disable",
   "lock",
   "unlock",
-  "mend",
+  "fix",
   "reports",
   "month",
   "clone",

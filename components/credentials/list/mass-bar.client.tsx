@@ -123,8 +123,8 @@ function MoreMenu({ ticked, onTask }: { ticked: readonly Credentials[]; onTask: 
       <MenuItem icon={CirclePause} onSelect={() => onTask("disable")}>
         {t("disable")}
       </MenuItem>
-      <MenuItem icon={Wrench} onSelect={() => onTask("mend")}>
-        {t("mend")}
+      <MenuItem icon={Wrench} onSelect={() => onTask("fix")}>
+        {t("fix")}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={ListChecks} onSelect={() => onTask("reports")}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Intention } from "@/lib/harvest/contract";
-import { overviewCell as cell, overviewRow as row, overviewWish as wish } from "../table/sample-rows";
-import { followRows, stateOfWish } from "./follow-month";
+import { overviewCell as cell, overviewIntention as intention, overviewRow as row } from "../table/sample-rows";
+import { followRows, stateOfIntention } from "./follow-month";
 
 const attempt = (status: NonNullable<Intention["attempt"]>["status"], error_code = "") => ({
   ...{ pk: 9, status, error_code, http_status: 200, partial: false },
@@ -20,8 +20,8 @@ test.each([
   ["failed", attempt("download_failed", "2020"), "failed"],
   ["failed", attempt("import_failed", "import"), "import_failed"],
   ["cancelled", null, "cancelled"],
-] as const)("a wish that is %s makes a cell of the overview", (state, tried, expected) => {
-  expect(stateOfWish({ state, attempt: tried })).toBe(expected);
+] as const)("an intention that is %s makes a cell of the overview", (state, tried, expected) => {
+  expect(stateOfIntention({ state, attempt: tried })).toBe(expected);
 });
 
 const failed = cell({ state: "failed", error_code: "1000" });
@@ -29,21 +29,23 @@ const failed = cell({ state: "failed", error_code: "1000" });
 test("rows of a harvest stay in their place when the filter does not find them any more, and tell what became of them", () => {
   const kept = [row(5, failed), row(6, failed)];
   const now = [row(6, failed), row(8, failed)];
-  const told = [wish(5, { state: "success", finished_at: "2025-04-05T10:00:09.000Z", attempt: attempt("success") })];
+  const told = [
+    intention(5, { state: "success", finished_at: "2025-04-05T10:00:09.000Z", attempt: attempt("success") }),
+  ];
   const shown = followRows(now, kept, told);
   expect(shown.map(({ pk }) => pk)).toEqual([5, 6, 8]);
   expect(shown[0]?.reports[0]).toMatchObject({ state: "success", planned: false, error_code: "", can_harvest: false });
   expect(shown[1]?.reports[0]).toEqual(failed);
 });
 
-test("what the overview says outranks what the wish says", () => {
-  const [shown] = followRows([row(5, cell({ state: "downloading" }))], [row(5, failed)], [wish(5)]);
+test("what the overview says outranks what the intention says", () => {
+  const [shown] = followRows([row(5, cell({ state: "downloading" }))], [row(5, failed)], [intention(5)]);
   expect(shown?.reports[0]?.state).toBe("downloading");
 });
 
 test("a report that the harvest is not about stays as it was", () => {
   const pr = cell({ counter_report: { pk: 2, code: "PR", counter_version: "5" }, state: "failed" });
-  const [shown] = followRows([], [row(5, failed, pr)], [wish(5)]);
+  const [shown] = followRows([], [row(5, failed, pr)], [intention(5)]);
   expect(shown?.reports.map(({ state }) => state)).toEqual(["waiting", "failed"]);
   expect(shown?.reports[0]).toMatchObject({ planned: true, not_before: "2025-04-05T10:00:00.000Z" });
 });

@@ -3,8 +3,8 @@ import type { OverviewCell } from "@/lib/harvest/overview/contract";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import { type OverviewRow, tickKey } from "../table/month-ticks";
 
-/** The state of the cell that a wish is about. */
-export function stateOfWish({ state, attempt }: Pick<Intention, "state" | "attempt">): CellState {
+/** The state of the cell that an intention is about. */
+export function stateOfIntention({ state, attempt }: Pick<Intention, "state" | "attempt">): CellState {
   const isNotReady = attempt?.error_code === "3031";
   switch (state) {
     case "resting":
@@ -22,37 +22,37 @@ export function stateOfWish({ state, attempt }: Pick<Intention, "state" | "attem
 
 /**
  * The rows as they are, and those that were there when a harvest began: they stay where they were, although the filter
- * would not find them any more, with what the wishes of the harvest tell.
+ * would not find them any more, with what the intentions of the harvest tell.
  */
 export function followRows(
   rows: readonly OverviewRow[],
   kept: readonly OverviewRow[],
-  wishes: readonly Intention[],
+  intentions: readonly Intention[],
 ): OverviewRow[] {
   const present = new Map(rows.map((row) => [row.pk, row]));
-  const told = new Map(wishes.map((wish) => [keyOfWish(wish), wish]));
+  const told = new Map(intentions.map((intention) => [keyOfIntention(intention), intention]));
   const followed = kept.map((row) => present.get(row.pk) ?? overlaid(row, told));
   const known = new Set(kept.map(({ pk }) => pk));
   return [...followed, ...rows.filter(({ pk }) => !known.has(pk))];
 }
 
-const keyOfWish = ({ credentials, counter_report }: Intention) =>
+const keyOfIntention = ({ credentials, counter_report }: Intention) =>
   tickKey({ credentials: credentials.pk, report: counter_report.pk });
 
 function overlaid(row: OverviewRow, told: ReadonlyMap<string, Intention>): OverviewRow {
   return {
     ...row,
     reports: row.reports.map((cell) => {
-      const wish = told.get(tickKey({ credentials: row.pk, report: cell.counter_report.pk }));
-      return wish ? { ...cell, ...ofWish(wish, cell) } : cell;
+      const intention = told.get(tickKey({ credentials: row.pk, report: cell.counter_report.pk }));
+      return intention ? { ...cell, ...ofIntention(intention, cell) } : cell;
     }),
   };
 }
 
-function ofWish(wish: Intention, { can_harvest }: OverviewCell): Partial<OverviewCell> {
-  const { attempt, pk, harvest, finished_at, not_before } = wish;
+function ofIntention(intention: Intention, { can_harvest }: OverviewCell): Partial<OverviewCell> {
+  const { attempt, pk, harvest, finished_at, not_before } = intention;
   const planned = finished_at === null;
-  const state = stateOfWish(wish);
+  const state = stateOfIntention(intention);
   return {
     state,
     planned,

@@ -6,7 +6,7 @@ import { RefusalNotice } from "@/components/harvest/start/refusal-notice";
 import { useHarvestInPlace } from "@/components/harvest/start/use-harvest-in-place";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog.client";
-import { type Tick, tickedWishes } from "../table/month-ticks";
+import { type Tick, tickedRequests } from "../table/month-ticks";
 
 type Props = {
   ticks: readonly Tick[];
@@ -43,7 +43,7 @@ export function HarvestTickedDialog({ ticks, month, onClose, onUntick, onBegun }
             onClick={() => {
               onUntick(refused);
               forgive();
-              void start(tickedWishes(left, month));
+              void start(tickedRequests(left, month));
             }}
           >
             {t("accept", { count: left.length })}

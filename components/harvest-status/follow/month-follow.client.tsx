@@ -9,19 +9,19 @@ import { now } from "@/lib/kit/clock";
 
 type Props = {
   harvest: number;
-  onWishes: (wishes: readonly Intention[]) => void;
+  onIntentions: (intentions: readonly Intention[]) => void;
   onProgress: () => void;
   onDismiss: () => void;
 };
 
-/** A harvest that began in the overview: its progress, and its wishes for the rows of the overview. */
-export function MonthFollow({ harvest, onWishes, onProgress, onDismiss }: Props) {
+/** A harvest that began in the overview: its progress, and its intentions for the rows of the overview. */
+export function MonthFollow({ harvest, onIntentions, onProgress, onDismiss }: Props) {
   const { data, refresh } = useCall(
     listIntentionsCall,
     { params: { harvest }, query: {} },
     { every: (last) => askAgainIn(last ?? [], now()) },
   );
-  const tell = useEffectEvent(() => data && onWishes(data));
+  const tell = useEffectEvent(() => data && onIntentions(data));
   // The rows are above: only who follows a harvest loads what following takes.
   useEffect(() => {
     if (data) tell();

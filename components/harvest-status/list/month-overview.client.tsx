@@ -49,17 +49,17 @@ function OpenedDialog({ month, onClose, ...opened }: OpenedDialogProps) {
   );
 }
 
-type Followed = { harvest: number; kept: readonly OverviewRow[]; wishes: readonly Intention[] };
+type Followed = { harvest: number; kept: readonly OverviewRow[]; intentions: readonly Intention[] };
 
 /** The rows, and while a harvest that began here is followed, those that were there when it did. */
 function useFollowedRows(rows: readonly OverviewRow[]) {
   const [followed, setFollowed] = useState<Followed | null>(null);
   return {
-    rows: followed ? followRows(rows, followed.kept, followed.wishes) : rows,
+    rows: followed ? followRows(rows, followed.kept, followed.intentions) : rows,
     harvest: followed?.harvest ?? null,
-    follow: (harvest: number, kept: readonly OverviewRow[]) => setFollowed({ harvest, kept, wishes: [] }),
-    /** What the wishes of the harvest tell. */
-    tell: (wishes: readonly Intention[]) => setFollowed((last) => last && { ...last, wishes }),
+    follow: (harvest: number, kept: readonly OverviewRow[]) => setFollowed({ harvest, kept, intentions: [] }),
+    /** What the intentions of the harvest tell. */
+    tell: (intentions: readonly Intention[]) => setFollowed((last) => last && { ...last, intentions }),
     leave: () => setFollowed(null),
   };
 }
@@ -101,7 +101,7 @@ export function MonthOverview({ overview, search, place, isGoing }: Props) {
       {followed.harvest !== null ? (
         <MonthFollow
           harvest={followed.harvest}
-          onWishes={followed.tell}
+          onIntentions={followed.tell}
           onProgress={refresh}
           onDismiss={followed.leave}
         />

@@ -124,7 +124,7 @@ function MessagePage({ row: { broken_since, broken_by, enabled } }: { row: Overv
   return (
     <span
       tabIndex={-1}
-      data-cell="plight"
+      data-cell="state"
       data-tip={text}
       className={clsx(
         "inline-flex size-6 items-center justify-center rounded-sm",

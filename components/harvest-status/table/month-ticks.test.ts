@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isTickable, statesOf, tickable, tickedShare, tickedWishes, tickKey } from "./month-ticks";
+import { isTickable, statesOf, tickable, tickedRequests, tickedShare, tickKey } from "./month-ticks";
 import { overviewCell as cell, overviewRow as row } from "./sample-rows";
 
 const pr = { pk: 2, code: "PR", counter_version: "5" } as const;
@@ -37,8 +37,8 @@ test("the box for many says whether none, some or all of them are ticked", () =>
   expect([0, 1, 3].map((count) => tickedShare(all, ticked(count)))).toEqual(["none", "some", "all"]);
 });
 
-test("each tick is a wish for the one month", () => {
-  expect(tickedWishes([{ credentials: 5, report: 2 }], "2025-03")).toEqual([
+test("each tick is an intention for the one month", () => {
+  expect(tickedRequests([{ credentials: 5, report: 2 }], "2025-03")).toEqual([
     { credentials: 5, counter_report: 2, start_date: "2025-03", end_date: "2025-03" },
   ]);
 });

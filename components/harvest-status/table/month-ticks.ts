@@ -1,4 +1,4 @@
-import type { Wish } from "@/lib/harvest/contract";
+import type { HarvestRequest } from "@/lib/harvest/contract";
 import type { MonthOverview, OverviewCell } from "@/lib/harvest/overview/contract";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 
@@ -41,7 +41,7 @@ export function tickedShare(of: readonly Tick[], ticked: ReadonlyMap<string, Tic
   return count === 0 ? "none" : count === of.length ? "all" : "some";
 }
 
-export const tickedWishes = (ticked: Iterable<Tick>, month: string): Wish[] =>
+export const tickedRequests = (ticked: Iterable<Tick>, month: string): HarvestRequest[] =>
   [...ticked].map(({ credentials, report }) => ({
     credentials,
     counter_report: report,

@@ -39,8 +39,8 @@ export const overviewRow = (pk: number, ...reports: OverviewCell[]): OverviewRow
   reports,
 });
 
-/** A wish for TR that waits, of these credentials. */
-export const overviewWish = (credentials: number, change: Partial<Intention> = {}): Intention => ({
+/** An intention for TR that waits, of these credentials. */
+export const overviewIntention = (credentials: number, change: Partial<Intention> = {}): Intention => ({
   pk: 70 + credentials,
   harvest: 7,
   organization: { pk: 1, ...named },

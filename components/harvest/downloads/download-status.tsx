@@ -28,7 +28,7 @@ function AttemptStatusText({ attempt: { status, partial } }: { attempt: { status
   return <StatusText {...looks[status]}>{t(`status.${status}`)}</StatusText>;
 }
 
-/** How a request ended, or where a wish without one stands. */
+/** How a request ended, or where an intention without one stands. */
 export function DownloadStatus({ download: { state, attempt } }: { download: Pick<Download, "state" | "attempt"> }) {
   const t = useTranslations("harvest.cell");
   if (!attempt) return <IntentionStateText intention={{ state, attempt }} />;

@@ -90,7 +90,7 @@ export function DownloadsDialog({ filter, name, broken, onClose }: Props) {
           isBusy={again.isBusy || (isRefreshing && !data)}
           onPaging={setPaging}
           onRefresh={() => void refresh()}
-          onAgain={broken ? null : (download) => void again.start([wishOf(download)])}
+          onAgain={broken ? null : (download) => void again.start([requestOf(download)])}
         />
       </div>
     </Dialog>
@@ -113,7 +113,7 @@ function Modes({ mode, onChange }: ModesProps) {
   );
 }
 
-const wishOf = ({ credentials, counter_report, month }: Download) => ({
+const requestOf = ({ credentials, counter_report, month }: Download) => ({
   credentials: credentials.pk,
   counter_report: counter_report.pk,
   start_date: month,

@@ -64,7 +64,7 @@ export function DownloadsItem({ download, tellsPlace, isOpen, isBusy, onToggle, 
       {isOpen ? (
         <div id={id}>
           {attempt ? <DownloadsDetails {...{ download, attempt, isBusy, onAgain }} /> : null}
-          <DownloadsWish download={download} onChanged={onChanged} />
+          <DownloadIntention download={download} onChanged={onChanged} />
         </div>
       ) : null}
     </li>
@@ -103,7 +103,7 @@ function Line({ download, tellsPlace }: Pick<Props, "download" | "tellsPlace">) 
 }
 
 /** What is still planned, when it is tried next, and the harvest it belongs to. */
-function DownloadsWish({ download, onChanged }: { download: Download; onChanged: () => void }) {
+function DownloadIntention({ download, onChanged }: { download: Download; onChanged: () => void }) {
   const t = useTranslations("harvestPages");
   const { isBusy, mayRun, mayCancel, runNow, cancel } = useIntentionActions(download, onChanged);
   const { harvest, state } = download;

@@ -11,6 +11,8 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { now } from "@/lib/kit/clock";
 import { useRouter } from "@/lib/kit/i18n/navigation";
+import { IntentionGroupSection } from "../intentions/intention-group.client";
+import { type Grouping, groupIntentions } from "../intentions/intention-groups";
 import {
   askAgainIn,
   countStates,
@@ -20,40 +22,38 @@ import {
   readinessOf,
   shownState,
 } from "../intentions/intention-progress";
-import { WishGroupSection } from "../intentions/wish-group.client";
-import { type Grouping, groupWishes } from "../intentions/wish-groups";
 import { HarvestSum } from "./harvest-sum.client";
 import { HarvestTools } from "./harvest-tools.client";
 import { useHarvestView } from "./use-harvest-view";
 
-type WishListProps = {
+type IntentionListProps = {
   rows: readonly Intention[];
   by: Grouping;
-  /** The wish that stands open. */
+  /** The intention that stands open. */
   open: number | null;
   asOf: string;
-  onOpen: (wish: number | null) => void;
+  onOpen: (intention: number | null) => void;
   onChanged: (changed: Intention) => void;
 };
 
 /** So many are taken in at a glance; more begin folded. */
 const AT_A_GLANCE = 40;
 
-/** The wishes of a harvest in groups that fold, each of which opens below its line. */
-function WishList({ rows, by, open, asOf, onOpen, onChanged }: WishListProps) {
+/** The intentions of a harvest in groups that fold, each of which opens below its line. */
+function IntentionList({ rows, by, open, asOf, onOpen, onChanged }: IntentionListProps) {
   const t = useTranslations("harvestPages");
   const locale = useLocale();
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const groups = groupWishes(rows, by, locale);
+  const groups = groupIntentions(rows, by, locale);
   if (rows.length === 0) return <EmptyState title={t("noIntentions")} />;
   const startsOpen = groups.length === 1 || rows.length <= AT_A_GLANCE;
   return (
     <section aria-label={t("intentions")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
       {groups.map((group) => {
         const key = `${by} ${group.key}`;
-        const isOpen = toggled.get(key) ?? (startsOpen || group.wishes.some(({ pk }) => pk === open));
+        const isOpen = toggled.get(key) ?? (startsOpen || group.intentions.some(({ pk }) => pk === open));
         return (
-          <WishGroupSection
+          <IntentionGroupSection
             key={key}
             {...{ group, by, open, asOf, isOpen, onOpen, onChanged }}
             onToggle={() => setToggled(new Map(toggled).set(key, !isOpen))}
@@ -68,11 +68,11 @@ type Props = {
   harvest: number;
   first: readonly Intention[];
   renderedAt: string;
-  /** Stands between the progress and the wishes. */
+  /** Stands between the progress and the intentions. */
   children: ReactNode;
 };
 
-/** A harvest while it happens: how far it is, its wishes by state, and each in detail. */
+/** A harvest while it happens: how far it is, its intentions by state, and each in detail. */
 export function HarvestProgress({ harvest, first, renderedAt, children }: Props) {
   const t = useTranslations("harvestPages");
   const { intentions, asOf, problem, refresh, show } = useHarvestProgress(harvest, first, renderedAt);
@@ -86,7 +86,7 @@ export function HarvestProgress({ harvest, first, renderedAt, children }: Props)
   );
   return (
     <>
-      <HarvestSum intentions={intentions} state={state} onState={(next) => change({ state: next, wish: null })} />
+      <HarvestSum intentions={intentions} state={state} onState={(next) => change({ state: next, intention: null })} />
       {problem ? (
         <Notice tone="warning" action={<RetryButton onRetry={refresh} />}>
           {t("notFollowed", { reason: problem.message || t("noAnswer") })}
@@ -102,12 +102,12 @@ export function HarvestProgress({ harvest, first, renderedAt, children }: Props)
         onView={change}
         onChanged={refresh}
       />
-      <WishList
+      <IntentionList
         rows={shown}
         by={view.by}
-        open={view.wish}
+        open={view.intention}
         asOf={asOf}
-        onOpen={(wish) => change({ wish })}
+        onOpen={(intention) => change({ intention })}
         onChanged={show}
       />
     </>
@@ -128,7 +128,7 @@ function useRenderAnew(intentions: readonly Intention[]): void {
 }
 
 /**
- * The wishes of a harvest as they change: only what changed since the last answer is asked for, and nothing any more
+ * The intentions of a harvest as they change: only what changed since the last answer is asked for, and nothing any more
  * once all is done. `first`: as the server rendered them, at `renderedAt`.
  */
 function useHarvestProgress(harvest: number, first: readonly Intention[], renderedAt: string) {
@@ -151,7 +151,7 @@ function useHarvestProgress(harvest: number, first: readonly Intention[], render
     problem: answer.error instanceof CallFailed ? answer.error : undefined,
     /** Asks at once. */
     refresh: () => void answer.mutate(),
-    /** Shows a wish as a call has just answered it. */
+    /** Shows an intention as a call has just answered it. */
     show: (changed: Intention) => {
       known.current = mergeIntentions(known.current, [changed]);
       void answer.mutate(known.current);

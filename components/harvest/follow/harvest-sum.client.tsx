@@ -16,8 +16,8 @@ import { barParts, inBarOrder, intentionLooks } from "../intentions/intention-lo
 import { countStates, progressOf, type ShownState } from "../intentions/intention-progress";
 import { useStateName } from "../intentions/use-state-name";
 import { useStartHarvest } from "../start/use-start-harvest";
-import { failedWishes } from "./failed-wishes";
-import { RefusedWishes } from "./refused-wishes.client";
+import { RefusedRequests } from "./refused-requests.client";
+import { requestsAgain } from "./requests-again";
 
 type StateFilterProps = {
   states: readonly { state: ShownState; count: number }[];
@@ -59,12 +59,12 @@ type Props = {
   onState: (state: ShownState | null) => void;
 };
 
-/** How far the harvest is in a bar and in words, and the way on: what failed again, what rests to be mended. */
+/** How far the harvest is in a bar and in words, and the way on: what failed again, what rests to be fixed. */
 export function HarvestSum({ intentions, state, onState }: Props) {
   const t = useTranslations("harvestPages");
   const { total, finished, failed, working, resting } = progressOf(intentions);
   const { isBusy, problem, problems, start } = useStartHarvest(() => undefined);
-  const again = failedWishes(intentions);
+  const again = requestsAgain(intentions);
   const isOver = finished === total && working === 0;
   const states = countStates(intentions);
   return (
@@ -84,7 +84,7 @@ export function HarvestSum({ intentions, state, onState }: Props) {
       </div>
       <StateBar label={t("progress")} parts={barParts(states)} finished={finished} />
       <StateFilter states={states} total={total} state={state} onChange={onState} />
-      {problem ? <RefusedWishes {...{ intentions, problem, problems, isBusy }} onStart={start} /> : null}
+      {problem ? <RefusedRequests {...{ intentions, problem, problems, isBusy }} onStart={start} /> : null}
       {resting > 0 ? (
         <Notice tone="warning" title={t("restingTitle", { count: resting })}>
           <p>{t("resting")}</p>

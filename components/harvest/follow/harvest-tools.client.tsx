@@ -5,8 +5,8 @@ import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { usefulGroupings } from "../intentions/intention-groups";
 import { readinesses, readinessOf } from "../intentions/intention-progress";
-import { usefulGroupings } from "../intentions/wish-groups";
 import type { HarvestView } from "./use-harvest-view";
 import { WaitingActions } from "./waiting-actions.client";
 
@@ -21,13 +21,13 @@ type Props = {
   onChanged: () => void;
 };
 
-/** How the wishes are laid out, which of them can be worked on, and what can be done with all that wait. */
+/** How the intentions are laid out, which of them can be worked on, and what can be done with all that wait. */
 export function HarvestTools({ harvest, all, shown, view, asOf, onView, onChanged }: Props) {
   const t = useTranslations("harvestPages");
   const { count } = useFormat();
   const offered = usefulGroupings(all);
   const ready = readinesses
-    .map((one) => ({ one, count: all.filter((wish) => readinessOf(wish, asOf) === one).length }))
+    .map((one) => ({ one, count: all.filter((intention) => readinessOf(intention, asOf) === one).length }))
     .filter((counted) => counted.count > 0);
   const hasReady = ready.length > 1 || view.ready !== null;
   const actions = <WaitingActions {...{ harvest, shown, asOf, onChanged }} />;
@@ -58,7 +58,7 @@ export function HarvestTools({ harvest, all, shown, view, asOf, onView, onChange
               <Chip
                 key={counted.one}
                 isOn={view.ready === counted.one}
-                onClick={() => onView({ ready: view.ready === counted.one ? null : counted.one, wish: null })}
+                onClick={() => onView({ ready: view.ready === counted.one ? null : counted.one, intention: null })}
               >
                 {t("counted", { name: t(`ready.${counted.one}`), count: count(counted.count) })}
               </Chip>

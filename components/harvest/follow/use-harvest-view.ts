@@ -1,24 +1,24 @@
 import { useSearchParams } from "next/navigation";
+import { type Grouping, groupings } from "../intentions/intention-groups";
 import { type Readiness, readinesses, type ShownState, shownStates } from "../intentions/intention-progress";
-import { type Grouping, groupings } from "../intentions/wish-groups";
 
-/** How the wishes of a harvest are looked at; the wish that stands open. */
+/** How the intentions of a harvest are looked at; the intention that stands open. */
 export type HarvestView = {
   state: ShownState | null;
   ready: Readiness | null;
   by: Grouping;
-  wish: number | null;
+  intention: number | null;
 };
 
 /** Kept in the address, changed without a request: a link leads to what is seen. */
 export function useHarvestView() {
   const search = useSearchParams();
-  const asked = search.get("wish");
+  const asked = search.get("intention") ?? search.get("wish");
   const view: HarvestView = {
     state: shownStates.find((one) => one === search.get("state")) ?? null,
     ready: readinesses.find((one) => one === search.get("ready")) ?? null,
     by: groupings.find((one) => one === search.get("by")) ?? "platform",
-    wish: asked && /^\d{1,9}$/.test(asked) ? Number(asked) : null,
+    intention: asked && /^\d{1,9}$/.test(asked) ? Number(asked) : null,
   };
   return { view, change };
 }

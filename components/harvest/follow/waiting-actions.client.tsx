@@ -13,15 +13,15 @@ import { isWaiting, readinessOf } from "../intentions/intention-progress";
 
 type Call = typeof triggerIntentionsCall | typeof cancelIntentionsCall;
 
-/** What may be done with many wishes of a harvest at once. */
+/** What may be done with many intentions of a harvest at once. */
 function useWaitingActions(harvest: number, onChanged: () => void) {
   const t = useTranslations("harvestPages.waiting");
   const notify = useSnackbar();
   const [isBusy, setBusy] = useState(false);
-  const change = async (call: Call, wishes: readonly Intention[], done: (count: number) => string) => {
+  const change = async (call: Call, intentions: readonly Intention[], done: (count: number) => string) => {
     setBusy(true);
     try {
-      const body = { intentions: wishes.map(({ pk }) => pk) };
+      const body = { intentions: intentions.map(({ pk }) => pk) };
       const { changed } = await send(call, { params: { harvest }, body });
       notify({ tone: "ok", text: done(changed) });
     } catch (failure) {
@@ -34,9 +34,10 @@ function useWaitingActions(harvest: number, onChanged: () => void) {
   };
   return {
     isBusy,
-    run: (wishes: readonly Intention[]) => change(triggerIntentionsCall, wishes, (count) => t("willRun", { count })),
-    cancel: (wishes: readonly Intention[]) =>
-      change(cancelIntentionsCall, wishes, (count) => t("wereCancelled", { count })),
+    run: (intentions: readonly Intention[]) =>
+      change(triggerIntentionsCall, intentions, (count) => t("willRun", { count })),
+    cancel: (intentions: readonly Intention[]) =>
+      change(cancelIntentionsCall, intentions, (count) => t("wereCancelled", { count })),
   };
 }
 

@@ -16,7 +16,7 @@ import type { ShownState } from "./intention-progress";
 
 type Look = ({ tone: Tone; icon: LucideIcon } | { tone: "busy" }) & { bar: BarTone };
 
-/** How the state of a wish is drawn; its word stands beside it. */
+/** How the state of an intention is drawn; its word stands beside it. */
 export const intentionLooks: Readonly<Record<ShownState, Look>> = {
   waiting: { tone: "muted", icon: Clock, bar: "none" },
   retrying: { tone: "info", icon: Hourglass, bar: "info" },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Intention } from "@/lib/harvest/contract";
-import { failedWishes } from "../follow/failed-wishes";
+import { requestsAgain } from "../follow/requests-again";
 import {
   askAgainIn,
   countStates,
@@ -13,7 +13,7 @@ import {
 
 const named = { pk: 1, name: "JSTOR", name_en: null, name_cs: null };
 
-const wish = (pk: number, more: Partial<Intention> = {}): Intention => ({
+const intention = (pk: number, more: Partial<Intention> = {}): Intention => ({
   pk,
   harvest: 1,
   organization: named,
@@ -36,12 +36,17 @@ const wish = (pk: number, more: Partial<Intention> = {}): Intention => ({
 const over = { finished_at: "2026-04-01T10:05:00.000Z" };
 const attempt = { pk: 1, http_status: 200, partial: false, started_at: "", downloaded_at: null, finished_at: null };
 const noData = (pk: number, error_code: string) =>
-  wish(pk, { state: "no_data", month: "2026-04", attempt: { ...attempt, status: "no_data", error_code }, ...over });
+  intention(pk, {
+    state: "no_data",
+    month: "2026-04",
+    attempt: { ...attempt, status: "no_data", error_code },
+    ...over,
+  });
 const noon = new Date("2026-04-01T12:00:00.000Z");
 
 describe("the progress of a harvest", () => {
-  test("a changed wish takes its former place", () => {
-    const merged = mergeIntentions([wish(1), wish(2)], [wish(1, { state: "success" }), wish(3)]);
+  test("a changed intention takes its former place", () => {
+    const merged = mergeIntentions([intention(1), intention(2)], [intention(1, { state: "success" }), intention(3)]);
     expect(merged.map(({ pk, state }) => [pk, state])).toEqual([
       [1, "success"],
       [2, "waiting"],
@@ -51,23 +56,23 @@ describe("the progress of a harvest", () => {
 
   test("the last change is the newest of all", () => {
     const newer = "2026-04-01T11:00:00.000Z";
-    expect(lastChange([wish(1, { last_updated: newer }), wish(2)])).toBe(newer);
+    expect(lastChange([intention(1, { last_updated: newer }), intention(2)])).toBe(newer);
     expect(lastChange([])).toBeUndefined();
   });
 
-  test("cancelled wishes are finished, failed ones are told apart", () => {
+  test("cancelled intentions are finished, failed ones are told apart", () => {
     const known = [
-      wish(1, { state: "failed", ...over }),
-      wish(2, { state: "cancelled", cancelled_at: over.finished_at }),
-      wish(3, { state: "importing" }),
-      wish(4),
-      wish(5, { state: "resting" }),
+      intention(1, { state: "failed", ...over }),
+      intention(2, { state: "cancelled", cancelled_at: over.finished_at }),
+      intention(3, { state: "importing" }),
+      intention(4),
+      intention(5, { state: "resting" }),
     ];
     expect(progressOf(known)).toEqual({ total: 5, finished: 2, failed: 1, working: 1, resting: 1 });
   });
 
   test("only states that occur are counted", () => {
-    const known = [wish(1, { state: "failed" }), wish(2), wish(3), noData(4, "3031"), noData(5, "3030")];
+    const known = [intention(1, { state: "failed" }), intention(2), intention(3), noData(4, "3031"), noData(5, "3030")];
     expect(countStates(known)).toEqual([
       { state: "waiting", count: 2 },
       { state: "no_data", count: 1 },
@@ -77,40 +82,49 @@ describe("the progress of a harvest", () => {
   });
 });
 
-describe("when a wish can be worked on", () => {
+describe("when an intention can be worked on", () => {
   const asOf = noon.toISOString();
   test.each([
-    ["at once when its time has come", wish(1), "now"],
+    ["at once when its time has come", intention(1), "now"],
     [
       "at once while it is being worked on",
-      wish(1, { state: "importing", not_before: "2026-04-02T00:00:00.000Z" }),
+      intention(1, { state: "importing", not_before: "2026-04-02T00:00:00.000Z" }),
       "now",
     ],
-    ["later when it is planned", wish(1, { state: "retrying", not_before: "2026-04-02T00:00:00.000Z" }), "later"],
-    ["not before it is mended", wish(1, { state: "resting" }), "blocked"],
-    ["never more when it is over", wish(1, { state: "failed", ...over }), null],
+    ["later when it is planned", intention(1, { state: "retrying", not_before: "2026-04-02T00:00:00.000Z" }), "later"],
+    ["not before it is fixed", intention(1, { state: "resting" }), "blocked"],
+    ["never more when it is over", intention(1, { state: "failed", ...over }), null],
   ])("%s", (_, known, readiness) => {
     expect(readinessOf(known, asOf)).toBe(readiness);
   });
 
   test("what is being worked on, or over, does not wait", () => {
-    const known = [wish(1), wish(2, { state: "downloading" }), wish(3, { state: "resting" }), wish(4, over)];
+    const known = [
+      intention(1),
+      intention(2, { state: "downloading" }),
+      intention(3, { state: "resting" }),
+      intention(4, over),
+    ];
     expect(known.filter(isWaiting).map(({ pk }) => pk)).toEqual([1, 3]);
   });
 });
 
 describe("asking again", () => {
   test.each([
-    ["nothing is left to do", [wish(1, { state: "success", ...over })], 0],
-    ["something is downloaded", [wish(1, { state: "downloading" }), wish(2, { state: "success", ...over })], 2_000],
-    ["something is due", [wish(1)], 2_000],
+    ["nothing is left to do", [intention(1, { state: "success", ...over })], 0],
+    [
+      "something is downloaded",
+      [intention(1, { state: "downloading" }), intention(2, { state: "success", ...over })],
+      2_000,
+    ],
+    ["something is due", [intention(1)], 2_000],
     [
       "the next try is in half a minute",
-      [wish(1, { state: "retrying", not_before: "2026-04-01T12:00:30.000Z" })],
+      [intention(1, { state: "retrying", not_before: "2026-04-01T12:00:30.000Z" })],
       30_000,
     ],
-    ["the next try is tomorrow", [wish(1, { state: "retrying", not_before: "2026-04-02T12:00:00.000Z" })], 60_000],
-    ["all rest until somebody mends them", [wish(1, { state: "resting" })], 60_000],
+    ["the next try is tomorrow", [intention(1, { state: "retrying", not_before: "2026-04-02T12:00:00.000Z" })], 60_000],
+    ["all rest until somebody fixes them", [intention(1, { state: "resting" })], 60_000],
   ])("when %s", (_, known, milliseconds) => {
     expect(askAgainIn(known, noon)).toBe(milliseconds);
   });
@@ -118,13 +132,13 @@ describe("asking again", () => {
 
 test("what failed and what was not ready is asked for again, month by month", () => {
   const known = [
-    wish(1, { state: "failed", ...over }),
-    wish(2, { state: "success", ...over }),
-    wish(3),
+    intention(1, { state: "failed", ...over }),
+    intention(2, { state: "success", ...over }),
+    intention(3),
     noData(4, "3031"),
     noData(5, "3030"),
   ];
-  expect(failedWishes(known)).toEqual([
+  expect(requestsAgain(known)).toEqual([
     { credentials: 5, counter_report: 9, start_date: "2026-03", end_date: "2026-03" },
     { credentials: 5, counter_report: 9, start_date: "2026-04", end_date: "2026-04" },
   ]);

@@ -1,7 +1,7 @@
 import type { Intention } from "@/lib/harvest/contract";
 import { intentionStates } from "@/lib/harvest/show/intention-state";
 
-/** The wishes known, with those that changed in place of their former selves. */
+/** The intentions known, with those that changed in place of their former selves. */
 export function mergeIntentions(known: readonly Intention[], changed: readonly Intention[]): Intention[] {
   const byId = new Map(known.map((one) => [one.pk, one]));
   for (const one of changed) byId.set(one.pk, one);
@@ -61,7 +61,7 @@ export function countStates(known: readonly Intention[]): { state: ShownState; c
     .filter(({ count }) => count > 0);
 }
 
-/** When an open wish can be worked on: at once, later, or not before somebody mends its credentials. */
+/** When an open intention can be worked on: at once, later, or not before somebody fixes its credentials. */
 export const readinesses = ["now", "later", "blocked"] as const;
 export type Readiness = (typeof readinesses)[number];
 

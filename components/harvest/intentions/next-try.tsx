@@ -3,7 +3,7 @@ import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { isOpen } from "./intention-progress";
 
-/** When a wish is tried next, if that is later than now. */
+/** When an intention is tried next, if that is later than now. */
 export function NextTry({ intention, asOf }: { intention: Intention; asOf: string }) {
   const t = useTranslations("harvestPages");
   const { timestamp } = useFormat();

@@ -6,7 +6,7 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { isOpen } from "./intention-progress";
 
-/** What may be done with a wish now: run it at once, or give it up. */
+/** What may be done with an intention now: run it at once, or give it up. */
 export function useIntentionActions(intention: Intention, onChanged: (changed: Intention) => void) {
   const t = useTranslations("harvestPages");
   const notify = useSnackbar();

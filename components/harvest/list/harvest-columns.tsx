@@ -138,7 +138,7 @@ function HarvestShare({ harvest: { pk, stats } }: { harvest: Harvest }) {
   );
 }
 
-/** Opens the harvest; beside it how many of its wishes rest until their credentials are mended. */
+/** Opens the harvest; beside it how many of its intentions rest until their credentials are fixed. */
 function HarvestNumber({ harvest: { pk, broken }, search }: { harvest: Harvest; search: HarvestsSearch }) {
   const t = useTranslations("harvestPages.list");
   const { count } = useFormat();

@@ -18,7 +18,7 @@ export type HarvestsSearch = {
   harvest?: number | undefined;
   finished?: (typeof progressFilters)[number] | undefined;
   kind?: HarvestKind | undefined;
-  /** Only those in which something rests until it is mended. */
+  /** Only those in which something rests until it is fixed. */
   broken?: "yes" | undefined;
   month?: string | undefined;
   /** Ids separated by commas. */

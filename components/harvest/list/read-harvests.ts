@@ -35,15 +35,15 @@ export async function readRestatements(scope: Scope<"harvest.manage">, asked: As
   return { ...frame, list: found };
 }
 
-/** One harvest with all its wishes, what it found restated, and the moment at which they were so; throws NotFound. */
+/** One harvest with all its intentions, what it found restated, and the moment at which they were so; throws NotFound. */
 export async function readHarvest(scope: Scope<"harvest.manage">, id: number, locale: Locale) {
   const renderedAt = now().toISOString();
-  const [found, wishes, restated] = await Promise.all([
+  const [found, intentions, restated] = await Promise.all([
     getHarvest(scope, id),
     listIntentions(scope, id),
     restatementsOf(scope, { harvest: id }, locale),
   ]);
-  return { harvest: harvest.parse(found), intentions: z.array(intention).parse(wishes), renderedAt, restated };
+  return { harvest: harvest.parse(found), intentions: z.array(intention).parse(intentions), renderedAt, restated };
 }
 
 /** What stands around both lists. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { isAsked, type SlotRow } from "./harvest-slots";
-import { choiceKey } from "./plan-wishes";
+import { choiceKey } from "./plan-requests";
 
 type Props = {
   rows: readonly SlotRow[];

@@ -8,7 +8,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { toneText } from "@/components/ui/tone";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { isAsked, type SlotRow, type SlotState, slotStates } from "./harvest-slots";
-import { choiceKey } from "./plan-wishes";
+import { choiceKey } from "./plan-requests";
 import { slotLooks } from "./slot-look";
 
 type Props = {

@@ -16,7 +16,7 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { countSlots, type Presence, type SlotState, slotRows, slotStates } from "./harvest-slots";
-import { countMonths, monthsOf, planWishes } from "./plan-wishes";
+import { countMonths, monthsOf, planRequests } from "./plan-requests";
 import { ReportChips } from "./report-chips.client";
 import { slotLooks } from "./slot-look";
 import { SlotTable } from "./slot-table.client";
@@ -73,7 +73,7 @@ function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string
     () => (presence ? slotRows(credentials, months, presence) : null),
     [credentials, months, presence],
   );
-  const wishes = rows ? planWishes(rows, { months, replaces, leftOut }) : [];
+  const requests = rows ? planRequests(rows, { months, replaces, leftOut }) : [];
   const change = (keys: readonly string[], isIn: boolean) => {
     const next = new Set(leftOut);
     for (const key of keys) {
@@ -83,9 +83,9 @@ function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string
     setLeftOut(next);
   };
   return {
-    ...{ from, to, replaces, months, rows, problem, leftOut, wishes, change },
+    ...{ from, to, replaces, months, rows, problem, leftOut, requests, change },
     /** One download for each month of each report. */
-    downloads: wishes.reduce((sum, wish) => sum + monthsOf(wish), 0),
+    downloads: requests.reduce((sum, request) => sum + monthsOf(request), 0),
     set: (next: Partial<typeof said>) => setSaid({ ...said, ...next }),
   };
 }
@@ -99,7 +99,7 @@ type Props = { credentials: readonly Credentials[]; lastMonth: string; onClose: 
 export function StartHarvestDialog({ credentials, lastMonth, onClose }: Props) {
   const t = useTranslations("credentialsHarvest");
   const choice = useHarvestChoice(credentials, lastMonth);
-  const { rows, months, replaces, leftOut, wishes, downloads, change } = choice;
+  const { rows, months, replaces, leftOut, requests, downloads, change } = choice;
   const { isBusy, problem, problems, start } = useStartHarvest(onClose);
   const statusId = useId();
   return (
@@ -120,7 +120,7 @@ export function StartHarvestDialog({ credentials, lastMonth, onClose }: Props) {
             busy={isBusy}
             disabled={downloads === 0}
             aria-describedby={statusId}
-            onClick={() => start(wishes)}
+            onClick={() => start(requests)}
           >
             {downloads === 0 ? t("nothing") : t("harvest", { count: downloads })}
           </Button>

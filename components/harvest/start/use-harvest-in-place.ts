@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { startHarvestCall, type Wish } from "@/lib/harvest/contract";
+import { type HarvestRequest, startHarvestCall } from "@/lib/harvest/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
-import { problemsByCredentials } from "./plan-wishes";
+import { problemsByCredentials } from "./plan-requests";
 
 /** Why a harvest did not begin; sentences by credentials where it is about some of them. */
 export type Refusal = { problem: string; problems: ReadonlyMap<number, readonly string[]> };
@@ -13,16 +13,16 @@ export function useHarvestInPlace(onBegun: (begun: Begun) => void) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const start = async (wishes: readonly Wish[]): Promise<void> => {
+  const start = async (requests: readonly HarvestRequest[]): Promise<void> => {
     setBusy(true);
     setRefusal(null);
     try {
-      const { pk, stats, skipped } = await send(startHarvestCall, { body: { intentions: [...wishes] } });
+      const { pk, stats, skipped } = await send(startHarvestCall, { body: { intentions: [...requests] } });
       onBegun({ pk, total: stats.total, skipped });
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       const problem = failure.fields.intentions?.join(" ") ?? failure.message;
-      setRefusal({ problem, problems: problemsByCredentials(failure.fields, wishes) });
+      setRefusal({ problem, problems: problemsByCredentials(failure.fields, requests) });
     } finally {
       setBusy(false);
     }

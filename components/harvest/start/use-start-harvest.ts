@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { startHarvestCall, type Wish } from "@/lib/harvest/contract";
+import { type HarvestRequest, startHarvestCall } from "@/lib/harvest/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { problemsByCredentials } from "./plan-wishes";
+import { problemsByCredentials } from "./plan-requests";
 
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 
@@ -15,18 +15,18 @@ export function useStartHarvest(onStarted: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [problems, setProblems] = useState(none);
 
-  const start = async (wishes: readonly Wish[]) => {
+  const start = async (requests: readonly HarvestRequest[]) => {
     setBusy(true);
     setProblem(null);
     setProblems(none);
     try {
-      const { pk } = await send(startHarvestCall, { body: { intentions: [...wishes] } });
+      const { pk } = await send(startHarvestCall, { body: { intentions: [...requests] } });
       onStarted();
       router.push(`${pathTo("harvests")}?harvest=${pk}`);
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       setProblem(failure.fields.intentions?.join(" ") ?? failure.message);
-      setProblems(problemsByCredentials(failure.fields, wishes));
+      setProblems(problemsByCredentials(failure.fields, requests));
     } finally {
       setBusy(false);
     }

@@ -18,7 +18,7 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { useDoomedColumns } from "./use-doomed-columns";
+import { useDeletedColumns } from "./use-deleted-columns";
 import { type Chosen, monthsByReport } from "./yearly-plan";
 
 type Props = { credentials: number; chosen: readonly Chosen[]; onClose: () => void; onDeleted: () => void };
@@ -26,7 +26,7 @@ type Props = { credentials: number; chosen: readonly Chosen[]; onClose: () => vo
 /** Shows exactly what deleting the months deletes, then deletes it. */
 export function YearlyDeleteDialog({ credentials, chosen, onClose, onDeleted }: Props) {
   const t = useTranslations("harvestStatus.delete");
-  const { data, problem, refresh } = useDoomed(credentials, chosen);
+  const { data, problem, refresh } = useImportsToDelete(credentials, chosen);
   const purge = usePurge(credentials, chosen, () => {
     onClose();
     onDeleted();
@@ -53,7 +53,7 @@ export function YearlyDeleteDialog({ credentials, chosen, onClose, onDeleted }: 
           </div>
         ) : null}
         {data ? (
-          <Doomed imports={data} months={chosen.length} />
+          <ImportsToDelete imports={data} months={chosen.length} />
         ) : problem ? (
           <ErrorState title={t("notLoaded")} retry={<RetryButton onRetry={() => void refresh()} />}>
             {problem.message}
@@ -66,10 +66,10 @@ export function YearlyDeleteDialog({ credentials, chosen, onClose, onDeleted }: 
   );
 }
 
-function Doomed({ imports, months }: { imports: readonly ImportBatch[]; months: number }) {
+function ImportsToDelete({ imports, months }: { imports: readonly ImportBatch[]; months: number }) {
   const t = useTranslations("harvestStatus.delete");
   const { count } = useFormat();
-  const columns = useDoomedColumns();
+  const columns = useDeletedColumns();
   const records = imports.reduce((sum, { fact_count }) => sum + fact_count, 0);
   return (
     <>
@@ -85,7 +85,7 @@ function Doomed({ imports, months }: { imports: readonly ImportBatch[]; months: 
 }
 
 /** The imports that go, as soon as it is known whose months these are. */
-function useDoomed(id: number, chosen: readonly Chosen[]) {
+function useImportsToDelete(id: number, chosen: readonly Chosen[]) {
   const owner = useCall(getCredentialsCall, { params: { id } });
   const place = owner.data && { organization: owner.data.organization.pk, platform: owner.data.platform.pk };
   const found = useCall(

@@ -23,7 +23,7 @@ import { RefusalNotice } from "../start/refusal-notice";
 import { useHarvestInPlace } from "../start/use-harvest-in-place";
 import { useYearlyTicks, type YearlyTicks } from "./use-yearly-ticks";
 import { YearlyMatrix } from "./yearly-matrix";
-import { allKeys, wishesOf, type YearlyRow, yearlyRows } from "./yearly-plan";
+import { allKeys, requestsOf, type YearlyRow, yearlyRows } from "./yearly-plan";
 
 type YearlyToolsProps = {
   ticks: YearlyTicks;
@@ -101,7 +101,7 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
         <Footer
           ticks={ticks}
           isBusy={harvest.isBusy}
-          onHarvest={() => void harvest.start(wishesOf(credentials.pk, chosen))}
+          onHarvest={() => void harvest.start(requestsOf(credentials.pk, chosen))}
           onDelete={() => setDeletes(true)}
         />
       }

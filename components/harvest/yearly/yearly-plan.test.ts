@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
-import { allKeys, chosenCells, monthsByReport, untickable, wishesOf, yearlyRows } from "./yearly-plan";
+import { allKeys, chosenCells, monthsByReport, requestsOf, untickable, yearlyRows } from "./yearly-plan";
 
 const tr = { pk: 1, code: "TR", counter_version: "5", report_type: "TR" } as const;
 const pr = { pk: 2, code: "PR", counter_version: "5", report_type: "PR" } as const;
@@ -89,7 +89,7 @@ describe("ticking", () => {
 
   test("only numbers that are there are replaced", () => {
     const chosen = chosenCells(rows, new Set(["1 2024-01", "1 2024-03"]), "harvest");
-    expect(wishesOf(5, chosen)).toEqual([
+    expect(requestsOf(5, chosen)).toEqual([
       { credentials: 5, counter_report: 1, start_date: "2024-01", end_date: "2024-01", replace: true },
       { credentials: 5, counter_report: 1, start_date: "2024-03", end_date: "2024-03" },
     ]);

@@ -1,4 +1,4 @@
-import type { Wish } from "@/lib/harvest/contract";
+import type { HarvestRequest } from "@/lib/harvest/contract";
 import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
 
 /** Keys of a year in the matrix. */
@@ -66,7 +66,7 @@ export function chosenCells(rows: readonly YearlyRow[], ticked: ReadonlySet<stri
   );
 }
 
-export const wishesOf = (credentials: number, chosen: readonly Chosen[]): Wish[] =>
+export const requestsOf = (credentials: number, chosen: readonly Chosen[]): HarvestRequest[] =>
   chosen.map(({ report, month, cell }) => ({
     credentials,
     counter_report: report.pk,

@@ -43,7 +43,7 @@ async function auditChange(
   });
 }
 
-const mended = { brokenSince: null, brokenBy: null };
+const fixed = { brokenSince: null, brokenBy: null };
 
 /**
  * Changes what is given, as part of a transaction. Whatever a request is built from makes a new version: broken marks and
@@ -104,11 +104,11 @@ async function write(
       versionHash: hash,
       updatedById: scope.actor.kind === "user" ? scope.actor.id : null,
       revision: revision + 1,
-      ...(isNewVersion && { ...mended, verifiedAt: null }),
+      ...(isNewVersion && { ...fixed, verifiedAt: null }),
     },
   });
   if (count === 0) throw new OutOfDate();
-  if (isNewVersion) await tx.credentialsReport.updateMany({ where: { credentialsId: id }, data: mended });
+  if (isNewVersion) await tx.credentialsReport.updateMany({ where: { credentialsId: id }, data: fixed });
   return secrets;
 }
 

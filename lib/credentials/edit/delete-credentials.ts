@@ -31,7 +31,7 @@ export function deleteCredentials(
     refuseLocked(scope, rows);
     const ids = rows.map(({ id }) => id);
     for (const row of rows) await bury(tx, scope, { row, withData });
-    await giveUpWishes(tx, ids);
+    await giveUpIntentions(tx, ids);
     await planAutomatic(tx, ids);
     return { deleted: rows.length, deletedImports: withData ? await discardHarvested(tx, ids) : 0 };
   }, TIMEOUT);
@@ -63,7 +63,7 @@ async function bury(
   await recordAudit(tx, scope, { action: "credentials.delete", ...of, before: values, ...after });
 }
 
-async function giveUpWishes(tx: Db, ids: readonly number[]): Promise<void> {
+async function giveUpIntentions(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.intention.updateMany({
     where: { credentialsId: { in: [...ids] }, finishedAt: null, cancelledAt: null },
     data: { cancelledAt: now(), finishedAt: now() },

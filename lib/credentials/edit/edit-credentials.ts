@@ -92,7 +92,7 @@ async function writeReports(tx: Db, { id, reports: before }: StoredCredentials, 
   const ids = (reports: StoredCredentials["reports"]) => reports.map(({ reportTypeId }) => reportTypeId);
   const gone = ids(before).filter((one) => !ids(after).includes(one));
   const added = ids(after).filter((one) => !ids(before).includes(one));
-  const mended = ids(after.filter(({ brokenSince }) => !brokenSince)).filter((one) =>
+  const fixed = ids(after.filter(({ brokenSince }) => !brokenSince)).filter((one) =>
     before.some((report) => report.reportTypeId === one && report.brokenSince),
   );
   if (gone.length > 0)
@@ -102,9 +102,9 @@ async function writeReports(tx: Db, { id, reports: before }: StoredCredentials, 
       data: added.map((reportTypeId) => ({ credentialsId: id, reportTypeId })),
       skipDuplicates: true,
     });
-  if (mended.length > 0)
+  if (fixed.length > 0)
     await tx.credentialsReport.updateMany({
-      where: { credentialsId: id, reportTypeId: { in: mended } },
+      where: { credentialsId: id, reportTypeId: { in: fixed } },
       data: { brokenSince: null, brokenBy: null },
     });
 }

@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { dayOf, noticeUntil } from "./expiry";
 
 /**
- * Credentials of the organizations within reach: `broken` and `broken_reports` rest until somebody mends them,
+ * Credentials of the organizations within reach: `broken` and `broken_reports` rest until somebody fixes them,
  * `unverified` never brought an answer, the keys of `expiring` have ended or end soon.
  */
 export async function countCredentials(scope: Scope<"credentials.count">, organization?: number) {

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month as monthFrom } from "@/lib/counter/month";
-import { wishMonths } from "@/lib/harvest/plan/wish-months";
+import { requestedMonths } from "@/lib/harvest/plan/requested-months";
 import { wakeServer } from "@/lib/harvest/queue/wake-server";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -105,7 +105,7 @@ async function reportOf(draft: CredentialsTestDraft, stored: StoredCredentials |
 }
 
 function monthOf({ month = addMonths(monthFrom(runningMonth()), -1) }: CredentialsTestDraft): string {
-  const months = wishMonths(month, month, now());
+  const months = requestedMonths(month, month, now());
   if (typeof months === "string") throw new Invalid({ month: [months] });
   return month;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month as monthFrom } from "@/lib/counter/month";
+import { requestedMonths } from "@/lib/harvest/plan/requested-months";
 import { openHarvest } from "@/lib/harvest/plan/start-harvest";
-import { wishMonths } from "@/lib/harvest/plan/wish-months";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { Invalid } from "@/lib/kit/errors";
 import { counterVersion } from "../contract";
@@ -23,10 +23,10 @@ export async function verifyCredentials(
   const sound = stored.reports.filter(({ brokenSince }) => !brokenSince).map(({ reportType }) => reportType);
   const report = smallestReport(sound);
   if (!report) throw new Invalid({ counter_reports: [stored.reports.length > 0 ? "reportBroken" : "mandatory"] });
-  const months = wishMonths(month, month, now());
+  const months = requestedMonths(month, month, now());
   if (typeof months === "string") throw new Invalid({ month: [months] });
-  const wish = { credentials: id, counter_report: report.id, start_date: month, end_date: month };
-  const { id: harvest } = await openHarvest(scope, [wish], { kind: "verification" });
+  const request = { credentials: id, counter_report: report.id, start_date: month, end_date: month };
+  const { id: harvest } = await openHarvest(scope, [request], { kind: "verification" });
   const shown = { pk: report.id, code: report.counterCode, counter_version: counterVersion.parse(report.release) };
   return { harvest, month, counter_report: shown };
 }

@@ -19,7 +19,7 @@ const wanted = {
 /** A request about to be sent. `access` is null when the secrets cannot be opened any more. */
 export type Begun = Awaited<ReturnType<typeof begin>>;
 
-/** Writes the attempt down before anything is sent; null when the wish has gone in the meantime. */
+/** Writes the attempt down before anything is sent; null when the intention has gone in the meantime. */
 export function beginAttempt(lease: Lease, intentionId: number): Promise<Begun | null> {
   return underLease(lease, async (tx) => {
     // Locked against a cancellation at the same moment.

@@ -6,7 +6,7 @@ import type { Kept } from "@/lib/imports/publish/publish-import";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { endWishes } from "../plan/end-wishes";
+import { endIntentions } from "../plan/end-intentions";
 import { planAutomatic } from "../plan/plan-automatic";
 import { type Next, nextTry, type Try } from "../queue/retry-policy";
 import { type Scrub, scrub } from "../sushi/scrub";
@@ -29,7 +29,7 @@ type Ended = {
   isBroken: boolean;
 };
 
-/** Lets the wish of an attempt that has ended wait for its next try, or end; and the server rest. */
+/** Lets the intention of an attempt that has ended wait for its next try, or end; and the server rest. */
 async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: Next): Promise<void> {
   const { id, credentials, month, credentialsId } = ended.intention;
   const isOver = (retryIn === null && !waitsForMending(ended)) || credentials.deletedAt !== null;
@@ -40,7 +40,7 @@ async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: 
       : { notBefore: new Date(now().getTime() + (retryIn ?? 0) * 1000), retries: { increment: 1 } },
   });
   if (isGone && (await moveLastHarvestable(tx, ended, month))) await planAutomatic(tx, [credentialsId]);
-  if (isOver) await endWishes(tx, [id]);
+  if (isOver) await endIntentions(tx, [id]);
   if (serverRests > 0) {
     await tx.$executeRaw`
       UPDATE servers SET ready_at = greatest(ready_at,
@@ -49,7 +49,7 @@ async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: 
   }
 }
 
-/** What the installation wishes for by itself rests with broken credentials, and goes on when they are mended. */
+/** What the installation plans by itself rests with broken credentials, and goes on when they are fixed. */
 const waitsForMending = ({ isBroken, intention }: Ended) => isBroken && intention.harvest.kind === "automatic";
 
 /** The server has deleted the month, and all before it (3032). Whether this was not known yet. */
@@ -108,7 +108,7 @@ export function failedTransport({ code, detail, httpStatus }: TransportFailed): 
 }
 
 /**
- * Writes down how an attempt ended and all that follows: another try or the end of the wish, broken or verified
+ * Writes down how an attempt ended and all that follows: another try or the end of the intention, broken or verified
  * credentials, a rest for the server. An attempt that is gone, with its credentials, is no matter.
  */
 export async function settleAttempt(tx: Db, attemptId: number, ending: Ending): Promise<void> {

@@ -47,7 +47,7 @@ export const overviewCell = z.object({
   when: instant.nullable(),
   /** The newest request. */
   attempt: pk.nullable(),
-  /** The wish it belongs to, or the one that waits, and its harvest. */
+  /** The intention it belongs to, or the one that waits, and its harvest. */
   intention: pk.nullable(),
   harvest: pk.nullable(),
   raw_file: pk.nullable(),
@@ -60,7 +60,7 @@ export const overviewCell = z.object({
       source: z.enum(["these-credentials", "other-credentials", "manual", "unknown"]),
     })
     .nullable(),
-  /** A wish for it waits or is worked on, and when it may be asked for. */
+  /** An intention for it waits or is worked on, and when it may be asked for. */
   planned: z.boolean(),
   not_before: instant.nullable(),
   /** The report, or its credentials, are marked broken: it is not asked for. */
@@ -163,7 +163,7 @@ const failing = overviewCredentials.extend({
   since: instant.nullable(),
   /** The newest failed request. */
   attempt: pk.nullable(),
-  /** Wishes that rest until this is mended. */
+  /** Intentions that rest until this is fixed. */
   resting: count,
 });
 
@@ -176,7 +176,7 @@ export const troubleshootingCall = contract({
     ipv4: z.array(z.string()),
     ipv6: z.array(z.string()),
     contact_email: z.string(),
-    /** Credentials looked at, and those of them with nothing to mend. */
+    /** Credentials looked at, and those of them with nothing to fix. */
     total: count,
     working: count,
     groups: z.array(

@@ -18,7 +18,7 @@ type Credentials = Prisma.CredentialsGetPayload<{ include: { reports: typeof rep
 type Report = Credentials["reports"][number];
 type Shown = z.input<typeof matrixCell>;
 
-/** Years from the one before the first wish (or the first numbers, if these are older) to the present one; throws NotFound. */
+/** Years from the one before the first intention (or the first numbers, if these are older) to the present one; throws NotFound. */
 export async function getCredentialsMatrix(
   scope: Scope<"harvest.manage">,
   id: number,
@@ -32,7 +32,7 @@ export async function getCredentialsMatrix(
   const running = now().toISOString().slice(0, 7);
   const cellsOf = (month: string) =>
     credentials.reports.map((report) => cell(credentials, { report, month, known, running }));
-  return years(known.firstWish, known.firstImport, Number(running.slice(0, 4))).map((year) => ({
+  return years(known.firstIntention, known.firstImport, Number(running.slice(0, 4))).map((year) => ({
     year,
     "01": cellsOf(`${year}-01`),
     "02": cellsOf(`${year}-02`),
@@ -49,10 +49,10 @@ export async function getCredentialsMatrix(
   }));
 }
 
-/** One year more than there are wishes for, so that older months can be asked for. */
-function years(firstWish: string | undefined, firstImport: string | undefined, present: number): number[] {
-  const wished = firstWish ? Number(firstWish.slice(0, 4)) : present;
-  const first = Math.min(wished - 1, firstImport ? Number(firstImport.slice(0, 4)) : present);
+/** One year more than there are intentions for, so that older months can be asked for. */
+function years(firstIntention: string | undefined, firstImport: string | undefined, present: number): number[] {
+  const begun = firstIntention ? Number(firstIntention.slice(0, 4)) : present;
+  const first = Math.min(begun - 1, firstImport ? Number(firstImport.slice(0, 4)) : present);
   return Array.from({ length: present - first + 1 }, (_, index) => first + index);
 }
 
@@ -63,7 +63,7 @@ const keyOf = ({ reportTypeId, month }: { reportTypeId: number; month: Date | st
 
 async function readKnown({ id, organizationId, platformId, reports }: Credentials) {
   const reportTypeId = { in: reports.map((report) => report.reportTypeId) };
-  const [imports, wishes] = await Promise.all([
+  const [imports, intentions] = await Promise.all([
     db().import.findMany({
       where: { organizationId, platformId, reportTypeId, state: "current" },
       select: { id: true, reportTypeId: true, month: true, factCount: true, isPartial: true, sums: true },
@@ -82,8 +82,8 @@ async function readKnown({ id, organizationId, platformId, reports }: Credential
   ]);
   return {
     imports: new Map(imports.map((one) => [keyOf(one), one])),
-    wishes: groupBy(wishes, keyOf),
-    firstWish: wishes[0]?.month.toISOString(),
+    intentions: groupBy(intentions, keyOf),
+    firstIntention: intentions[0]?.month.toISOString(),
     firstImport: imports[0]?.month.toISOString(),
   };
 }
@@ -95,13 +95,13 @@ function cell(
   const { reportType } = report;
   const key = keyOf({ reportTypeId: reportType.id, month });
   const imported = known.imports.get(key) ?? null;
-  const wishes = known.wishes.get(key) ?? [];
-  const attempts = wishes.flatMap((wish) => wish.attempts).sort((first, second) => first.id - second.id);
+  const intentions = known.intentions.get(key) ?? [];
+  const attempts = intentions.flatMap((intention) => intention.attempts).sort((first, second) => first.id - second.id);
   const broken = credentials.brokenSince !== null || report.brokenSince !== null;
   const expired = isExpired(credentials.lastHarvestableMonth, month);
   return {
     status: matrixStatus({ imported, attempts }),
-    planned: wishes.some(({ finishedAt }) => finishedAt === null),
+    planned: intentions.some(({ finishedAt }) => finishedAt === null),
     broken,
     can_harvest: !imported && !broken && !expired && month < running,
     expired,

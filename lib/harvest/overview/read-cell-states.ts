@@ -23,7 +23,7 @@ type Packed = [
 
 /**
  * States of all reports of the credentials that `chosen` gives as rows of `credentials`, in the order `by` (aliases c, o,
- * p). Packed into one value, since twenty thousand rows take longer to hand over than to find; wishes and requests are
+ * p). Packed into one value, since twenty thousand rows take longer to hand over than to find; intentions and requests are
  * looked for only where there are no numbers.
  */
 export async function readCellStates(month: Month, chosen: Prisma.Sql, by: Prisma.Sql): Promise<StateOfCell[]> {
@@ -39,19 +39,19 @@ export async function readCellStates(month: Month, chosen: Prisma.Sql, by: Prism
       LEFT JOIN imports m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
         AND m.report_type_id = r.report_type_id AND m.state = 'current' AND m.month = ${day}
     ),
-    wishes AS MATERIALIZED (
+    of_month AS MATERIALIZED (
       SELECT i.id, i.credentials_id, i.report_type_id, i.finished_at, i.cancelled_at
       FROM intentions i JOIN cells USING (credentials_id, report_type_id)
       WHERE i.month = ${day} AND cells.fact_count IS NULL
     ),
     newest AS (
-      SELECT DISTINCT ON (credentials_id, report_type_id) * FROM wishes
+      SELECT DISTINCT ON (credentials_id, report_type_id) * FROM of_month
       ORDER BY credentials_id, report_type_id, finished_at IS NULL DESC, id DESC
     ),
     tried AS (
       SELECT DISTINCT ON (w.credentials_id, w.report_type_id) w.credentials_id, w.report_type_id, a.intention_id,
         a.status, a.error_code
-      FROM wishes w JOIN attempts a ON a.intention_id = w.id
+      FROM of_month w JOIN attempts a ON a.intention_id = w.id
       ORDER BY w.credentials_id, w.report_type_id, a.id DESC
     )
     SELECT json_agg(json_build_array(s.credentials_id, s.report_type_id, s.fact_count, s.is_partial, s.is_broken,

@@ -20,15 +20,15 @@ export type MonthCell = {
   importAttempt: number | null;
   importUpload: number | null;
   importCredentials: number | null;
-  /** The wish that is open, else the newest. */
-  wishId: number | null;
-  wishHarvest: number | null;
+  /** The intention that is open, else the newest. */
+  intentionId: number | null;
+  intentionHarvest: number | null;
   isPlanned: boolean | null;
   isCancelled: boolean | null;
   notBefore: Date | null;
-  /** The newest request of all wishes for it. */
+  /** The newest request of all intentions for it. */
   attemptId: number | null;
-  attemptWish: number | null;
+  attemptIntention: number | null;
   attemptHarvest: number | null;
   status: AttemptStatus | null;
   errorCode: string | null;
@@ -42,18 +42,18 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
   const day = Prisma.sql`${firstDay(month)}::date`;
   return db().$queryRaw<MonthCell[]>`
     WITH chosen AS MATERIALIZED (SELECT * FROM credentials WHERE id = ANY(${[...credentialsIds]})),
-    wishes AS MATERIALIZED (
+    of_month AS MATERIALIZED (
       SELECT id, credentials_id, report_type_id, harvest_id, finished_at, cancelled_at, not_before
       FROM intentions WHERE month = ${day} AND credentials_id IN (SELECT id FROM chosen)
     ),
     newest AS (
-      SELECT DISTINCT ON (credentials_id, report_type_id) * FROM wishes
+      SELECT DISTINCT ON (credentials_id, report_type_id) * FROM of_month
       ORDER BY credentials_id, report_type_id, finished_at IS NULL DESC, id DESC
     ),
     tried AS (
       SELECT DISTINCT ON (w.credentials_id, w.report_type_id) w.credentials_id, w.report_type_id, w.harvest_id,
         a.id, a.intention_id, a.status::text AS status, a.error_code, a.http_status, a.started_at, a.raw_file_id
-      FROM wishes w JOIN attempts a ON a.intention_id = w.id
+      FROM of_month w JOIN attempts a ON a.intention_id = w.id
       ORDER BY w.credentials_id, w.report_type_id, a.id DESC
     ),
     numbers AS (
@@ -69,9 +69,9 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
       c.last_harvestable_month AS "lastHarvestable",
       m.id AS "importId", m.fact_count AS "factCount", m.is_partial AS "isPartial",
       m.attempt_id AS "importAttempt", m.upload_id AS "importUpload", m.credentials_id AS "importCredentials",
-      n.id AS "wishId", n.harvest_id AS "wishHarvest", n.finished_at IS NULL AND n.id IS NOT NULL AS "isPlanned",
+      n.id AS "intentionId", n.harvest_id AS "intentionHarvest", n.finished_at IS NULL AND n.id IS NOT NULL AS "isPlanned",
       n.cancelled_at IS NOT NULL AS "isCancelled", n.not_before AS "notBefore",
-      a.id AS "attemptId", a.intention_id AS "attemptWish", a.harvest_id AS "attemptHarvest", a.status,
+      a.id AS "attemptId", a.intention_id AS "attemptIntention", a.harvest_id AS "attemptHarvest", a.status,
       a.error_code AS "errorCode", a.http_status AS "httpStatus", a.started_at AS "startedAt",
       a.raw_file_id AS "rawFileId"
     FROM chosen c JOIN credentials_reports r ON r.credentials_id = c.id

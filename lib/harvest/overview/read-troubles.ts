@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { Trouble } from "./trouble";
 
-/** One thing to mend; `reportTypeId` is null where it is the credentials as a whole. */
+/** One thing to fix; `reportTypeId` is null where it is the credentials as a whole. */
 export type FoundTrouble = {
   trouble: Trouble;
   errorCode: string;
@@ -13,9 +13,9 @@ export type FoundTrouble = {
   reportTypeId: number | null;
   since: Date | null;
   attemptId: number | null;
-  /** Open wishes that wait for it. */
+  /** Open intentions that wait for it. */
   resting: number;
-  /** The failed wish is tried again by itself. */
+  /** The failed intention is tried again by itself. */
   isTriedAgain: boolean;
 };
 
@@ -28,20 +28,20 @@ export function readTroubles(chosen: Prisma.Sql): Promise<FoundTrouble[]> {
   return db().$queryRaw<FoundTrouble[]>`
     WITH chosen AS MATERIALIZED (${chosen}),
     open AS MATERIALIZED (
-      SELECT i.credentials_id, i.report_type_id, h.kind, count(*)::int AS wishes
+      SELECT i.credentials_id, i.report_type_id, h.kind, count(*)::int AS intentions
       FROM intentions i JOIN harvests h ON h.id = i.harvest_id
       WHERE i.finished_at IS NULL AND i.credentials_id IN (SELECT id FROM chosen) GROUP BY 1, 2, 3
     ),
     ${failing}
     SELECT 'broken' AS trouble, c.broken_by AS "errorCode", c.id AS "credentialsId", NULL::int AS "reportTypeId",
       c.broken_since AS since, f.id AS "attemptId",
-      coalesce((SELECT sum(wishes) FROM open o WHERE o.credentials_id = c.id), 0)::int AS resting,
+      coalesce((SELECT sum(intentions) FROM open o WHERE o.credentials_id = c.id), 0)::int AS resting,
       false AS "isTriedAgain"
     FROM chosen c LEFT JOIN LATERAL (SELECT max(id) AS id FROM failing f WHERE f.credentials_id = c.id) f ON true
     WHERE c.broken_since IS NOT NULL
     UNION ALL
     SELECT 'report-broken', r.broken_by, c.id, r.report_type_id, r.broken_since, f.id,
-      coalesce((SELECT sum(wishes) FROM open o
+      coalesce((SELECT sum(intentions) FROM open o
         WHERE o.credentials_id = c.id AND o.report_type_id = r.report_type_id), 0)::int, false
     FROM chosen c JOIN credentials_reports r ON r.credentials_id = c.id
     LEFT JOIN failing f ON f.credentials_id = c.id AND f.report_type_id = r.report_type_id
@@ -52,7 +52,7 @@ export function readTroubles(chosen: Prisma.Sql): Promise<FoundTrouble[]> {
     JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = f.report_type_id
     WHERE c.broken_since IS NULL AND r.broken_since IS NULL
     UNION ALL
-    SELECT 'resting', '', c.id, NULL, NULL, NULL, sum(o.wishes)::int, false
+    SELECT 'resting', '', c.id, NULL, NULL, NULL, sum(o.intentions)::int, false
     FROM open o JOIN chosen c ON c.id = o.credentials_id
     WHERE c.broken_since IS NULL AND ${rests} GROUP BY c.id
     UNION ALL
@@ -64,7 +64,7 @@ export function readTroubles(chosen: Prisma.Sql): Promise<FoundTrouble[]> {
     FROM chosen c WHERE c.expires_on <= ${soon}::date`;
 }
 
-/** Wishes that wait although nothing is marked broken: what the installation wishes for rests with credentials switched off or unproven. */
+/** Intentions that wait although nothing is marked broken: what the installation plans rests with credentials switched off or unproven. */
 const rests = Prisma.sql`(c.not_before > timezone('UTC', clock_timestamp())
   OR (o.kind IN ('automatic', 'recheck') AND NOT (c.is_enabled AND c.verified_at IS NOT NULL)))`;
 

@@ -22,8 +22,8 @@ export function showMonthCell(row: MonthCell, month: Month, runningMonth: string
     http_status: row.httpStatus,
     when: row.startedAt,
     attempt: row.attemptId,
-    intention: isPlanned ? row.wishId : (row.attemptWish ?? row.wishId),
-    harvest: isPlanned ? row.wishHarvest : (row.attemptHarvest ?? row.wishHarvest),
+    intention: isPlanned ? row.intentionId : (row.attemptIntention ?? row.intentionId),
+    harvest: isPlanned ? row.intentionHarvest : (row.attemptHarvest ?? row.intentionHarvest),
     raw_file: row.rawFileId,
     import: imported,
     planned: isPlanned,
@@ -35,13 +35,13 @@ export function showMonthCell(row: MonthCell, month: Month, runningMonth: string
 }
 
 function stateOf(row: MonthCell, imported: Shown["import"]) {
-  const { status, errorCode, attemptWish, wishId } = row;
+  const { status, errorCode, attemptIntention, intentionId } = row;
   return cellState({
     imported: imported && { factCount: imported.fact_count, isPartial: imported.partial },
     isPlanned: row.isPlanned === true,
     isBroken: row.brokenSince !== null,
     isCancelled: row.isCancelled === true,
-    attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: attemptWish === wishId },
+    attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: attemptIntention === intentionId },
   });
 }
 

@@ -17,7 +17,7 @@ type Shown = z.input<typeof troubleshootingCall.returns>;
 
 const MOST_PER_GROUP = 100;
 
-/** What is to be mended in the credentials within reach, grouped by cause, and the addresses to give to publishers. */
+/** What is to be fixed in the credentials within reach, grouped by cause, and the addresses to give to publishers. */
 export async function showTroubleshooting(
   scope: Scope<"harvest.manage">,
   { organization, platform }: Parsed<typeof troubleshootingCall.query>,

@@ -5,12 +5,12 @@ import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { unsettledStatuses } from "../attempt/attempt-status";
 import { showIntention } from "../show/show-intention";
-import { endWishes } from "./end-wishes";
+import { endIntentions } from "./end-intentions";
 import { findOwnIntention } from "./find-own-intention";
 
 type Of = { harvest: number; intention: number };
 
-/** Gives up a wish. Throws Refused while it is being worked on and when it is over. */
+/** Gives up an intention. Throws Refused while it is being worked on and when it is over. */
 export async function cancelIntention(scope: Scope<"harvest.manage">, of: Of) {
   const { id } = await findOwnIntention(scope, of);
   await inTransaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function cancelIntention(scope: Scope<"harvest.manage">, of: Of) {
       data: { cancelledAt: now(), finishedAt: now() },
     });
     if (count === 0) throw new Refused("intentionOver");
-    await endWishes(tx, [id]);
+    await endIntentions(tx, [id]);
   });
   return showIntention(await findOwnIntention(scope, of));
 }

@@ -2,10 +2,10 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
-import { endWishes } from "./end-wishes";
+import { endIntentions } from "./end-intentions";
 import { lockWaiting } from "./lock-waiting";
 
-/** Gives up many wishes; those being worked on or over stay as they are. Throws NotFound. */
+/** Gives up many intentions; those being worked on or over stay as they are. Throws NotFound. */
 export function cancelIntentions(
   scope: Scope<"harvest.manage">,
   of: { harvest: number; intentions: readonly number[] },
@@ -16,7 +16,7 @@ export function cancelIntentions(
       where: { id: { in: ids } },
       data: { cancelledAt: now(), finishedAt: now() },
     });
-    await endWishes(tx, ids);
+    await endIntentions(tx, ids);
     return { changed: count };
   });
 }

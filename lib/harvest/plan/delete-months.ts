@@ -6,23 +6,23 @@ import type { Db } from "@/lib/kit/db";
 import { announceFinished } from "../tell/announce-finished";
 
 /** One report of one month from one set of credentials. */
-export type WishedMonth = { credentialsId: number; reportTypeId: number; month: string };
+export type ReportMonth = { credentialsId: number; reportTypeId: number; month: string };
 
-/** How much was deleted: months with numbers, wishes, requests. */
+/** How much was deleted: months with numbers, intentions, requests. */
 export type Deleted = { imports: number; intentions: number; attempts: number };
 
 /**
- * Deletes the numbers of the places, and what is known of how they were fetched: all wishes for the given months, all
- * that brought the deleted numbers, their requests and answers. A request just under way loses its wish, so that its
+ * Deletes the numbers of the places, and what is known of how they were fetched: all intentions for the given months, all
+ * that brought the deleted numbers, their requests and answers. A request just under way loses its intention, so that its
  * answer is not imported. Part of the caller's transaction.
  */
 export async function deleteMonths(
   tx: Db,
-  { places, wished }: { places: readonly ImportPlace[]; wished: readonly WishedMonth[] },
+  { places, months }: { places: readonly ImportPlace[]; months: readonly ReportMonth[] },
 ): Promise<Deleted & { discarded: Discarded[] }> {
   const discarded = await discardMonths(tx, places);
   const brought = await findBringers(tx, discarded);
-  const ids = await findWishes(tx, [...wished, ...brought]);
+  const ids = await findIntentions(tx, [...months, ...brought]);
   const of = { intentionId: { in: ids } };
   // The files themselves follow: without a row they are swept.
   await tx.rawFile.deleteMany({ where: { attempt: of } });
@@ -41,32 +41,32 @@ export async function deleteMonths(
 }
 
 /** The places of numbers that credentials bring for these months. */
-export async function placesOf(tx: Db, wished: readonly WishedMonth[]): Promise<ImportPlace[]> {
-  const ids = [...new Set(wished.map(({ credentialsId }) => credentialsId))];
+export async function placesOf(tx: Db, months: readonly ReportMonth[]): Promise<ImportPlace[]> {
+  const ids = [...new Set(months.map(({ credentialsId }) => credentialsId))];
   const found = await tx.credentials.findMany({
     where: { id: { in: ids } },
     select: { id: true, organizationId: true, platformId: true },
   });
   const credentials = new Map(found.map((one) => [one.id, one]));
-  return wished.flatMap(({ credentialsId, reportTypeId, month: text }) => {
+  return months.flatMap(({ credentialsId, reportTypeId, month: text }) => {
     const of = credentials.get(credentialsId);
     if (!of) return [];
     return [{ organizationId: of.organizationId, platformId: of.platformId, reportTypeId, month: month(text) }];
   });
 }
 
-/** The wishes behind numbers that came by SUSHI, as months of their credentials. */
-function findBringers(tx: Db, discarded: readonly Discarded[]): Promise<WishedMonth[]> {
+/** The intentions behind numbers that came by SUSHI, as months of their credentials. */
+function findBringers(tx: Db, discarded: readonly Discarded[]): Promise<ReportMonth[]> {
   const attempts = discarded.flatMap(({ attemptId }) => (attemptId === null ? [] : [attemptId]));
-  return tx.$queryRaw<WishedMonth[]>`
+  return tx.$queryRaw<ReportMonth[]>`
     SELECT DISTINCT i.credentials_id AS "credentialsId", i.report_type_id AS "reportTypeId",
       to_char(i.month, 'YYYY-MM') AS month
     FROM attempts a JOIN intentions i ON i.id = a.intention_id WHERE a.id = ANY(${attempts})`;
 }
 
 /** Locked against workers that begin with one of them. */
-async function findWishes(tx: Db, wished: readonly WishedMonth[]): Promise<number[]> {
-  const rows = wished.map(({ credentialsId, reportTypeId, month: text }) => ({
+async function findIntentions(tx: Db, months: readonly ReportMonth[]): Promise<number[]> {
+  const rows = months.map(({ credentialsId, reportTypeId, month: text }) => ({
     credentials_id: credentialsId,
     report_type_id: reportTypeId,
     month: `${text}-01`,

@@ -6,7 +6,7 @@ import { NotFound } from "@/lib/kit/errors";
 type Of = { harvest: number; intentions: readonly number[] };
 
 /**
- * Those of the wishes that nobody works on and that are not over, locked against a worker that begins with one of them
+ * Those of the intentions that nobody works on and that are not over, locked against a worker that begins with one of them
  * at the same moment. Throws NotFound where none of them is within reach.
  */
 export async function lockWaiting(tx: Db, scope: Scope<"harvest.manage">, { harvest, intentions }: Of) {

@@ -6,7 +6,7 @@ import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { wakeServer } from "../queue/wake-server";
 import { automaticMonth } from "./automatic-month";
-import { endWishes } from "./end-wishes";
+import { endIntentions } from "./end-intentions";
 
 /** Nobody waits for it. */
 export const BY_ITSELF = 50;
@@ -15,7 +15,7 @@ type Plan = { ids: number[]; month: string; notBefore: Date };
 
 /**
  * Brings what is planned for these credentials in line with what they are now, as part of the change to them: last
- * month's reports of those that work are wished for, and what is not wanted any more is not waited for. What was tried
+ * month's reports of those that work are planned, and what is not wanted any more is not waited for. What was tried
  * already stays. Safe to repeat.
  */
 export async function planAutomatic(tx: Db, credentialsIds: readonly number[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function planAutomatic(tx: Db, credentialsIds: readonly number[]): 
   await giveUpGone(tx, plan);
   if (settings().AUTOMATIC_HARVESTING_ENABLED) {
     await openHarvests(tx, plan);
-    await addWishes(tx, plan);
+    await addIntentions(tx, plan);
   }
   await hurryMended(tx, plan);
   await wakeServers(tx, plan);
@@ -79,7 +79,7 @@ async function giveUpGone(tx: Db, { ids }: Plan): Promise<void> {
       AND i.finished_at IS NULL AND ${isGone}
       AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id AND status IN ('downloading', 'importing'))
     RETURNING i.id`;
-  await endWishes(
+  await endIntentions(
     tx,
     over.map(({ id }) => id),
   );
@@ -95,10 +95,10 @@ async function openHarvests(tx: Db, plan: Plan): Promise<void> {
 }
 
 /**
- * A wish that has run its course is not repeated, unless it failed with credentials that were changed since. Where
- * somebody waits for the same month already, that wish does.
+ * An intention that has run its course is not repeated, unless it failed with credentials that were changed since. Where
+ * somebody waits for the same month already, that intention does.
  */
-async function addWishes(tx: Db, plan: Plan): Promise<void> {
+async function addIntentions(tx: Db, plan: Plan): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO intentions (harvest_id, credentials_id, report_type_id, month, not_before, priority, updated_at)
     SELECT h.id, w.credentials_id, w.report_type_id, h.month, ${plan.notBefore}, ${BY_ITSELF},
@@ -134,7 +134,7 @@ async function wakeServers(tx: Db, { ids }: Plan): Promise<void> {
   for (const { id } of servers) await wakeServer(tx, id);
 }
 
-/** Gives up wishes for months that the server has deleted (3032), as far as nobody is just asking for them. */
+/** Gives up intentions for months that the server has deleted (3032), as far as nobody is just asking for them. */
 async function cancelExpired(tx: Db, credentialsIds: readonly number[]): Promise<void> {
   const cancelled = await tx.$queryRaw<{ id: number }[]>`
     UPDATE intentions i SET cancelled_at = timezone('UTC', clock_timestamp()),
@@ -144,7 +144,7 @@ async function cancelExpired(tx: Db, credentialsIds: readonly number[]): Promise
       AND i.month < c.last_harvestable_month
       AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id AND status IN ('downloading', 'importing'))
     RETURNING i.id`;
-  await endWishes(
+  await endIntentions(
     tx,
     cancelled.map(({ id }) => id),
   );

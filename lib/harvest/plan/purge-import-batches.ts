@@ -21,7 +21,7 @@ export async function purgeImportBatches(scope: Scope<"harvest.manage">, batches
     const places = found
       .filter(({ state }) => state !== "discarded")
       .map(({ state: _, month: day, ...place }) => ({ ...place, month: month(day.toISOString().slice(0, 7)) }));
-    const { discarded, ...deleted } = await deleteMonths(tx, { places, wished: [] });
+    const { discarded, ...deleted } = await deleteMonths(tx, { places, months: [] });
     await auditDeleted(tx, scope, discarded);
     return deleted;
   });

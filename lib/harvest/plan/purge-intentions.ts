@@ -5,27 +5,27 @@ import { inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound } from "@/lib/kit/errors";
 import type { purgeIntentionsCall } from "../contract";
 import { auditDeleted } from "./audit-deleted";
-import { type Deleted, deleteMonths, placesOf, type WishedMonth } from "./delete-months";
-import { monthOf } from "./wish-months";
+import { type Deleted, deleteMonths, placesOf, type ReportMonth } from "./delete-months";
+import { monthOf } from "./requested-months";
 
 /**
- * Deletes months of credentials with their numbers, wishes and requests, all or none. Throws NotFound where one of them
+ * Deletes months of credentials with their numbers, intentions and requests, all or none. Throws NotFound where one of them
  * belongs to others, and Invalid, by its number, for what is no month.
  */
 export async function purgeIntentions(
   scope: Scope<"harvest.manage">,
   asked: Parsed<typeof purgeIntentionsCall.body>,
 ): Promise<Deleted> {
-  const wished = asked.map(({ credentials, counter_report, start_date }, index): WishedMonth => {
+  const months = asked.map(({ credentials, counter_report, start_date }, index): ReportMonth => {
     const month = monthOf(start_date);
     if (!month) throw new Invalid({ [`${index}.start_date`]: ["invalid"] });
     return { credentialsId: credentials, reportTypeId: counter_report, month };
   });
   return inTransaction(async (tx) => {
-    const ids = [...new Set(wished.map(({ credentialsId }) => credentialsId))];
+    const ids = [...new Set(months.map(({ credentialsId }) => credentialsId))];
     const own = { id: { in: ids }, organizationId: { in: [...scope.organizationIds] } };
     if ((await tx.credentials.count({ where: own })) !== ids.length) throw new NotFound();
-    const { discarded, ...deleted } = await deleteMonths(tx, { places: await placesOf(tx, wished), wished });
+    const { discarded, ...deleted } = await deleteMonths(tx, { places: await placesOf(tx, months), months });
     await auditDeleted(tx, scope, discarded);
     return deleted;
   });

@@ -4,14 +4,14 @@ import { firstDay } from "@/lib/counter/month";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
-import type { Wish } from "../contract";
+import type { HarvestRequest } from "../contract";
 import { wakeServer } from "../queue/wake-server";
 import { getHarvest } from "../show/get-harvest";
 import { announceFinished } from "../tell/announce-finished";
-import { wishMonths } from "./wish-months";
+import { requestedMonths } from "./requested-months";
 
-/** A month to be wished for. */
-type PlannedWish = {
+/** A month to be planned. */
+type PlannedIntention = {
   credentialsId: number;
   reportTypeId: number;
   /** Its first day, in UTC. */
@@ -21,14 +21,14 @@ type PlannedWish = {
   replaces: boolean;
 };
 
-type Place = Pick<PlannedWish, "credentialsId" | "reportTypeId" | "month">;
+type Place = Pick<PlannedIntention, "credentialsId" | "reportTypeId" | "month">;
 
-/** Equal for wishes for one and the same month. */
+/** Equal for intentions for one and the same month. */
 const sameMonth = ({ credentialsId, reportTypeId, month }: Place): string =>
   `${credentialsId} ${reportTypeId} ${month.toISOString().slice(0, 10)}`;
 
 /** As PostgreSQL reads it by `jsonb_to_recordset`. */
-const asRow = ({ credentialsId, reportTypeId, month, notBefore, replaces }: PlannedWish) => ({
+const asRow = ({ credentialsId, reportTypeId, month, notBefore, replaces }: PlannedIntention) => ({
   credentials_id: credentialsId,
   report_type_id: reportTypeId,
   month: month.toISOString().slice(0, 10),
@@ -36,10 +36,10 @@ const asRow = ({ credentialsId, reportTypeId, month, notBefore, replaces }: Plan
   replaces,
 });
 
-type Over = { harvestId: number; priority: number; planned: readonly PlannedWish[] };
+type Over = { harvestId: number; priority: number; planned: readonly PlannedIntention[] };
 
 /**
- * A month is never wished for twice at once: what another harvest still waits for is waited for by this one from now on.
+ * A month is never planned twice at once: what another harvest still waits for is waited for by this one from now on.
  * The other one may thereby be done.
  */
 async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise<void> {
@@ -65,7 +65,7 @@ async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise
 type Found = { credentialsId: number; reportTypeId: number; month: Date };
 
 /** Which of these months have full numbers already, whoever brought them; as `sameMonth` names them. */
-async function findFilled(planned: readonly PlannedWish[]): Promise<ReadonlySet<string>> {
+async function findFilled(planned: readonly PlannedIntention[]): Promise<ReadonlySet<string>> {
   if (planned.length === 0) return new Set();
   const rows = await db().$queryRaw<Found[]>`
     SELECT p.credentials_id AS "credentialsId", p.report_type_id AS "reportTypeId", p.month
@@ -88,25 +88,31 @@ type Usable = Awaited<ReturnType<typeof findCredentials>>;
 type Options = { kind?: "manual" | "verification" };
 
 /**
- * Each report and month becomes a wish of its own, so that one month may fail alone; months that are there already, or
+ * Each report and month becomes an intention of its own, so that one month may fail alone; months that are there already, or
  * not any more on the server, are skipped and counted. Throws NotFound for credentials of others, Invalid, by number of
- * the wish, for what cannot be harvested, and Refused where nothing is left to ask for.
+ * the request, for what cannot be harvested, and Refused where nothing is left to ask for.
  */
-export async function startHarvest(scope: Scope<"harvest.manage">, wishes: readonly Wish[]) {
-  const { id, skipped } = await openHarvest(scope, wishes);
+export async function startHarvest(scope: Scope<"harvest.manage">, requests: readonly HarvestRequest[]) {
+  const { id, skipped } = await openHarvest(scope, requests);
   return { ...(await getHarvest(scope, id)), skipped };
 }
 
 /** The same, to see whether credentials work: what is asked for is asked for even if it is there. */
-export async function openHarvest(scope: Scoped, wishes: readonly Wish[], options: Options = {}): Promise<Started> {
+export async function openHarvest(
+  scope: Scoped,
+  requests: readonly HarvestRequest[],
+  options: Options = {},
+): Promise<Started> {
   const { kind = "manual" } = options;
-  const credentials = await findCredentials(scope, wishes);
+  const credentials = await findCredentials(scope, requests);
   const problems = Object.fromEntries(
-    wishes.map((wish, index) => [`intentions.${index}`, problemOf(wish, credentials)]).filter(([, problem]) => problem),
+    requests
+      .map((request, index) => [`intentions.${index}`, problemOf(request, credentials)])
+      .filter(([, problem]) => problem),
   );
   if (Object.keys(problems).length > 0)
     throw new Invalid(Object.fromEntries(Object.entries(problems).map(([field, code]) => [field, [String(code)]])));
-  const asked = plan(kind === "verification" ? wishes.map((wish) => ({ ...wish, replace: true })) : wishes);
+  const asked = plan(kind === "verification" ? requests.map((request) => ({ ...request, replace: true })) : requests);
   const planned = await withoutSkipped(asked, credentials);
   if (planned.length > MOST_INTENTIONS) throw new Invalid({ intentions: ["tooMany"] });
   if (planned.length === 0) throw new Refused("monthsThere");
@@ -116,8 +122,8 @@ export async function openHarvest(scope: Scoped, wishes: readonly Wish[], option
   return { id, skipped: asked.length - planned.length };
 }
 
-async function findCredentials(scope: Scoped, wishes: readonly Wish[]) {
-  const ids = [...new Set(wishes.map(({ credentials }) => credentials))];
+async function findCredentials(scope: Scoped, requests: readonly HarvestRequest[]) {
+  const ids = [...new Set(requests.map(({ credentials }) => credentials))];
   const found = await db().credentials.findMany({
     where: { id: { in: ids }, organizationId: { in: [...scope.organizationIds] }, deletedAt: null },
     select: { id: true, serverId: true, brokenSince: true, lastHarvestableMonth: true, reports: true },
@@ -127,27 +133,27 @@ async function findCredentials(scope: Scoped, wishes: readonly Wish[]) {
 }
 
 /** A code of errors.json under "fields"; null for what can be harvested. */
-function problemOf(wish: Wish, credentials: Usable): string | null {
-  const months = wishMonths(wish.start_date, wish.end_date, now());
+function problemOf(request: HarvestRequest, credentials: Usable): string | null {
+  const months = requestedMonths(request.start_date, request.end_date, now());
   if (typeof months === "string") return months;
-  const used = credentials.get(wish.credentials);
+  const used = credentials.get(request.credentials);
   if (!used || used.brokenSince) return "credentialsBroken";
-  const report = used.reports.find(({ reportTypeId }) => reportTypeId === wish.counter_report);
+  const report = used.reports.find(({ reportTypeId }) => reportTypeId === request.counter_report);
   if (!report) return "reportNotChosen";
   return report.brokenSince ? "reportBroken" : null;
 }
 
-/** The same month asked for twice in one harvest is one wish; it replaces what is there if either of the two does. */
-function plan(wishes: readonly Wish[]): PlannedWish[] {
-  const planned = wishes.flatMap((wish) => {
-    const months = wishMonths(wish.start_date, wish.end_date, now());
-    const notBefore = wish.not_before ? new Date(wish.not_before) : now();
+/** The same month asked for twice in one harvest is one intention; it replaces what is there if either of the two does. */
+function plan(requests: readonly HarvestRequest[]): PlannedIntention[] {
+  const planned = requests.flatMap((request) => {
+    const months = requestedMonths(request.start_date, request.end_date, now());
+    const notBefore = request.not_before ? new Date(request.not_before) : now();
     return (typeof months === "string" ? [] : months).map((month) => ({
-      credentialsId: wish.credentials,
-      reportTypeId: wish.counter_report,
+      credentialsId: request.credentials,
+      reportTypeId: request.counter_report,
       month: new Date(firstDay(month)),
       notBefore,
-      replaces: wish.replace === true,
+      replaces: request.replace === true,
     }));
   });
   const replacing = new Set(planned.filter(({ replaces }) => replaces).map(sameMonth));
@@ -155,7 +161,7 @@ function plan(wishes: readonly Wish[]): PlannedWish[] {
   return [...each.values()].map((one) => ({ ...one, replaces: replacing.has(sameMonth(one)) }));
 }
 
-async function withoutSkipped(planned: readonly PlannedWish[], credentials: Usable): Promise<PlannedWish[]> {
+async function withoutSkipped(planned: readonly PlannedIntention[], credentials: Usable): Promise<PlannedIntention[]> {
   const filled = await findFilled(planned.filter(({ replaces }) => !replaces));
   return planned.filter((one) => {
     const oldest = credentials.get(one.credentialsId)?.lastHarvestableMonth;
@@ -165,7 +171,7 @@ async function withoutSkipped(planned: readonly PlannedWish[], credentials: Usab
 
 const serversOf = (credentials: Usable) => [...new Set([...credentials.values()].map(({ serverId }) => serverId))];
 
-type Harvest = { kind: "manual" | "verification"; planned: PlannedWish[]; servers: number[] };
+type Harvest = { kind: "manual" | "verification"; planned: PlannedIntention[]; servers: number[] };
 
 async function write(tx: Db, scope: Scoped, { kind, planned, servers }: Harvest): Promise<number> {
   const startedById = scope.actor.kind === "user" ? scope.actor.id : null;

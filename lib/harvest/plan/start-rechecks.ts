@@ -5,7 +5,7 @@ import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { wakeServer } from "../queue/wake-server";
 
-/** Whatever else is wished for goes first. */
+/** Whatever else is planned goes first. */
 export const IN_SPARE_TIME = 20;
 
 type Sample = { credentialsId: number; reportTypeId: number; month: Date; organizationId: number; serverId: number };
@@ -41,8 +41,8 @@ function drawSamples(count: number): Promise<Sample[]> {
       c.organization_id AS "organizationId", c.server_id AS "serverId"
     FROM imports m
     JOIN attempts brought ON brought.id = m.attempt_id
-    JOIN intentions wish ON wish.id = brought.intention_id
-    JOIN credentials c ON c.id = wish.credentials_id
+    JOIN intentions i ON i.id = brought.intention_id
+    JOIN credentials c ON c.id = i.credentials_id
     JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = m.report_type_id
     JOIN report_types t ON t.id = m.report_type_id
     WHERE m.state = 'current' AND m.fact_count > 0 AND NOT m.is_partial

@@ -10,7 +10,7 @@ import { BY_HAND } from "./start-harvest";
 
 type Of = { harvest: number; intention: number };
 
-/** Ends the waiting of a wish, though not the rest of its server. Throws Refused when it is over. */
+/** Ends the waiting of an intention, though not the rest of its server. Throws Refused when it is over. */
 export async function triggerIntention(scope: Scope<"harvest.manage">, of: Of) {
   const { id } = await findOwnIntention(scope, of);
   await inTransaction(async (tx) => {

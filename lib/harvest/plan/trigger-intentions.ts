@@ -6,7 +6,7 @@ import { wakeServer } from "../queue/wake-server";
 import { lockWaiting } from "./lock-waiting";
 import { BY_HAND } from "./start-harvest";
 
-/** Ends the waiting of many wishes; those being worked on or over stay as they are. Throws NotFound. */
+/** Ends the waiting of many intentions; those being worked on or over stay as they are. Throws NotFound. */
 export function triggerIntentions(
   scope: Scope<"harvest.manage">,
   of: { harvest: number; intentions: readonly number[] },

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { dueAt, workable } from "./wake-server";
 
-/** The wish to work on next at a server: by priority, newest month first; null when none is due. */
+/** The intention to work on next at a server: by priority, newest month first; null when none is due. */
 export async function findDueIntention(serverId: number): Promise<number | null> {
   const [due] = await db().$queryRaw<{ id: number }[]>`
     SELECT i.id FROM ${workable}

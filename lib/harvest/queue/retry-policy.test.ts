@@ -126,7 +126,7 @@ test.each([
   expect(nextTry({ ...calm, ...partial, ...situation })).toEqual(next);
 });
 
-test("usage no longer available ends the wish and those for earlier months", () => {
+test("usage no longer available ends the intention and those for earlier months", () => {
   expect(nextTry({ ...calm, errorCode: "3032" })).toEqual({ ...over, isGone: true });
 });
 
@@ -145,7 +145,7 @@ describe("other failures", () => {
     },
   );
 
-  test.each(["2010", "http-401", "3000"])("%s that broke something waits for somebody to mend it", (errorCode) => {
+  test.each(["2010", "http-401", "3000"])("%s that broke something waits for somebody to fix it", (errorCode) => {
     expect(nextTry({ ...calm, errorCode, isBroken: true })).toEqual(over);
   });
 

@@ -6,7 +6,7 @@ export type Try = {
   status: SettledStatus;
   errorCode: string;
   isPartial: boolean;
-  /** Codes of the earlier tries for the same wish, oldest first. */
+  /** Codes of the earlier tries for the same intention, oldest first. */
   earlier: readonly string[];
   /** Nobody asked for it by hand. */
   isAutomatic: boolean;
@@ -21,7 +21,7 @@ export type Try = {
 };
 
 export type Next = {
-  /** Seconds until the next try of this wish; null when there is none. */
+  /** Seconds until the next try of this intention; null when there is none. */
   retryIn: number | null;
   /** Seconds during which the server is asked for nothing at all. */
   serverRests: number;
@@ -45,7 +45,7 @@ const NEEDS_LONG_DATES = ["short-dates-misread", "3020", "1000"];
 
 const done: Next = { retryIn: null, serverRests: 0, isKnownEmpty: false, isGone: false };
 
-/** When a wish is tried again, if at all: growing gaps for a server in trouble, days for a month not ready yet. */
+/** When an intention is tried again, if at all: growing gaps for a server in trouble, days for a month not ready yet. */
 export function nextTry(ended: Try): Next {
   const { errorCode, earlier, isPartial, status } = ended;
   const inARow = consecutive(earlier, errorCode);

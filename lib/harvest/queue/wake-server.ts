@@ -5,8 +5,8 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import { serverWork } from "./server-work";
 
 /**
- * Wishes that may be worked on, now or later: alias i, of harvest h, credentials c, their chosen report r and its type t.
- * What the installation wishes for by itself rests with credentials that are switched off or not verified.
+ * Intentions that may be worked on, now or later: alias i, of harvest h, credentials c, their chosen report r and its type t.
+ * What the installation plans by itself rests with credentials that are switched off or not verified.
  */
 export const workable = Prisma.sql`
   intentions i
@@ -19,7 +19,7 @@ export const workable = Prisma.sql`
     AND (c.last_harvestable_month IS NULL OR i.month >= c.last_harvestable_month)
     AND (h.kind NOT IN ('automatic', 'recheck') OR (c.is_enabled AND c.verified_at IS NOT NULL AND t.is_active))`;
 
-/** When a workable wish may be asked for: nothing is before its credentials allow it. */
+/** When a workable intention may be asked for: nothing is before its credentials allow it. */
 export const dueAt = Prisma.sql`greatest(i.not_before, c.not_before)`;
 
 /** Asks for work on a server as soon as it has something due; `notBefore` seconds from now at the earliest. */

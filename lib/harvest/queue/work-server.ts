@@ -79,7 +79,7 @@ async function resumeLeft(lease: Lease): Promise<boolean> {
 
 /**
  * Writes down that the answer is there: from now on it need not be asked for again, whatever happens to this process.
- * False where its wish was deleted meanwhile, or somebody else settled it as lost since the credentials have moved to
+ * False where its intention was deleted meanwhile, or somebody else settled it as lost since the credentials have moved to
  * another server: nobody waits for the answer then.
  */
 function keepAnswer(lease: Lease, begun: Begun, download: Download): Promise<boolean> {

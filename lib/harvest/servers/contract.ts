@@ -11,7 +11,7 @@ export const server = z.object({
   default_cooldown: z.number(),
   needs_long_dates: z.boolean().describe("Is asked with whole dates, since it does not understand months"),
   credentials: count.describe("Sets of credentials that lead to it"),
-  waiting: count.describe("Wishes that wait for it now; those planned for later are not among them"),
+  waiting: count.describe("Intentions that wait for it now; those planned for later are not among them"),
 });
 
 export const listServersCall = contract({

@@ -23,13 +23,13 @@ export type CellState = (typeof cellStates)[number];
 type Cell = {
   /** The month's current numbers, whoever brought them. */
   imported: { factCount: number; isPartial: boolean } | null;
-  /** A wish for it that is not over. */
+  /** An intention for it that is not over. */
   isPlanned: boolean;
   /** Credentials or report are marked broken. */
   isBroken: boolean;
-  /** The newest wish was called off. */
+  /** The newest intention was called off. */
   isCancelled: boolean;
-  /** The newest request of all wishes for it. */
+  /** The newest request of all intentions for it. */
   attempt: { status: AttemptStatus; errorCode: string; belongsToPlanned: boolean } | null;
 };
 

@@ -1,6 +1,6 @@
 import type { AttemptStatus } from "../attempt/attempt-status";
 
-/** Where a wish stands, as a librarian sees it; words: harvest.state.<state>. */
+/** Where an intention stands, as a librarian sees it; words: harvest.state.<state>. */
 export const intentionStates = [
   "waiting",
   "retrying",
@@ -16,7 +16,7 @@ export const intentionStates = [
 
 export type IntentionState = (typeof intentionStates)[number];
 
-type Wish = {
+type Standing = {
   finishedAt: Date | null;
   cancelledAt: Date | null;
   /** Credentials or report are marked broken. */
@@ -25,8 +25,8 @@ type Wish = {
   attempt: { status: AttemptStatus; isPartial: boolean } | null;
 };
 
-/** What a librarian has to know of a wish, in one word. */
-export function intentionState({ finishedAt, cancelledAt, isBroken, attempt }: Wish): IntentionState {
+/** What a librarian has to know of an intention, in one word. */
+export function intentionState({ finishedAt, cancelledAt, isBroken, attempt }: Standing): IntentionState {
   if (attempt?.status === "downloading" || attempt?.status === "importing") return attempt.status;
   if (cancelledAt) return "cancelled";
   if (!finishedAt) return isBroken ? "resting" : attempt ? "retrying" : "waiting";

@@ -60,10 +60,10 @@ function ending({ status, errorCode }: Logged, locale: Locale): string {
 }
 
 type Query = Parsed<typeof listDownloadsCall.query>;
-type Row = { wish: number; attempt: number | null };
+type Row = { intention: number; attempt: number | null };
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
 
-/** A page of requests, and of wishes still without one, of organizations within reach, and how many there are. */
+/** A page of requests, and of intentions still without one, of organizations within reach, and how many there are. */
 export async function listDownloads(scope: Scope<"harvest.manage">, query: Query, locale: Locale) {
   const { organizationIds } = query.organization === undefined ? scope : scope.within(query.organization);
   const from = Prisma.sql`
@@ -73,7 +73,7 @@ export async function listDownloads(scope: Scope<"harvest.manage">, query: Query
     WHERE c.organization_id = ANY(${[...organizationIds]}) AND ${wanted(query)}`;
   const [counted, rows] = await Promise.all([
     db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${from}`,
-    db().$queryRaw<Row[]>`SELECT i.id AS wish, a.id AS attempt ${from} ORDER BY ${order(query)}
+    db().$queryRaw<Row[]>`SELECT i.id AS intention, a.id AS attempt ${from} ORDER BY ${order(query)}
       LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`,
   ]);
   return { count: counted[0]?.count ?? 0, results: await show(rows, locale) };
@@ -132,9 +132,9 @@ function order({ order_by, desc }: Query): Prisma.Sql {
 }
 
 async function show(rows: readonly Row[], locale: Locale): Promise<z.input<typeof download>[]> {
-  const [wishes, attempts] = await Promise.all([
+  const [intentions, attempts] = await Promise.all([
     db().intention.findMany({
-      where: { id: { in: rows.map(({ wish }) => wish) } },
+      where: { id: { in: rows.map(({ intention }) => intention) } },
       include: {
         ...shownIntention,
         credentials: { select: { ...shownIntention.credentials.select, versionHash: true } },
@@ -146,11 +146,11 @@ async function show(rows: readonly Row[], locale: Locale): Promise<z.input<typeo
     }),
   ]);
   return rows.flatMap((row) => {
-    const wish = wishes.find(({ id }) => id === row.wish);
-    if (!wish) return [];
+    const intention = intentions.find(({ id }) => id === row.intention);
+    if (!intention) return [];
     const tried = attempts.find(({ id }) => id === row.attempt);
-    const { attempt: _, ...shown } = showIntention(wish);
-    return [{ ...shown, attempt: tried ? withLog(tried, wish.credentials.versionHash, locale) : null }];
+    const { attempt: _, ...shown } = showIntention(intention);
+    return [{ ...shown, attempt: tried ? withLog(tried, intention.credentials.versionHash, locale) : null }];
   });
 }
 

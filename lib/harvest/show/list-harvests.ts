@@ -14,7 +14,7 @@ const isAutomatic = Prisma.sql`h.kind IN ('automatic', 'recheck')`;
 const isOpen = Prisma.sql`i.finished_at IS NULL AND i.cancelled_at IS NULL`;
 
 /**
- * A page of harvests that hold wishes of organizations within reach, and how many there are; only those wishes count.
+ * A page of harvests that hold intentions of organizations within reach, and how many there are; only those intentions count.
  * Who does not run the consortium is shown what they started themselves, and automatic ones.
  */
 export async function listHarvests(scope: Scope<"harvest.manage">, query: Query) {

@@ -7,7 +7,7 @@ import { showIntention, shownIntention } from "./show-intention";
 /** A change becomes visible a moment after the time it bears; who asks for newer ones gets the last moments again. */
 const OVERLAP_MILLISECONDS = 10_000;
 
-/** Wishes of a harvest that concern organizations within reach, all or those changed since; throws NotFound. */
+/** Intentions of a harvest that concern organizations within reach, all or those changed since; throws NotFound. */
 export async function listIntentions(scope: Scope<"harvest.manage">, harvestId: number, changedAfter?: string) {
   await getHarvest(scope, harvestId);
   const since = changedAfter && new Date(new Date(changedAfter).getTime() - OVERLAP_MILLISECONDS);

@@ -23,10 +23,10 @@ type Counted = {
   platforms: number[];
 };
 
-/** Harvests as the contract gives them, in the order of the ids; only wishes of the organizations are counted. */
+/** Harvests as the contract gives them, in the order of the ids; only intentions of the organizations are counted. */
 export async function showHarvests(ids: readonly number[], organizations: readonly number[]) {
   const [counted, harvests] = await Promise.all([
-    countWishes(ids, organizations),
+    countIntentions(ids, organizations),
     db().harvest.findMany({
       where: { id: { in: [...ids] } },
       include: { startedBy: { select: { id: true, username: true } } },
@@ -64,10 +64,10 @@ function show({ id, kind, startedAt, startedBy }: Found, counts: Counted, names:
   };
 }
 
-/** The newest attempt tells how a wish ended; a wish ended without one was fulfilled by another. */
-function countWishes(ids: readonly number[], organizations: readonly number[]): Promise<Counted[]> {
+/** The newest attempt tells how an intention ended; an intention ended without one was fulfilled by another. */
+function countIntentions(ids: readonly number[], organizations: readonly number[]): Promise<Counted[]> {
   return db().$queryRaw<Counted[]>`
-    WITH wishes AS (
+    WITH chosen AS (
       SELECT i.*, c.organization_id, c.platform_id, i.finished_at IS NULL AND i.cancelled_at IS NULL AS is_open,
         c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken,
         a.status, a.started_at AS tried_at, coalesce(a.attempts, 0) AS attempts
@@ -88,7 +88,7 @@ function countWishes(ids: readonly number[], organizations: readonly number[]): 
       max(updated_at) AS "lastUpdated", max(not_before) FILTER (WHERE is_open) AS "plannedUntil",
       max(tried_at) AS "lastAttempt", max(finished_at) AS "lastProcessed",
       array_agg(DISTINCT organization_id) AS organizations, array_agg(DISTINCT platform_id) AS platforms
-    FROM wishes GROUP BY harvest_id`;
+    FROM chosen GROUP BY harvest_id`;
 }
 
 async function readNames(counted: readonly Counted[]) {

@@ -6,7 +6,7 @@ import { intentionState } from "./intention-state";
 
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
 
-/** What has to be read of a wish to show it: attempts newest first. */
+/** What has to be read of an intention to show it: attempts newest first. */
 export const shownIntention = {
   credentials: {
     select: {
@@ -25,7 +25,7 @@ export const shownIntention = {
 
 type Row = Prisma.IntentionGetPayload<{ include: typeof shownIntention }>;
 
-/** A wish as the contract gives it. */
+/** An intention as the contract gives it. */
 export function showIntention(row: Row): z.input<typeof intention> {
   const { credentials, reportType, attempts, _count } = row;
   const attempt = attempts[0] ?? null;

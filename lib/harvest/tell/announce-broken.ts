@@ -14,7 +14,7 @@ import { errorName } from "./error-name";
 
 type Of = { credentialsId: number; reportTypeId: number; broken: Breakage };
 
-/** Tells those who can mend them that credentials, or a report on them, have just been marked broken. */
+/** Tells those who can fix them that credentials, or a report on them, have just been marked broken. */
 export async function announceBroken(tx: Db, { credentialsId, reportTypeId, broken }: Of): Promise<void> {
   const credentials = await tx.credentials.findUniqueOrThrow({
     where: { id: credentialsId },

@@ -9,7 +9,7 @@ import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { displayName } from "@/lib/organizations/organization";
 import { catalogue } from "@/messages/catalogue";
-import type { HarvestPlace } from "../plan/end-wishes";
+import type { HarvestPlace } from "../plan/end-intentions";
 import { harvestAddress } from "./announce-finished";
 
 const MOST_LINES = 5;

@@ -22,7 +22,7 @@ test.each<[Partial<MonthSource>, string]>([
   [{ ...planned, ...asked("no_data", "3031") }, "Harvesting ongoing"],
   // Asked again before it is believed.
   [{ ...planned, ...asked("no_data", "3030") }, "Harvesting ongoing"],
-  // An earlier wish failed, a new one waits.
+  // An earlier intention failed, a new one waits.
   [{ ...planned, ...asked("download_failed", "2010", false) }, "Harvesting ongoing"],
   [asked("no_data", "3030"), "Empty data"],
   [asked("no_data"), "Empty data"],

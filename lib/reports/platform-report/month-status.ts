@@ -25,7 +25,7 @@ export type MonthSource = {
   isBroken: boolean;
   /** The server refused the report to them. */
   isReportBroken: boolean;
-  /** A wish for the month that is not over. */
+  /** An intention for the month that is not over. */
   isPlanned: boolean;
   /** The newest request for it. */
   attempt: { status: AttemptStatus; errorCode: string; belongsToPlanned: boolean } | null;
@@ -44,7 +44,7 @@ function statusOf(source: MonthSource): EmptyStatus {
   return askedStatus(source);
 }
 
-/** Calling a wish off says nothing of the month: what was asked for before does. */
+/** Calling an intention off says nothing of the month: what was asked for before does. */
 function askedStatus({ isPlanned, attempt }: MonthSource): EmptyStatus {
   switch (cellState({ imported: null, isPlanned, isBroken: false, isCancelled: false, attempt })) {
     case "downloading":

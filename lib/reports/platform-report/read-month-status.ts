@@ -23,15 +23,15 @@ async function readSources({ organizationId, platformId, type }: ReportPlace, mo
   const cells = (await readMonthCells(month, ids)).filter((cell) => cell.reportTypeId === reportTypeId);
   const cellOf = new Map(cells.map((cell) => [cell.credentialsId, cell]));
   return credentials.map(({ id, isEnabled, brokenSince, reports }) => {
-    const { isPlanned, status, errorCode, attemptWish, wishId } = cellOf.get(id) ?? notAsked;
+    const { isPlanned, status, errorCode, attemptIntention, intentionId } = cellOf.get(id) ?? notAsked;
     return {
       isEnabled,
       isBroken: brokenSince !== null,
       isReportBroken: reports.some((report) => report.brokenSince !== null),
       isPlanned: isPlanned === true,
-      attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: attemptWish === wishId },
+      attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: attemptIntention === intentionId },
     };
   });
 }
 
-const notAsked = { isPlanned: null, status: null, errorCode: null, attemptWish: null, wishId: null };
+const notAsked = { isPlanned: null, status: null, errorCode: null, attemptIntention: null, intentionId: null };

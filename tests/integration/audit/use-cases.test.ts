@@ -14,13 +14,13 @@ import { addMonths, monthOf } from "@/tests/publisher/month";
 import {
   aLibrary,
   harvest,
+  harvestRequest,
   openSite,
   reportId,
   type Site,
   scopeOf,
   subscribed,
   today,
-  wish,
   workAll,
 } from "../harvest/site";
 
@@ -99,13 +99,13 @@ describe("credentials", () => {
     expect(await db().auditEntry.count()).toBe(before + 1);
   });
 
-  test("declared mended say what was broken", async () => {
+  test("declared fixed say what was broken", async () => {
     const counter_reports = [await reportId("TR", "5")];
     const { pk } = await createCredentials(master, draft({ title: "broken", counter_reports }));
     await db().credentialsReport.updateMany({ where: { credentialsId: pk }, data: { brokenSince: new Date() } });
     await unsetBroken(master, [{ credentials_id: pk }]);
-    const [, mended] = await entries(`credentials ${pk}`);
-    expect(mended).toMatchObject({ before: { broken_reports: ["TR"] }, after: { broken_reports: [] } });
+    const [, fixed] = await entries(`credentials ${pk}`);
+    expect(fixed).toMatchObject({ before: { broken_reports: ["TR"] }, after: { broken_reports: [] } });
   });
 
   test("never tell a secret to the trail", async () => {
@@ -158,7 +158,7 @@ describe("an export of usage", () => {
 describe("a stored answer", () => {
   test("that is downloaded is written down", async () => {
     const lumina = await subscribed(site, "hradisko", "lumina");
-    await harvest(site, await wish(lumina, "PR", addMonths(monthOf(today), -1)));
+    await harvest(site, await harvestRequest(lumina, "PR", addMonths(monthOf(today), -1)));
     await workAll();
     const { id, name } = await db().rawFile.findFirstOrThrow();
     const response = await openRawFile(await scopeOf(site, "harvest.manage"), id);

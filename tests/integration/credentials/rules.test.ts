@@ -324,7 +324,7 @@ describe("many at once", () => {
     });
   });
 
-  test("are declared mended, wholly or by report, without becoming another revision", async () => {
+  test("are declared fixed, wholly or by report, without becoming another revision", async () => {
     const counter_reports = [await reportId("TR", "5"), await reportId("PR", "5")];
     const [one = 0, other = 0] = await three({ counter_reports });
     const data = { brokenSince: new Date(), brokenBy: "2020" };

@@ -19,7 +19,17 @@ import { listOldFiles } from "@/lib/kit/files/stored-file";
 import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, type Month, monthOf } from "@/tests/publisher/month";
 import { soapClient, soapSums } from "@/tests/publisher/soap/archive";
-import { harvest, patience, reportId, scopeOf, subscribed, today, truth, wish, workAll } from "../harvest/site";
+import {
+  harvest,
+  harvestRequest,
+  patience,
+  reportId,
+  scopeOf,
+  subscribed,
+  today,
+  truth,
+  workAll,
+} from "../harvest/site";
 import { draftFor, type Ground, openGround, stored } from "./ground";
 
 const lastMonth = addMonths(monthOf(today), -1);
@@ -140,7 +150,7 @@ describe("access data tried out without being saved", () => {
   test("wait their turn, go before harvests, and are seen by their author only", async () => {
     const { id: credentials } = await subscribed(on.site, "hradisko", "lumina", { title: "queued" });
     const { customerId, requestorId, apiKey } = openSecrets(await stored(credentials));
-    await harvest(on.site, await wish({ ...lumina, id: credentials }, "PR", lastMonth));
+    await harvest(on.site, await harvestRequest({ ...lumina, id: credentials }, "PR", lastMonth));
     const given = access({ customer_id: customerId, requestor_id: requestorId, api_key: apiKey });
     const { id } = await startTest(on.superuser, credentialsTestDraft.parse(given));
     expect(await getTest(on.superuser, id)).toMatchObject({ state: "waiting", outcome: null });
@@ -225,7 +235,7 @@ describe("verifying", () => {
 describe("deleted credentials", () => {
   const harvested = async (title: string, months: Month) => {
     const of = await subscribed(on.site, "hana", "scholaris", { title });
-    await harvest(on.site, await wish(of, "PR", months, lastMonth));
+    await harvest(on.site, await harvestRequest(of, "PR", months, lastMonth));
     await workAll();
     return of;
   };
@@ -261,7 +271,7 @@ describe("deleted credentials", () => {
 
   test("are waited for no more, and cannot be harvested", async () => {
     const of = await subscribed(on.site, "hana", "scholaris", { title: "waiting" });
-    const asked = await wish(of, "PR", addMonths(lastMonth, -6), lastMonth);
+    const asked = await harvestRequest(of, "PR", addMonths(lastMonth, -6), lastMonth);
     const { pk } = await harvest(on.site, asked);
     await remove(of.id, false);
     const open = await db().intention.count({ where: { harvestId: pk, finishedAt: null } });
@@ -276,7 +286,7 @@ describe("deleted credentials", () => {
     const of = await subscribed(on.site, "hana", "scholaris", { title: "coming in" });
     const gate = new Gate();
     on.site.publisher.next({}, { kind: "held", gate });
-    const { pk } = await harvest(on.site, await wish(of, "PR", lastMonth));
+    const { pk } = await harvest(on.site, await harvestRequest(of, "PR", lastMonth));
     const working = workAll();
     const isDownloading = () => db().attempt.count({ where: { intention: { harvestId: pk }, status: "downloading" } });
     await expect.poll(isDownloading, patience).toBe(1);

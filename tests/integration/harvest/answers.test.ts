@@ -14,6 +14,7 @@ import type { Answer } from "@/tests/publisher/scripted-answers";
 import {
   attemptsOf,
   harvest,
+  harvestRequest,
   openSite,
   patience,
   type Site,
@@ -22,7 +23,6 @@ import {
   subscribed,
   today,
   truth,
-  wish,
   workAll,
 } from "./site";
 
@@ -42,7 +42,7 @@ beforeEach(() => site.publisher.forget());
 /** One try for a report of a month, answered in this way. */
 async function answered(answer: Answer | null, { of = lumina, report = "PR", month = lastMonth } = {}) {
   if (answer) site.publisher.next({}, answer);
-  const { pk } = await harvest(site, await wish(of, report, month));
+  const { pk } = await harvest(site, await harvestRequest(of, report, month));
   await workAll();
   const attempts = await attemptsOf(pk);
   const intention = await db().intention.findFirstOrThrow({ where: { harvestId: pk } });
@@ -107,10 +107,10 @@ describe("usage", () => {
     expect(two.first.imports[0]?.sums).toEqual(truth(lumina, "PR", lastMonth));
   });
 
-  test("wished for again while it is waited for belongs to the newer harvest, once", async () => {
-    const wished = await wish(lumina, "PR", lastMonth);
-    const first = await harvest(site, wished);
-    const second = await harvest(site, wished, wished);
+  test("planned again while it is waited for belongs to the newer harvest, once", async () => {
+    const request = await harvestRequest(lumina, "PR", lastMonth);
+    const first = await harvest(site, request);
+    const second = await harvest(site, request, request);
     await workAll();
     expect([(await attemptsOf(first.pk)).length, (await attemptsOf(second.pk)).length]).toEqual([0, 1]);
     expect(await db().intention.count({ where: { harvestId: second.pk } })).toBe(1);
@@ -118,7 +118,7 @@ describe("usage", () => {
 
   test("of a range of months is asked for month by month, newest first", async () => {
     const before = site.publisher.requests.length;
-    await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -2), lastMonth));
+    await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -2), lastMonth));
     await workAll();
     const asked = site.publisher.requests.slice(before).map(({ query }) => [query.begin_date, query.end_date]);
     const months = [0, -1, -2].map((count) => addMonths(lastMonth, count));
@@ -134,7 +134,7 @@ describe("credentials", () => {
     expect(credentials.brokenBy).toBe("2020");
     expect(credentials.verifiedAt).toBeNull();
     expect(intention.finishedAt).not.toBeNull();
-    await expect(harvest(site, await wish(of, "PR", lastMonth))).rejects.toMatchObject({
+    await expect(harvest(site, await harvestRequest(of, "PR", lastMonth))).rejects.toMatchObject({
       fields: { "intentions.0": ["credentialsBroken"] },
     });
   });
@@ -154,7 +154,7 @@ describe("credentials", () => {
     const of = await fresh("changed meanwhile");
     const gate = new Gate();
     site.publisher.next({}, { kind: "held", gate });
-    const { pk } = await harvest(site, await wish(of, "PR", lastMonth));
+    const { pk } = await harvest(site, await harvestRequest(of, "PR", lastMonth));
     const before = site.publisher.requests.length;
     const working = workAll();
     await vi.waitUntil(() => site.publisher.requests.length > before, patience);
@@ -194,7 +194,7 @@ describe("a month without usage", () => {
   test("3031 is tried again by an automatic harvest a day later", async () => {
     const month = addMonths(lastMonth, -10);
     const { id } = await db().harvest.create({ data: { kind: "automatic" } });
-    const { credentials: credentialsId, counter_report: reportTypeId } = await wish(lumina, "PR", month);
+    const { credentials: credentialsId, counter_report: reportTypeId } = await harvestRequest(lumina, "PR", month);
     await db().intention.create({
       data: { harvestId: id, credentialsId, reportTypeId, month: new Date(`${month}-01`), priority: 50 },
     });
@@ -205,11 +205,11 @@ describe("a month without usage", () => {
     expect(Math.abs(left.notBefore.getTime() - Date.now() - DAY)).toBeLessThan(60_000);
   });
 
-  test("3032 ends the wishes for earlier months as well", async () => {
+  test("3032 ends the intentions for earlier months as well", async () => {
     const of = await fresh("gone");
     const first = addMonths(lastMonth, -13);
     site.publisher.next({ month: lastMonth }, { kind: "exceptions", list: [{ code: 3032 }] });
-    const { pk } = await harvest(site, await wish(of, "PR", first, lastMonth));
+    const { pk } = await harvest(site, await harvestRequest(of, "PR", first, lastMonth));
     await workAll();
     const attempts = await attemptsOf(pk);
     expect(attempts.map(({ errorCode }) => errorCode)).toEqual(["3032"]);
@@ -227,8 +227,8 @@ test("full numbers from other credentials stay, unless they are to be replaced",
   const month = addMonths(lastMonth, -14);
   const others = await fresh("another part of the platform");
   const [one, other] = [
-    await harvest(site, { ...(await wish(lumina, "PR", month)), replace: false }),
-    await harvest(site, { ...(await wish(others, "PR", month)), replace: false }),
+    await harvest(site, { ...(await harvestRequest(lumina, "PR", month)), replace: false }),
+    await harvest(site, { ...(await harvestRequest(others, "PR", month)), replace: false }),
   ];
   await workAll();
   const [brought] = await attemptsOf(one.pk);
@@ -273,7 +273,7 @@ function item(month: string, count: number) {
 describe("a server in trouble", () => {
   test("1011 is asked again a minute later, then gives its data", async () => {
     site.publisher.next({}, { kind: "queued" });
-    const { pk } = await harvest(site, await wish(lumina, "PR", lastMonth));
+    const { pk } = await harvest(site, await harvestRequest(lumina, "PR", lastMonth));
     await workAll();
     const [queued] = await attemptsOf(pk);
     expect(queued).toMatchObject({ status: "download_failed", errorCode: "1011" });

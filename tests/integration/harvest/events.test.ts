@@ -7,7 +7,17 @@ import { db } from "@/lib/kit/db";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";
 import { plannedFor, verified } from "./planned";
-import { harvest, openSite, type Site, type Subscribed, scopeOf, subscribed, today, wish, workAll } from "./site";
+import {
+  harvest,
+  harvestRequest,
+  openSite,
+  type Site,
+  type Subscribed,
+  scopeOf,
+  subscribed,
+  today,
+  workAll,
+} from "./site";
 
 const lastMonth = addMonths(monthOf(today), -1);
 
@@ -49,7 +59,7 @@ const told = async () =>
 
 const answeredBy = async (answer: Answer, of: Subscribed, month = lastMonth) => {
   site.publisher.next({}, answer);
-  const { pk } = await harvest(site, await wish(of, "PR", month));
+  const { pk } = await harvest(site, await harvestRequest(of, "PR", month));
   await workAll();
   return pk;
 };
@@ -57,10 +67,10 @@ const answeredBy = async (answer: Answer, of: Subscribed, month = lastMonth) => 
 describe("credentials that break", () => {
   const wrongKey: Answer = { kind: "exceptions", list: [{ code: 2020 }], form: "object" };
 
-  test("are told of once, to those who can mend them, with the reason in both languages", async () => {
+  test("are told of once, to those who can fix them, with the reason in both languages", async () => {
     const of = await subscribed(site, "hradisko", "lumina", { title: "second" });
     site.publisher.always({}, wrongKey);
-    await harvest(site, await wish(of, "PR", addMonths(lastMonth, -3), lastMonth));
+    await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -3), lastMonth));
     await workAll();
     const [event, ...others] = (await told()).filter(({ importance }) => importance === 20);
     expect(others).toEqual([]);
@@ -99,7 +109,7 @@ describe("a harvest by hand", () => {
   test("is told to its author when nothing of it is waited for any more", async () => {
     const month = addMonths(lastMonth, -5);
     site.publisher.next({}, { kind: "exceptions", list: [{ code: 3030 }] });
-    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(month, -1), month));
+    const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(month, -1), month));
     await workAll();
     const [event, ...others] = await finished();
     expect(others).toEqual([]);
@@ -113,7 +123,7 @@ describe("a harvest by hand", () => {
 
   test("is not told of while some of it waits, and is when that is cancelled", async () => {
     site.publisher.next({}, { kind: "exceptions", list: [{ code: 1011 }], form: "object" });
-    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -2), lastMonth));
+    const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -2), lastMonth));
     await workAll();
     expect(await finished()).toEqual([]);
     const waiting = await db().intention.findFirstOrThrow({ where: { harvestId: pk, finishedAt: null } });
@@ -128,7 +138,10 @@ describe("a harvest by hand", () => {
     for (let round = 1; round <= 4; round++) {
       await db().event.deleteMany();
       const month = addMonths(lastMonth, -round);
-      await harvest(site, ...(await Promise.all([lumina, moravica, scholaris].map((of) => wish(of, "PR", month)))));
+      await harvest(
+        site,
+        ...(await Promise.all([lumina, moravica, scholaris].map((of) => harvestRequest(of, "PR", month)))),
+      );
       const servers = await db().server.findMany();
       await db().server.updateMany({ data: { readyAt: new Date(0) } });
       await Promise.all(servers.map(({ id }) => workServer(id, { signal: new AbortController().signal })));
@@ -138,9 +151,12 @@ describe("a harvest by hand", () => {
 
   test("whose last month another harvest takes over is done, and told of", async () => {
     site.publisher.next({}, { kind: "exceptions", list: [{ code: 1011 }], form: "object" });
-    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -2), addMonths(lastMonth, -1)));
+    const { pk } = await harvest(
+      site,
+      await harvestRequest(lumina, "PR", addMonths(lastMonth, -2), addMonths(lastMonth, -1)),
+    );
     await workAll();
-    await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -1)));
+    await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -1)));
     const [event] = await finished();
     expect(event?.descriptionEn).toContain(`harvest=${pk}`);
     expect(event?.descriptionEn).toContain("1 download is done: 1 with usage");

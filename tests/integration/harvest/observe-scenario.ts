@@ -26,7 +26,7 @@ const findings = z.object({
   errors: z.array(z.object({ code: z.string() })).default([]),
 });
 
-/** What has become of a wish and of its month. */
+/** What has become of an intention and of its month. */
 export async function observe(intentionId: number, { organizationId, reportTypeId, month }: Place): Promise<Played> {
   const intention = await db().intention.findUniqueOrThrow({
     where: { id: intentionId },
@@ -47,7 +47,7 @@ export async function observe(intentionId: number, { organizationId, reportTypeI
     status: last.status,
     code: last.errorCode,
     isPartial: last.isPartial,
-    // What the installation wishes for by itself rests with what is broken, until that is mended.
+    // What the installation plans by itself rests with what is broken, until that is fixed.
     next: intention.finishedAt || brokenBy || brokenReport ? null : seconds(intention.notBefore.getTime() - ended),
     rest: Math.max(0, seconds(server.readyAt.getTime() - ended)),
     broken: brokenBy

@@ -67,11 +67,11 @@ export async function credentialsOf(organizationId: number, platformId: number, 
   return id;
 }
 
-type Wished = { credentials: number; report?: string; month?: string; harvest?: number };
+type Place = { credentials: number; report?: string; month?: string; harvest?: number };
 
-/** A wish; finished unless it is open. */
-export async function wished(
-  { credentials, report = "TR", month = "2025-03", harvest }: Wished,
+/** An intention; finished unless it is open. */
+export async function addIntention(
+  { credentials, report = "TR", month = "2025-03", harvest }: Place,
   change: Partial<Prisma.IntentionUncheckedCreateInput> = {},
 ): Promise<number> {
   const harvestId = harvest ?? (await db().harvest.create({ data: {} })).id;
@@ -80,7 +80,7 @@ export async function wished(
   return (await db().intention.create({ data: { ...data, finishedAt: new Date(), ...change } })).id;
 }
 
-/** A request for a wish, settled unless its status says otherwise. */
+/** A request for an intention, settled unless its status says otherwise. */
 export async function tried(
   intentionId: number,
   change: Partial<Prisma.AttemptUncheckedCreateInput> = {},

@@ -9,11 +9,11 @@ export const automatic = automaticMonth(today);
 
 /** What the installation still wants to harvest by itself with these credentials, by report. */
 export async function plannedFor({ id }: Subscribed): Promise<string[]> {
-  const wishes = await db().intention.findMany({
+  const intentions = await db().intention.findMany({
     where: { credentialsId: id, finishedAt: null, harvest: { kind: "automatic" } },
     include: { reportType: true },
   });
-  return wishes.map(({ reportType }) => reportType.counterCode).sort();
+  return intentions.map(({ reportType }) => reportType.counterCode).sort();
 }
 
 /** Changes credentials behind the back of the product, and plans for what they are then. */

@@ -10,6 +10,7 @@ import { automatic, changed, plannedFor, verified } from "./planned";
 import {
   attemptsOf,
   harvest,
+  harvestRequest,
   openSite,
   reportId,
   type Site,
@@ -17,7 +18,6 @@ import {
   scopeOf,
   subscribed,
   today,
-  wish,
   workAll,
 } from "./site";
 
@@ -51,12 +51,12 @@ const tried = (errorCode: string, credentialsVersion: string, intentionId: numbe
   });
 
 const versionOf = async () => (await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).versionHash;
-const automaticWishes = () => db().intention.findMany({ where: { harvest: { kind: "automatic" } } });
+const automaticIntentions = () => db().intention.findMany({ where: { harvest: { kind: "automatic" } } });
 
 describe("last month", () => {
   test("is planned when credentials have just worked: one harvest of the organization, later and less urgent than by hand", async () => {
     expect(await plannedFor(of)).toEqual([]);
-    await harvest(site, await wish(of, "PR", addMonths(lastMonth, -6)));
+    await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -6)));
     const { id: serverId } = await db().server.findFirstOrThrow();
     await workServer(serverId, { signal: new AbortController().signal });
     const [one, ...others] = await db().harvest.findMany({
@@ -137,7 +137,7 @@ describe("last month", () => {
 
   test("is left to whoever waits for it by hand, and planned if that brings nothing", async () => {
     const byHand = await startHarvest(await scopeOf(site, "harvest.manage"), [
-      { ...(await wish(of, "PR", lastMonth)), not_before: new Date(Date.now() + 3_600_000).toISOString() },
+      { ...(await harvestRequest(of, "PR", lastMonth)), not_before: new Date(Date.now() + 3_600_000).toISOString() },
     ]);
     await verified(of);
     expect(await plannedFor(of)).toEqual(["DR", "IR", "TR"]);
@@ -148,9 +148,9 @@ describe("last month", () => {
 
   test("is planned once, however often and by however many", async () => {
     await verified(of);
-    const before = await automaticWishes();
+    const before = await automaticIntentions();
     await Promise.all([refreshPlan(), refreshPlan(), refreshPlan()]);
-    expect(await automaticWishes()).toEqual(before);
+    expect(await automaticIntentions()).toEqual(before);
     expect(await db().harvest.count({ where: { kind: "automatic" } })).toBe(1);
   });
 
@@ -164,17 +164,17 @@ describe("last month", () => {
     expect(attempt).toMatchObject({ status: "success", imports: [{ state: "current" }] });
     await refreshPlan();
     expect(await plannedFor(of)).toEqual([]);
-    expect(await automaticWishes()).toHaveLength(1);
+    expect(await automaticIntentions()).toHaveLength(1);
   });
 });
 
 describe("a month that was tried", () => {
   test("keeps its attempts and rests with credentials that are switched off", async () => {
     await verified(of);
-    const [wished] = await automaticWishes();
-    await tried("3031", await versionOf(), wished?.id ?? 0);
+    const [request] = await automaticIntentions();
+    await tried("3031", await versionOf(), request?.id ?? 0);
     await changed(of, { isEnabled: false });
-    expect((await automaticWishes()).map(({ id }) => id)).toEqual([wished?.id]);
+    expect((await automaticIntentions()).map(({ id }) => id)).toEqual([request?.id]);
     await db().intention.updateMany({ data: { notBefore: today } });
     const before = site.publisher.requests.length;
     await db().server.updateMany({ data: { readyAt: new Date(0) } });
@@ -184,16 +184,16 @@ describe("a month that was tried", () => {
 
   test("is over when its report is chosen no longer", async () => {
     await verified(of);
-    const [wished] = await automaticWishes();
-    await tried("3031", await versionOf(), wished?.id ?? 0);
+    const [request] = await automaticIntentions();
+    await tried("3031", await versionOf(), request?.id ?? 0);
     await edit({ counter_reports: [] });
-    expect(await automaticWishes()).toMatchObject([{ id: wished?.id, cancelledAt: expect.any(Date) }]);
+    expect(await automaticIntentions()).toMatchObject([{ id: request?.id, cancelledAt: expect.any(Date) }]);
     expect(await db().attempt.count()).toBe(1);
   });
 
   test("in vain is not tried again with the same credentials, but is with others", async () => {
     await verified(of);
-    for (const { id } of await automaticWishes()) await tried("connection", await versionOf(), id);
+    for (const { id } of await automaticIntentions()) await tried("connection", await versionOf(), id);
     await db().intention.updateMany({ data: { finishedAt: today } });
     await refreshPlan();
     expect(await plannedFor(of)).toEqual([]);
@@ -202,26 +202,26 @@ describe("a month that was tried", () => {
     expect(await plannedFor(of)).toEqual(all);
   });
 
-  test("and waits for days does not once the credentials were mended", async () => {
+  test("and waits for days does not once the credentials were fixed", async () => {
     await verified(of);
     const later = new Date(today.getTime() + 8 * 86_400_000);
-    for (const { id } of await automaticWishes()) await tried("connection", await versionOf(), id);
+    for (const { id } of await automaticIntentions()) await tried("connection", await versionOf(), id);
     await db().intention.updateMany({ data: { notBefore: later } });
     await refreshPlan();
-    expect((await automaticWishes()).map(({ notBefore }) => notBefore)).toEqual(Array(4).fill(later));
+    expect((await automaticIntentions()).map(({ notBefore }) => notBefore)).toEqual(Array(4).fill(later));
     await edit({ api_key: "another key" });
     await verified(of);
-    for (const { notBefore } of await automaticWishes()) expect(+notBefore).toBeLessThan(Date.now() + 5000);
+    for (const { notBefore } of await automaticIntentions()) expect(+notBefore).toBeLessThan(Date.now() + 5000);
   });
 
-  test("by which credentials broke is tried again when they are mended", async () => {
+  test("by which credentials broke is tried again when they are fixed", async () => {
     await edit({ counter_reports: [await reportId("PR", of.release)] });
     await verified(of);
     await db().intention.updateMany({ data: { notBefore: today } });
     site.publisher.next({}, { kind: "exceptions", list: [{ code: 2020 }], form: "object" });
     await workAll();
     expect((await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).brokenBy).toBe("2020");
-    const [resting] = await automaticWishes();
+    const [resting] = await automaticIntentions();
     expect(resting?.finishedAt).toBeNull();
     await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: of.id }]);
     await workAll();
@@ -235,7 +235,7 @@ describe("3032", () => {
   const oldest = async () => (await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).lastHarvestableMonth;
   const says3032 = async (report: string, month: string) => {
     site.publisher.next({ month }, { kind: "exceptions", list: [{ code: 3032 }] });
-    const { pk } = await harvest(site, await wish(of, report, month));
+    const { pk } = await harvest(site, await harvestRequest(of, report, month));
     await workAll();
     return pk;
   };
@@ -244,7 +244,7 @@ describe("3032", () => {
     const scope = await scopeOf(site, "harvest.manage");
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const old = await startHarvest(scope, [
-      { ...(await wish(of, "TR", addMonths(gone, -2), addMonths(gone, 1))), not_before: later },
+      { ...(await harvestRequest(of, "TR", addMonths(gone, -2), addMonths(gone, 1))), not_before: later },
     ]);
     const pk = await says3032("PR", gone);
     const [attempt] = await attemptsOf(pk);
@@ -253,8 +253,8 @@ describe("3032", () => {
       lastHarvestableAttemptId: attempt?.id,
       lastHarvestableById: null,
     });
-    const wishes = await db().intention.findMany({ where: { harvestId: old.pk }, orderBy: { month: "asc" } });
-    expect(wishes.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true, true, true, false]);
+    const requests = await db().intention.findMany({ where: { harvestId: old.pk }, orderBy: { month: "asc" } });
+    expect(requests.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true, true, true, false]);
     await changed(of, { lastHarvestableMonth: new Date(`${addMonths(gone, 4)}-01`) });
     await db().intention.updateMany({ where: { harvestId: old.pk }, data: { finishedAt: today } });
     expect(await oldest()).toEqual(new Date(`${addMonths(gone, 4)}-01`));
@@ -263,9 +263,13 @@ describe("3032", () => {
   test("keeps older months from being asked for", async () => {
     await says3032("PR", gone);
     const scope = await scopeOf(site, "harvest.manage");
-    const started = await startHarvest(scope, [await wish(of, "TR", addMonths(gone, -3), addMonths(gone, 2))]);
+    const started = await startHarvest(scope, [
+      await harvestRequest(of, "TR", addMonths(gone, -3), addMonths(gone, 2)),
+    ]);
     expect(started).toMatchObject({ skipped: 4, stats: { total: 2 } });
-    await expect(startHarvest(scope, [await wish(of, "TR", gone)])).rejects.toMatchObject({ code: "monthsThere" });
+    await expect(startHarvest(scope, [await harvestRequest(of, "TR", gone)])).rejects.toMatchObject({
+      code: "monthsThere",
+    });
   });
 });
 
@@ -274,7 +278,7 @@ describe("what is asked first", () => {
     await edit({ counter_reports: [await reportId("PR", of.release)] });
     await verified(of);
     await db().intention.updateMany({ data: { notBefore: today } });
-    await harvest(site, await wish(of, "PR", addMonths(lastMonth, -3), addMonths(lastMonth, -2)));
+    await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -3), addMonths(lastMonth, -2)));
     const before = site.publisher.requests.length;
     await workAll();
     const asked = site.publisher.requests.slice(before).map(({ query }) => query.begin_date);
@@ -284,7 +288,7 @@ describe("what is asked first", () => {
   test("is nothing before the credentials allow it", async () => {
     const soon = new Date(Date.now() + 3_600_000);
     await changed(of, { notBefore: soon, isEnabled: false });
-    await harvest(site, await wish(of, "PR", addMonths(lastMonth, -4)));
+    await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -4)));
     const before = site.publisher.requests.length;
     await workAll();
     expect(site.publisher.requests.length).toBe(before);

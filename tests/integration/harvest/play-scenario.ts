@@ -10,22 +10,22 @@ import { observe, type Place, type Played } from "./observe-scenario";
 import { formerSums, type Hosts, type Mode, type Scenario, type Sums } from "./scenario";
 import { reportId, type Site, type Subscribed, subscribed, today } from "./site";
 
-type Wished = Place & { credentials: Subscribed };
+type Planned = Place & { credentials: Subscribed };
 
 const MOST_STEPS = 40;
 
-/** Lets one wish of its own library go through the queue until it is over, or waits for longer than the scenario says. */
+/** Lets one intention of its own library go through the queue until it is over, or waits for longer than the scenario says. */
 export async function play(site: Site & { hosts: Hosts }, scenario: Scenario, mode: Mode): Promise<Played> {
   const { answers } = scenario;
-  const wished = await prepare(site, scenario, mode);
+  const planned = await prepare(site, scenario, mode);
   const former = formerOf(scenario, mode);
-  if (former) await importFormer(wished, scenario, former);
-  if (scenario.workedLately) await workLately(site, wished, mode);
+  if (former) await importFormer(planned, scenario, former);
+  if (scenario.workedLately) await workLately(site, planned, mode);
   site.publisher.next({}, ...(typeof answers === "function" ? answers(site.hosts) : answers));
-  const intentionId = await wishFor(site, wished, mode);
+  const intentionId = await addIntention(site, planned, mode);
   const tries = (scenario.outcome.before?.length ?? 0) + 1;
   for (let step = 0; step < MOST_STEPS && (await attemptCount(intentionId)) < tries; step++) await work(intentionId);
-  const played = await observe(intentionId, wished);
+  const played = await observe(intentionId, planned);
   await db().intention.updateMany({ where: { id: intentionId, finishedAt: null }, data: { finishedAt: today } });
   site.publisher.forget();
   return played;
@@ -35,7 +35,7 @@ let count = 0;
 const entered = new Map<string, Promise<Subscribed>>();
 
 /** Credentials that nobody has used yet, of a library of its own, so that no scenario knows of another. */
-async function prepare(site: Site & { hosts: Hosts }, scenario: Scenario, mode: Mode): Promise<Wished> {
+async function prepare(site: Site & { hosts: Hosts }, scenario: Scenario, mode: Mode): Promise<Planned> {
   count += 1;
   const credentials = await enter(site, scenario);
   const { id: organizationId } = await db().organization.create({
@@ -72,17 +72,17 @@ function enter(
   return known;
 }
 
-async function wishFor({ userId }: Site, wished: Wished, mode: Mode): Promise<number> {
+async function addIntention({ userId }: Site, planned: Planned, mode: Mode): Promise<number> {
   const harvest = mode === "automatic" ? { kind: mode } : { startedById: userId };
   const { id: harvestId } = await db().harvest.create({ data: harvest });
-  const { credentials, reportTypeId, month } = wished;
+  const { credentials, reportTypeId, month } = planned;
   const data = { harvestId, credentialsId: credentials.id, reportTypeId, month: new Date(`${month}-01`) };
   const byHand = { priority: 100, replaces: true };
   return (await db().intention.create({ data: { ...data, ...(mode === "automatic" ? { priority: 50 } : byHand) } })).id;
 }
 
-async function importFormer(wished: Wished, scenario: Scenario, sums: Sums): Promise<void> {
-  const { organizationId, reportTypeId, month, credentials } = wished;
+async function importFormer(planned: Planned, scenario: Scenario, sums: Sums): Promise<void> {
+  const { organizationId, reportTypeId, month, credentials } = planned;
   const { report = "TR", release = "5" } = scenario;
   const text = JSON.stringify(smallReport({ report, release, month }, { counts: sums }));
   const { id: platformId } = await db().platform.findFirstOrThrow({ where: { shortName: credentials.platform } });
@@ -95,15 +95,15 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-async function workLately(site: Site, wished: Wished, mode: Mode): Promise<void> {
+async function workLately(site: Site, planned: Planned, mode: Mode): Promise<void> {
   site.publisher.next({}, { kind: "made", make: (subject) => smallReport(subject) });
-  const id = await wishFor(site, { ...wished, month: addMonths(wished.month, -1) }, mode);
+  const id = await addIntention(site, { ...planned, month: addMonths(planned.month, -1) }, mode);
   await work(id);
 }
 
 const attemptCount = (intentionId: number) => db().attempt.count({ where: { intentionId, finishedAt: { not: null } } });
 
-/** One step of work at the server of a wish, whose waits are taken for over. */
+/** One step of work at the server of an intention, whose waits are taken for over. */
 async function work(intentionId: number): Promise<void> {
   const { credentials } = await db().intention.findUniqueOrThrow({
     where: { id: intentionId },

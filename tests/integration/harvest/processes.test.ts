@@ -7,6 +7,7 @@ import { addMonths, monthOf } from "@/tests/publisher/month";
 import {
   attemptsOf,
   harvest,
+  harvestRequest,
   openSite,
   patience,
   type Site,
@@ -14,7 +15,6 @@ import {
   subscribed,
   today,
   truth,
-  wish,
 } from "./site";
 import { endWorkerProcesses, startWorkerProcess } from "./worker-process";
 import { obstacle } from "./worker-stops";
@@ -53,7 +53,7 @@ async function checkFigures(): Promise<number> {
   for (const { id, organizationId, platformId, reportType, month, sums } of current) {
     const owner = credentials.find((one) => one.organizationId === organizationId && one.platformId === platformId);
     const of = wanted.find((one) => one.of.id === owner?.id)?.of;
-    if (!of) throw new Error("an import nobody wished for");
+    if (!of) throw new Error("an import nobody asked for");
     const expected = truth(of, reportType.counterCode, month.toISOString().slice(0, 7));
     expect(sums).toEqual(expected);
     const facts = stored.filter(({ importId }) => importId === id);
@@ -64,9 +64,9 @@ async function checkFigures(): Promise<number> {
   return current.length;
 }
 
-async function wishEverything(months: number) {
+async function harvestEverything(months: number) {
   const from = addMonths(lastMonth, 1 - months);
-  const ranges = wanted.map(({ of, report }) => wish(of, report, from, lastMonth));
+  const ranges = wanted.map(({ of, report }) => harvestRequest(of, report, from, lastMonth));
   return harvest(site, ...(await Promise.all(ranges)));
 }
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
 test("two workers never ask one server twice at once, and nothing twice", async () => {
   const workers = [startWorkerProcess(), startWorkerProcess()];
   await Promise.all(workers.map(({ ready }) => ready));
-  const { pk } = await wishEverything(4);
+  const { pk } = await harvestEverything(4);
   await finished(pk);
   expect(site.publisher.requests).toHaveLength(16);
   expect(mostAtOnce()).toBe(1);
@@ -113,7 +113,7 @@ const moments: Record<string, () => Promise<boolean>> = {
 
 test("a worker killed at any step leaves all or nothing, and another one finishes", { timeout: 400_000 }, async () => {
   const before = site.publisher.requests.length;
-  const { pk } = await wishEverything(6);
+  const { pk } = await harvestEverything(6);
   const rounds = [...Object.values(moments), null];
   for (const moment of rounds) {
     site.publisher.next({}, { kind: "slow", milliseconds: 3, bytes: 4096 });
@@ -149,7 +149,7 @@ const HELD_MONTH = "select pg_advisory_xact_lock(hashtextextended($1, 0))";
 
 /**
  * Where a worker is killed: it stands still at each lock in turn, and dies at the last. `tries` are the error codes that
- * the wish has in the end, `requests` how often the publisher was asked.
+ * the intention has in the end, `requests` how often the publisher was asked.
  */
 const steps = [
   {
@@ -214,10 +214,10 @@ test.each(stepped)(
     const of = wanted[0]?.of ?? never();
     const month = addMonths(lastMonth, -22 - index);
     const before = site.publisher.requests.length;
-    const wished = await wish(of, "TR", month);
-    const { pk } = await harvest(site, wished);
+    const request = await harvestRequest(of, "TR", month);
+    const { pk } = await harvest(site, request);
     const { organizationId, platformId } = await db().credentials.findUniqueOrThrow({ where: { id: of.id } });
-    const key = `import ${organizationId} ${platformId} ${wished.counter_report} ${month}`;
+    const key = `import ${organizationId} ${platformId} ${request.counter_report} ${month}`;
     const { worker, held } = await standAt(locks, key);
     // Another job of the worker may run into the lock before the one that is meant.
     if (isAnswered) {
@@ -253,7 +253,10 @@ test.each([
     site.publisher.next({}, answer);
     const of = wanted[0]?.of ?? never();
     const before = site.publisher.requests.length;
-    const { pk } = await harvest(site, await wish(of, "TR", addMonths(lastMonth, "afterBytes" in answer ? -30 : -31)));
+    const { pk } = await harvest(
+      site,
+      await harvestRequest(of, "TR", addMonths(lastMonth, "afterBytes" in answer ? -30 : -31)),
+    );
     const worker = startWorkerProcess();
     await vi.waitUntil(() => site.publisher.requests.length > before, patience);
     await pause(300);
@@ -274,7 +277,7 @@ test("a worker that stood still past its lease changes nothing when it wakes", a
   site.publisher.next({}, { kind: "slow", milliseconds: 10, bytes: 300 });
   const sleeper = startWorkerProcess();
   await sleeper.ready;
-  const { pk } = await harvest(site, await wish(wanted[0]?.of ?? never(), "PR", addMonths(lastMonth, -20)));
+  const { pk } = await harvest(site, await harvestRequest(wanted[0]?.of ?? never(), "PR", addMonths(lastMonth, -20)));
   await vi.waitUntil(() => site.publisher.requests.at(-1)?.ended === null, patience);
   sleeper.send("SIGSTOP");
   const other = startWorkerProcess();
@@ -296,7 +299,7 @@ test("a worker told to end leaves its download to the next one", async () => {
   site.publisher.next({}, { kind: "slow", milliseconds: 50, bytes: 100 });
   const first = startWorkerProcess();
   await first.ready;
-  const { pk } = await harvest(site, await wish(wanted[0]?.of ?? never(), "TR", addMonths(lastMonth, -21)));
+  const { pk } = await harvest(site, await harvestRequest(wanted[0]?.of ?? never(), "TR", addMonths(lastMonth, -21)));
   await vi.waitUntil(() => site.publisher.requests.at(-1)?.ended === null, patience);
   await first.kill("SIGTERM");
   const second = startWorkerProcess();

@@ -18,13 +18,13 @@ import {
   aLibrary,
   attemptsOf,
   harvest,
+  harvestRequest,
   openSite,
   type Site,
   type Subscribed,
   scopeOf,
   subscribed,
   today,
-  wish,
   workAll,
 } from "./site";
 
@@ -76,7 +76,7 @@ const counting = (titles: Counts, bend?: Bend): Answer => ({
 /** One harvest of the month, answered in this way; gives what it brought. */
 async function harvested(month: string, answer: Answer) {
   site.publisher.next({}, answer);
-  const { pk } = await harvest(site, await wish(lumina, "TR", month));
+  const { pk } = await harvest(site, await harvestRequest(lumina, "TR", month));
   await workAll();
   const [attempt] = await attemptsOf(pk);
   const brought = await db().import.findFirst({ where: { attemptId: attempt?.id ?? 0 }, orderBy: { id: "desc" } });
@@ -277,7 +277,7 @@ describe("people are told", () => {
     site.publisher.next({ month: one }, counting({ A: 1000 }));
     site.publisher.next({ month: two }, counting({ A: 1010 }));
     site.publisher.next({ month: three }, counting({ A: 950 }));
-    const { pk } = await harvest(site, await wish(lumina, "TR", three, one));
+    const { pk } = await harvest(site, await harvestRequest(lumina, "TR", three, one));
     expect(await restated()).toEqual([]);
     await workAll();
     const [event, ...others] = await restated();
@@ -307,11 +307,11 @@ describe("months that are there", () => {
     await harvested(there, counting({ A: 1 }));
     await harvested(partial, counting({ A: 1 }, { header: { Exceptions: [{ Code: 3040 }] } }));
     const scope = await scopeOf(site, "harvest.manage");
-    const { replace: _, ...wished } = await wish(lumina, "TR", partial, there);
-    const started = await startHarvest(scope, [wished]);
+    const { replace: _, ...request } = await harvestRequest(lumina, "TR", partial, there);
+    const started = await startHarvest(scope, [request]);
     expect(started).toMatchObject({ skipped: 1, stats: { total: 2 }, start_month: partial, end_month: missing });
     await workAll();
-    const only = { ...wished, start_date: there };
+    const only = { ...request, start_date: there };
     await expect(startHarvest(scope, [only])).rejects.toMatchObject({ code: "monthsThere" });
     expect(await startHarvest(scope, [only, { ...only, replace: true }])).toMatchObject({ skipped: 0 });
     await workAll();
@@ -368,7 +368,7 @@ describe("each night", () => {
     expect(await asked()).toEqual([]);
     const current = await db().import.findMany({ where: { state: "current", factCount: { gt: 0 } } });
     const sumOf = (month = "") => current.find((one) => one.month.toISOString().startsWith(month))?.sums;
-    expect([one, two, three].map((wished) => sumOf(wished?.month))).toEqual(
+    expect([one, two, three].map((request) => sumOf(request?.month))).toEqual(
       [90, 100, 100].map((count) => ({ Total_Item_Requests: count, Unique_Item_Requests: count / 2 })),
     );
     const events = await db().event.findMany({ include: { recipients: true } });

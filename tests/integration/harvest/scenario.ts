@@ -17,7 +17,7 @@ export type Outcome = {
   isPartial?: true;
   /** Error codes of the tries before the one described, each asked for again. */
   before?: readonly string[];
-  /** Seconds until the wish is tried again after the last try. */
+  /** Seconds until the intention is tried again after the last try. */
   next?: number | null | Either<number | null>;
   /** Seconds during which the server is asked for nothing. */
   rest?: number;
@@ -124,7 +124,7 @@ export const failed = (code: string, more: Partial<Outcome> = {}): Outcome => ({
   ...more,
 });
 
-/** The download failed for a reason that no waiting mends. */
+/** The download failed for a reason that no waiting fixes. */
 export const failedForGood = (code: string, more: Partial<Outcome> = {}): Outcome => ({
   status: "download_failed",
   code,
@@ -137,7 +137,7 @@ export const brokenCredentials = (code: string, more: Partial<Outcome> = {}): Ou
 export const brokenReport = (code: string, more: Partial<Outcome> = {}): Outcome =>
   failedForGood(code, { broken: { level: "report", by: code }, ...more });
 
-/** The server asks us to come back: the wish waits, whoever asked, and so may the whole server. */
+/** The server asks us to come back: the intention waits, whoever asked, and so may the whole server. */
 export const laterOn = (code: string, seconds: number, more: Partial<Outcome> = {}): Outcome =>
   failedForGood(code, { next: seconds, rest: seconds, ...more });
 

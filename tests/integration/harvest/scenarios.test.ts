@@ -15,7 +15,7 @@ import { connectionScenarios } from "./scenarios-connection";
 import { exceptionScenarios } from "./scenarios-exceptions";
 import { jsonScenarios } from "./scenarios-json";
 import { transportScenarios } from "./scenarios-transport";
-import { attemptsOf, harvest, openSite, type Site, subscribed, today, wish, workAll } from "./site";
+import { attemptsOf, harvest, harvestRequest, openSite, type Site, subscribed, today, workAll } from "./site";
 
 const scenarios: readonly Scenario[] = [
   ...transportScenarios,
@@ -81,7 +81,7 @@ describe("months of one harvest", () => {
       const full: Answer = { kind: "made", make: (subject) => smallReport(subject, { counts }) };
       site.publisher.next({ month }, index % 2 ? empty : full);
     }
-    const { pk } = await harvest(site, await wish(of, "TR", addMonths(last, -5), last));
+    const { pk } = await harvest(site, await harvestRequest(of, "TR", addMonths(last, -5), last));
     await workAll();
     const attempts = await attemptsOf(pk);
     const sums = attempts.map(({ imports }) => imports[0]?.sums);
@@ -96,7 +96,7 @@ describe("months of one harvest", () => {
     ];
     site.publisher.next({}, { kind: "too-many-requests", retryAfter: "60" });
     await db().server.updateMany({ data: { readyAt: new Date(0) } });
-    await harvest(site, await wish(one, "TR", last), await wish(other, "TR", last));
+    await harvest(site, await harvestRequest(one, "TR", last), await harvestRequest(other, "TR", last));
     const before = site.publisher.requests.length;
     const { serverId } = await db().credentials.findUniqueOrThrow({ where: { id: one.id } });
     for (let step = 0; step < 3; step++) await workServer(serverId, { signal: new AbortController().signal });

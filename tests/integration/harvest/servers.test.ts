@@ -7,7 +7,17 @@ import { listServers } from "@/lib/harvest/servers/list-servers";
 import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { addMonths, monthOf } from "@/tests/publisher/month";
-import { harvest, openSite, type Site, type Subscribed, scopeOf, subscribed, today, wish, workAll } from "./site";
+import {
+  harvest,
+  harvestRequest,
+  openSite,
+  type Site,
+  type Subscribed,
+  scopeOf,
+  subscribed,
+  today,
+  workAll,
+} from "./site";
 
 const lastMonth = addMonths(monthOf(today), -1);
 
@@ -42,7 +52,10 @@ function atOnce(host?: string): number {
 
 test("servers are asked at the same time, as many as a worker has places, and each one thing at a time", async () => {
   site.publisher.always({}, { kind: "slow", milliseconds: 40, bytes: 200 });
-  await harvest(site, ...(await Promise.all(sets.map((of) => wish(of, "PR", addMonths(lastMonth, -1), lastMonth)))));
+  await harvest(
+    site,
+    ...(await Promise.all(sets.map((of) => harvestRequest(of, "PR", addMonths(lastMonth, -1), lastMonth)))),
+  );
   const worker = await runWorker([workServerJob], { concurrency: 3 });
   await vi.waitUntil(async () => (await db().intention.count({ where: { finishedAt: null } })) === 0, {
     timeout: 50_000,
@@ -59,7 +72,7 @@ test("a server rests as long as it is told to, others as long as the installatio
   const scope = await scopeOf(site, "consortium.manage");
   const [slow, usual] = [await serverOf(set(0)), await serverOf(set(1))];
   await changeServer(scope, slow.id, { cooldown: 20 });
-  await harvest(site, await wish(set(0), "PR", lastMonth), await wish(set(1), "PR", lastMonth));
+  await harvest(site, await harvestRequest(set(0), "PR", lastMonth), await harvestRequest(set(1), "PR", lastMonth));
   for (const [{ id }, rest] of [
     [slow, 20],
     [usual, 1],
@@ -77,7 +90,7 @@ test("servers in use are listed with what waits for them; a change is written do
   const scope = await scopeOf(site, "consortium.manage");
   const { id, origin } = await serverOf(set(2));
   await db().server.update({ where: { id }, data: { readyAt: new Date(0) } });
-  await harvest(site, await wish(set(2), "PR", addMonths(lastMonth, -4), addMonths(lastMonth, -2)));
+  await harvest(site, await harvestRequest(set(2), "PR", addMonths(lastMonth, -4), addMonths(lastMonth, -2)));
   const later = new Date(Date.now() + 3_600_000);
   const first = await db().intention.findFirstOrThrow({ where: { finishedAt: null } });
   await db().intention.update({ where: { id: first.id }, data: { notBefore: later } });
@@ -99,11 +112,11 @@ test("a server that took whole dates after it had misread months is asked with w
   const of = set(3);
   const { id } = await serverOf(of);
   site.publisher.next({}, { kind: "one-day" });
-  await harvest(site, await wish(of, "PR", addMonths(lastMonth, -1)));
+  await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -1)));
   await workAll();
   expect((await serverOf(of)).needsLongDates).toBe(true);
   const before = site.publisher.requests.length;
-  await harvest(site, await wish(of, "PR", lastMonth));
+  await harvest(site, await harvestRequest(of, "PR", lastMonth));
   await workAll();
   const asked = site.publisher.requests.slice(before).map(({ query }) => query.begin_date);
   expect(asked).toEqual([`${lastMonth}-01`]);
@@ -112,7 +125,7 @@ test("a server that took whole dates after it had misread months is asked with w
 
 test("a server that takes nothing is not believed to need whole dates", async () => {
   site.publisher.next({}, { kind: "one-day" }, { kind: "html", status: 500 });
-  await harvest(site, await wish(set(1), "PR", addMonths(lastMonth, -3)));
+  await harvest(site, await harvestRequest(set(1), "PR", addMonths(lastMonth, -3)));
   await workAll();
   expect((await serverOf(set(1))).needsLongDates).toBe(false);
 });

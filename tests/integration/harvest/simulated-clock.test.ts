@@ -37,15 +37,15 @@ beforeAll(async () => {
   await prepareQueue();
   clock = await simulateClock(databaseUrl);
   end = sendDirectly(databaseUrl);
-  await wishForEverything();
+  await planEverything();
 });
 afterAll(async () => {
   await end();
   await clock.close();
 });
 
-/** A thousand sets of credentials for twenty months; some servers are wished for more than others. */
-async function wishForEverything(): Promise<void> {
+/** A thousand sets of credentials for twenty months; some servers have more to do than others. */
+async function planEverything(): Promise<void> {
   await db().$executeRaw`INSERT INTO organizations (name) SELECT 'Library ' || n FROM generate_series(1, 50) n`;
   await db().$executeRaw`INSERT INTO platforms (short_name, name) VALUES ('p', 'Platform')`;
   await db().$executeRaw`

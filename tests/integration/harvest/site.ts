@@ -119,14 +119,14 @@ export async function subscribed(site: Site, library: LibraryKey, platform: Plat
 export type Subscribed = Awaited<ReturnType<typeof subscribed>>;
 
 /** For these months, whether they are there already or not. */
-export async function wish({ id, release }: Subscribed, report: string, from: Month, to: Month = from) {
+export async function harvestRequest({ id, release }: Subscribed, report: string, from: Month, to: Month = from) {
   const counter_report = await reportId(report, release);
   return { credentials: id, counter_report, start_date: from, end_date: to, replace: true };
 }
 
 /** Starts a harvest by hand. */
-export async function harvest(site: Site, ...wishes: Awaited<ReturnType<typeof wish>>[]) {
-  return startHarvest(await scopeOf(site, "harvest.manage"), wishes);
+export async function harvest(site: Site, ...requests: Awaited<ReturnType<typeof harvestRequest>>[]) {
+  return startHarvest(await scopeOf(site, "harvest.manage"), requests);
 }
 
 /** Works on every server, in this process, until nothing is due; the server's rests are taken for over. */

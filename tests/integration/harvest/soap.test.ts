@@ -56,7 +56,7 @@ async function credentials(title: string, change: Change = {}): Promise<number> 
   return (await createCredentials(await scopeOf(site, "credentials.manage"), draft)).pk;
 }
 
-async function wish(of: number, report: string, month: string) {
+async function harvestRequest(of: number, report: string, month: string) {
   const { id } = await db().reportType.findFirstOrThrow({ where: { release: "4", counterCode: report } });
   return { credentials: of, counter_report: id, start_date: month, end_date: month, replace: true };
 }
@@ -64,7 +64,7 @@ async function wish(of: number, report: string, month: string) {
 /** One try for a report of a month, answered in this way. */
 async function answered(script: SoapScript | null, { of = sound, report = "JR1", month = lastMonth } = {}) {
   if (script) site.publisher.soap.next(script);
-  const { pk } = await harvest(site, await wish(of, report, month));
+  const { pk } = await harvest(site, await harvestRequest(of, report, month));
   await workAll();
   const attempts = await attemptsOf(pk);
   const [first] = attempts;
@@ -78,7 +78,7 @@ describe("usage", () => {
   test("every report of Release 4 is stored to the last count", async () => {
     const { pk } = await harvest(
       site,
-      ...(await Promise.all(soapReports.map((report) => wish(sound, report, addMonths(lastMonth, -1))))),
+      ...(await Promise.all(soapReports.map((report) => harvestRequest(sound, report, addMonths(lastMonth, -1))))),
     );
     await workAll();
     const attempts = await attemptsOf(pk);
@@ -214,7 +214,7 @@ describe("a fault of the protocol", () => {
 });
 
 describe("credentials", () => {
-  test("a wrong password breaks them, and mended they work", async () => {
+  test("a wrong password breaks them, and fixed they work", async () => {
     const of = await credentials("wrong password", { http_password: "heslo" });
     const refused = await answered(null, { of });
     expect(refused.first).toMatchObject({ status: "download_failed", errorCode: "http-401", httpStatus: 401 });
@@ -225,10 +225,10 @@ describe("credentials", () => {
       http_password: password,
       forced: true,
     });
-    const mended = await answered(null, { of });
-    expect(mended.first.status).toBe("success");
-    expect(mended.credentials).toMatchObject({ brokenBy: null });
-    expect(mended.credentials.verifiedAt).not.toBeNull();
+    const fixed = await answered(null, { of });
+    expect(fixed.first.status).toBe("success");
+    expect(fixed.credentials).toMatchObject({ brokenBy: null });
+    expect(fixed.credentials.verifiedAt).not.toBeNull();
   });
 
   test.each([

@@ -25,6 +25,7 @@ import {
   aLibrary,
   attemptsOf,
   harvest,
+  harvestRequest,
   openSite,
   patience,
   type Site,
@@ -33,7 +34,6 @@ import {
   subscribed,
   today,
   truth,
-  wish,
   workAll,
 } from "./site";
 
@@ -57,8 +57,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("a harvest", () => {
-  test("counts its wishes and follows them to the end", async () => {
-    const started = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -1), lastMonth));
+  test("counts its intentions and follows them to the end", async () => {
+    const started = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -1), lastMonth));
     expect(getHarvestCall.returns.parse(started)).toMatchObject({
       automatic: false,
       stats: { total: 2, planned: 2, finished: 0, working: 0, failed: 0, attempt_count: 0 },
@@ -70,19 +70,19 @@ describe("a harvest", () => {
     const ended = await getHarvest(master, started.pk);
     expect(ended.stats).toEqual({ total: 2, planned: 0, finished: 2, working: 0, failed: 0, attempt_count: 2 });
     expect(ended.planned_until).toBeNull();
-    const [wished] = listIntentionsCall.returns.parse(await listIntentions(master, started.pk));
-    expect(wished).toMatchObject({ state: "success", month: addMonths(lastMonth, -1), attempt_count: 1 });
+    const [request] = listIntentionsCall.returns.parse(await listIntentions(master, started.pk));
+    expect(request).toMatchObject({ state: "success", month: addMonths(lastMonth, -1), attempt_count: 1 });
     const detail = getIntentionCall.returns.parse(
-      await getIntention(master, { harvest: started.pk, intention: wished?.pk ?? 0 }),
+      await getIntention(master, { harvest: started.pk, intention: request?.pk ?? 0 }),
     );
     expect(detail.attempts[0]?.imported?.sums).toEqual(truth(lumina, "PR", addMonths(lastMonth, -1)));
     const attempt = getAttemptCall.returns.parse(await getAttempt(master, detail.attempts[0]?.pk ?? 0));
-    expect(attempt.intention.pk).toBe(wished?.pk);
+    expect(attempt.intention.pk).toBe(request?.pk);
     expect(attempt.findings).toHaveProperty("reports");
   });
 
   test("tells what changed since", async () => {
-    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -3), lastMonth));
+    const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -3), lastMonth));
     const later = new Date(Date.now() + 11_000).toISOString();
     expect(await listIntentions(master, pk, later)).toEqual([]);
     const soon = new Date(Date.now() - 60_000).toISOString();
@@ -91,8 +91,12 @@ describe("a harvest", () => {
     expect((await listIntentions(master, pk, soon)).map(({ state }) => state)).toEqual(Array(4).fill("success"));
   });
 
-  test("is listed for those who reach one of its libraries, with their own wishes only", async () => {
-    const { pk } = await harvest(site, await wish(lumina, "PR", lastMonth), await wish(other, "PR", lastMonth));
+  test("is listed for those who reach one of its libraries, with their own intentions only", async () => {
+    const { pk } = await harvest(
+      site,
+      await harvestRequest(lumina, "PR", lastMonth),
+      await harvestRequest(other, "PR", lastMonth),
+    );
     expect((await getHarvest(master, pk)).stats.total).toBe(2);
     const seen = await getHarvest(ofOther, pk);
     expect(seen.stats.total).toBe(1);
@@ -128,9 +132,11 @@ describe("a harvest", () => {
   );
 
   test("of another library's credentials is refused as if there were none", async () => {
-    await expect(startHarvest(ofOther, [await wish(lumina, "PR", lastMonth)])).rejects.toMatchObject({ status: 404 });
+    await expect(startHarvest(ofOther, [await harvestRequest(lumina, "PR", lastMonth)])).rejects.toMatchObject({
+      status: 404,
+    });
     await expect(
-      startHarvest(master, [{ ...(await wish(lumina, "PR", lastMonth)), credentials: 99999 }]),
+      startHarvest(master, [{ ...(await harvestRequest(lumina, "PR", lastMonth)), credentials: 99999 }]),
     ).rejects.toMatchObject({ status: 404 });
   });
 
@@ -139,27 +145,27 @@ describe("a harvest", () => {
     [{ start_date: "2024-05", end_date: "2024-04" }, "invalid"],
     [{ counter_report: 9999 }, "reportNotChosen"],
   ])("with %o is refused: %s", async (change, code) => {
-    const wished = { ...(await wish(lumina, "PR", lastMonth)), ...change };
-    await expect(startHarvest(master, [wished])).rejects.toMatchObject({ fields: { "intentions.0": [code] } });
+    const request = { ...(await harvestRequest(lumina, "PR", lastMonth)), ...change };
+    await expect(startHarvest(master, [request])).rejects.toMatchObject({ fields: { "intentions.0": [code] } });
   });
 
   test("of five thousand months is written at once, and again takes over what still waits", async () => {
-    const wished = await wish(lumina, "TR", "2001-01", "2020-12");
-    const first = await harvest(site, wished);
+    const request = await harvestRequest(lumina, "TR", "2001-01", "2020-12");
+    const first = await harvest(site, request);
     expect(first.stats.total).toBe(240);
-    const second = await harvest(site, wished);
+    const second = await harvest(site, request);
     expect(second.stats.total).toBe(240);
     await expect(getHarvest(master, first.pk)).rejects.toMatchObject({ status: 404 });
     await db().harvest.delete({ where: { id: second.pk } });
   });
 });
 
-describe("a wish", () => {
+describe("an intention", () => {
   const later = new Date(Date.now() + 3_600_000).toISOString();
 
   async function waiting() {
     const { pk } = await startHarvest(master, [
-      { ...(await wish(lumina, "PR", addMonths(lastMonth, -5))), not_before: later },
+      { ...(await harvestRequest(lumina, "PR", addMonths(lastMonth, -5))), not_before: later },
     ]);
     const [only] = await listIntentions(master, pk);
     return { harvest: pk, intention: only?.pk ?? 0 };
@@ -175,16 +181,16 @@ describe("a wish", () => {
     await expect(triggerIntention(master, of)).rejects.toMatchObject({ code: "intentionOver" });
   });
 
-  test("given up is never asked for, and may be wished for again", async () => {
+  test("given up is never asked for, and may be planned again", async () => {
     const of = await subscribed(site, "svratka", "lumina");
-    const wished = await wish(of, "PR", lastMonth);
+    const request = await harvestRequest(of, "PR", lastMonth);
     master = await scopeOf(site, "harvest.manage");
-    const { pk } = await startHarvest(master, [{ ...wished, not_before: later }]);
+    const { pk } = await startHarvest(master, [{ ...request, not_before: later }]);
     const [only] = await listIntentions(master, pk);
     const both = { harvest: pk, intention: only?.pk ?? 0 };
     expect((await cancelIntention(master, both)).state).toBe("cancelled");
     await expect(cancelIntention(master, both)).rejects.toMatchObject({ code: "intentionOver" });
-    const again = await harvest(site, wished);
+    const again = await harvest(site, request);
     await workAll();
     expect((await attemptsOf(pk)).length).toBe(0);
     expect((await attemptsOf(again.pk)).map(({ status }) => status)).toEqual(["success"]);
@@ -193,7 +199,7 @@ describe("a wish", () => {
   test("being worked on cannot be given up", async () => {
     const gate = new Gate();
     site.publisher.next({}, { kind: "held", gate });
-    const { pk } = await harvest(site, await wish(lumina, "PR", addMonths(lastMonth, -6)));
+    const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -6)));
     const [only] = await listIntentions(master, pk);
     const of = { harvest: pk, intention: only?.pk ?? 0 };
     const working = workAll();
@@ -205,7 +211,7 @@ describe("a wish", () => {
   });
 
   test("of another library does not exist", async () => {
-    const { pk } = await harvest(site, await wish(lumina, "PR", lastMonth));
+    const { pk } = await harvest(site, await harvestRequest(lumina, "PR", lastMonth));
     await workAll();
     const [only] = await listIntentions(master, pk);
     const [attempt] = await attemptsOf(pk);
@@ -223,7 +229,7 @@ describe("a wish", () => {
 });
 
 test("a raw file is sent as an attachment, byte for byte, and never shown", async () => {
-  const { pk } = await harvest(site, await wish(lumina, "PR", lastMonth));
+  const { pk } = await harvest(site, await harvestRequest(lumina, "PR", lastMonth));
   await workAll();
   const [attempt] = await attemptsOf(pk);
   const response = await openRawFile(master, attempt?.rawFileId ?? 0);
@@ -239,7 +245,7 @@ test("a raw file is sent as an attachment, byte for byte, and never shown", asyn
 
 test("deleted credentials leave the usage, and the harvest and raw file it came from", async () => {
   const of = await subscribed(site, "palava", "moravica");
-  const { pk } = await harvest(site, await wish(of, "TR", lastMonth));
+  const { pk } = await harvest(site, await harvestRequest(of, "TR", lastMonth));
   await workAll();
   const [attempt] = await attemptsOf(pk);
   const [imported] = attempt?.imports ?? [];

@@ -21,6 +21,7 @@ import { lookupImports } from "@/lib/imports/show/lookup-imports";
 import { db, inTransaction } from "@/lib/kit/db";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import {
+  addIntention,
   aLibrary,
   aPlatform,
   credentialsOf,
@@ -30,7 +31,6 @@ import {
   rawFile,
   reportId,
   tried,
-  wished,
 } from "./overview-world";
 
 let admin: Scope<"harvest.manage">;
@@ -48,10 +48,10 @@ afterAll(() => db().$disconnect());
 /** A month that was fetched, with its numbers, a former version, and the answer they came from. */
 async function fetched(credentials: number, month: string) {
   const former = await numbers({ organizationId: brno, platformId: platform, month }, { state: "replaced" });
-  const wish = await wished({ credentials, month });
-  const attempt = await tried(wish, { rawFileId: await rawFile(month) });
+  const intention = await addIntention({ credentials, month });
+  const attempt = await tried(intention, { rawFileId: await rawFile(month) });
   const current = await numbers({ organizationId: brno, platformId: platform, month }, { attemptId: attempt });
-  return { former, wish, attempt, current };
+  return { former, intention, attempt, current };
 }
 
 const stateOf = async (id: number) => (await db().import.findUniqueOrThrow({ where: { id } })).state;
@@ -61,12 +61,12 @@ describe("deleting months", () => {
     const credentials = await credentialsOf(brno, platform, { title: "purge" });
     const march = await fetched(credentials, "2025-03");
     const april = await fetched(credentials, "2025-04");
-    const retry = await wished({ credentials, month: "2025-03" }, { finishedAt: null });
+    const retry = await addIntention({ credentials, month: "2025-03" }, { finishedAt: null });
     const asked = [{ credentials, counter_report: tr, start_date: "2025-03-01" }];
     expect(await purgeIntentions(admin, asked)).toEqual({ imports: 1, intentions: 2, attempts: 1 });
     expect([await stateOf(march.current), await stateOf(march.former)]).toEqual(["discarded", "discarded"]);
     expect((await readVisibility()).hidden).toEqual(expect.arrayContaining([march.current, march.former]));
-    expect(await db().intention.findMany({ where: { id: { in: [march.wish, retry] } } })).toEqual([]);
+    expect(await db().intention.findMany({ where: { id: { in: [march.intention, retry] } } })).toEqual([]);
     expect(await db().rawFile.count()).toBe(1);
     expect([await stateOf(april.current), await stateOf(april.former)]).toEqual(["current", "replaced"]);
     expect(await purgeIntentions(admin, asked)).toEqual({ imports: 0, intentions: 0, attempts: 0 });
@@ -86,26 +86,26 @@ describe("deleting months", () => {
       await credentialsOf(plzen, platform, { title: "others" }),
     ];
     const { current } = await fetched(own, "2024-01");
-    const wish = (credentials: number) => ({ credentials, counter_report: tr, start_date: "2024-01" });
-    await expect(purgeIntentions(admin, [wish(own), wish(others)])).rejects.toMatchObject({ status: 404 });
-    await expect(purgeIntentions(foreign, [wish(own)])).rejects.toMatchObject({ status: 404 });
+    const intention = (credentials: number) => ({ credentials, counter_report: tr, start_date: "2024-01" });
+    await expect(purgeIntentions(admin, [intention(own), intention(others)])).rejects.toMatchObject({ status: 404 });
+    await expect(purgeIntentions(foreign, [intention(own)])).rejects.toMatchObject({ status: 404 });
     await expect(purgeImportBatches(foreign, [current])).rejects.toMatchObject({ status: 404 });
     await expect(purgeImportBatches(admin, [current, 99_999])).rejects.toMatchObject({ status: 404 });
-    await expect(purgeIntentions(admin, [{ ...wish(own), start_date: "2024-13" }])).rejects.toMatchObject({
+    await expect(purgeIntentions(admin, [{ ...intention(own), start_date: "2024-13" }])).rejects.toMatchObject({
       fields: { "0.start_date": ["invalid"] },
     });
     expect(await stateOf(current)).toBe("current");
   });
 
-  test("by imports takes with it the wishes that brought them, of whichever credentials", async () => {
+  test("by imports takes with it the intentions that brought them, of whichever credentials", async () => {
     const [one, other] = [
       await credentialsOf(brno, platform, { title: "bringer" }),
       await credentialsOf(brno, platform, { title: "bystander" }),
     ];
-    const { current, wish } = await fetched(one, "2024-02");
-    const kept = await wished({ credentials: other, month: "2024-02" });
+    const { current, intention } = await fetched(one, "2024-02");
+    const kept = await addIntention({ credentials: other, month: "2024-02" });
     expect(await purgeImportBatches(admin, [current, current])).toEqual({ imports: 1, intentions: 1, attempts: 1 });
-    expect(await db().intention.findMany({ where: { id: { in: [wish, kept] } }, select: { id: true } })).toEqual([
+    expect(await db().intention.findMany({ where: { id: { in: [intention, kept] } }, select: { id: true } })).toEqual([
       { id: kept },
     ]);
     expect(await purgeImportBatches(admin, [current])).toEqual({ imports: 0, intentions: 0, attempts: 0 });
@@ -113,7 +113,7 @@ describe("deleting months", () => {
 
   test("keeps an answer that is just being imported from becoming the month's numbers", async () => {
     const credentials = await credentialsOf(brno, platform, { title: "racing" });
-    const attempt = await tried(await wished({ credentials, month: "2024-03" }, { finishedAt: null }), {
+    const attempt = await tried(await addIntention({ credentials, month: "2024-03" }, { finishedAt: null }), {
       status: "importing",
       finishedAt: null,
     });
@@ -131,8 +131,8 @@ describe("deleting months", () => {
     const person = await db().user.create({ data: { email: "p@example.org", username: "p" } });
     const { id: harvest } = await db().harvest.create({ data: { startedById: person.id } });
     const credentials = await credentialsOf(brno, platform, { title: "author" });
-    await wished({ credentials, month: "2024-04", harvest });
-    await wished({ credentials, month: "2024-05", harvest }, { finishedAt: null });
+    await addIntention({ credentials, month: "2024-04", harvest });
+    await addIntention({ credentials, month: "2024-05", harvest }, { finishedAt: null });
     await purgeIntentions(admin, [{ credentials, counter_report: tr, start_date: "2024-05" }]);
     expect((await db().harvest.findUniqueOrThrow({ where: { id: harvest } })).announcedAt).not.toBeNull();
   });
@@ -166,7 +166,7 @@ describe("deleting months", () => {
 describe("imports", () => {
   test("are listed to those who may see the usage, looked up before they are deleted, and told as present", async () => {
     const credentials = await credentialsOf(brno, platform, { title: "listed", reports: ["DR"] });
-    const attemptId = await tried(await wished({ credentials, month: "2023-01", report: "DR" }));
+    const attemptId = await tried(await addIntention({ credentials, month: "2023-01", report: "DR" }));
     const place = { organizationId: brno, platformId: platform, report: "DR" };
     const first = await numbers({ ...place, month: "2023-01" }, { attemptId });
     const empty = await numbers({ ...place, month: "2023-02" }, { factCount: 0, sums: {} });
@@ -260,7 +260,7 @@ describe("a mail to a provider", () => {
 
   async function failed(content: string | Buffer, change: object = {}) {
     const credentials = await credentialsOf(brno, platform, { title: `mail ${Math.random()}`, holds });
-    const attempt = await tried(await wished({ credentials }), {
+    const attempt = await tried(await addIntention({ credentials }), {
       status: "download_failed",
       errorCode: "2010",
       httpStatus: 403,

@@ -15,6 +15,7 @@ import { listDownloads } from "@/lib/harvest/show/list-downloads";
 import { listHarvests } from "@/lib/harvest/show/list-harvests";
 import { db } from "@/lib/kit/db";
 import {
+  addIntention,
   aLibrary,
   aPerson,
   aPlatform,
@@ -25,7 +26,6 @@ import {
   rawFile,
   reportId,
   tried,
-  wished,
 } from "./overview-world";
 
 const month = "2025-03";
@@ -61,9 +61,9 @@ async function statesOf(id: number): Promise<Record<string, string>> {
 describe("the month overview", () => {
   test("tells of each report how it stands, and counts the states", async () => {
     const [good, fresh] = [await credentialsOf(brno, lumina), await credentialsOf(brno, moravica)];
-    const done = await tried(await wished({ credentials: good }), { rawFileId: await rawFile("{}") });
+    const done = await tried(await addIntention({ credentials: good }), { rawFileId: await rawFile("{}") });
     await numbers({ organizationId: brno, platformId: lumina }, { attemptId: done });
-    const refused = await tried(await wished({ credentials: good, report: "PR" }), {
+    const refused = await tried(await addIntention({ credentials: good, report: "PR" }), {
       status: "download_failed",
       errorCode: "2010",
       httpStatus: 403,
@@ -127,10 +127,10 @@ describe("the month overview", () => {
     expect([usual.includes(off), all.includes(off), all.includes(gone)]).toEqual([false, true, false]);
   });
 
-  test("takes the open wish before the newest request, numbers before both", async () => {
+  test("takes the open intention before the newest request, numbers before both", async () => {
     const credentials = await credentialsOf(plzen, moravica);
-    await tried(await wished({ credentials }), { status: "download_failed", errorCode: "2010" });
-    const open = await wished({ credentials }, { finishedAt: null });
+    await tried(await addIntention({ credentials }), { status: "download_failed", errorCode: "2010" });
+    const open = await addIntention({ credentials }, { finishedAt: null });
     expect(await statesOf(credentials)).toEqual({ TR: "waiting", PR: "not_harvested" });
     await tried(open, { status: "no_data", errorCode: "3031" });
     expect(await statesOf(credentials)).toMatchObject({ TR: "queued" });
@@ -152,7 +152,7 @@ describe("the month overview", () => {
       await credentialsOf(plzen, lumina, { title: "A" }),
       await credentialsOf(plzen, lumina, { title: "B" }),
     ];
-    const attemptId = await tried(await wished({ credentials: one, report: "PR" }));
+    const attemptId = await tried(await addIntention({ credentials: one, report: "PR" }));
     await numbers({ organizationId: plzen, platformId: lumina, report: "PR" }, { attemptId });
     const broken = { brokenSince: new Date(), brokenBy: "3000" };
     await db().credentialsReport.updateMany({
@@ -190,10 +190,13 @@ test("counted and shown states are the same, whatever has happened", async () =>
 });
 
 describe("the matrix of credentials", () => {
-  test("has a year more than there are wishes, and twelve months of every report", async () => {
+  test("has a year more than there are intentions, and twelve months of every report", async () => {
     const credentials = await credentialsOf(brno, lumina, { title: "matrix" });
-    await tried(await wished({ credentials, month: "2023-11" }), { status: "download_failed", errorCode: "2010" });
-    await wished({ credentials, month: "2023-12" }, { finishedAt: null });
+    await tried(await addIntention({ credentials, month: "2023-11" }), {
+      status: "download_failed",
+      errorCode: "2010",
+    });
+    await addIntention({ credentials, month: "2023-12" }, { finishedAt: null });
     await numbers(
       { organizationId: brno, platformId: lumina, month: "2024-02", report: "PR" },
       { factCount: 0, sums: {} },
@@ -233,19 +236,19 @@ describe("the matrix of credentials", () => {
 });
 
 describe("downloads", () => {
-  let [credentials, old, now, wishId] = [0, 0, 0, 0];
+  let [credentials, old, now, intentionId] = [0, 0, 0, 0];
   const list = (query: object = {}) =>
     listDownloads(master, listDownloadsCall.query.parse({ credentials: String(credentials), ...query }), "en");
   const attempts = async (query: object) => (await list(query)).results.map(({ attempt }) => attempt?.pk ?? null);
 
   beforeAll(async () => {
     credentials = await credentialsOf(brno, moravica, { title: "downloads", versionHash: "v2" });
-    old = await tried(await wished({ credentials, month: "2024-01" }), {
+    old = await tried(await addIntention({ credentials, month: "2024-01" }), {
       credentialsVersion: "v1",
       status: "success",
       startedAt: new Date("2024-02-01"),
     });
-    const twice = await wished({ credentials, month: "2024-02" });
+    const twice = await addIntention({ credentials, month: "2024-02" });
     await tried(twice, {
       credentialsVersion: "v1",
       status: "download_failed",
@@ -265,20 +268,23 @@ describe("downloads", () => {
       header: { institution: "Brno" },
       findings: { exceptions: [{ code: 2010, message: "Not Authorized" }], errors: [], warnings: [] },
     });
-    const stale = await wished({ credentials, month: "2024-03" });
+    const stale = await addIntention({ credentials, month: "2024-03" });
     await tried(stale, {
       credentialsVersion: "v1",
       status: "download_failed",
       errorCode: "2020",
       startedAt: new Date("2024-04-01"),
     });
-    wishId = await wished({ credentials, month: "2024-04" }, { finishedAt: null, notBefore: new Date("2099-01-01") });
+    intentionId = await addIntention(
+      { credentials, month: "2024-04" },
+      { finishedAt: null, notBefore: new Date("2099-01-01") },
+    );
   });
 
-  test("are those of the present credentials, the newest of each wish, and wishes still waiting", async () => {
+  test("are those of the present credentials, the newest of each intention, and intentions still waiting", async () => {
     const { count, results } = listDownloadsCall.returns.parse(await list());
     expect(count).toBe(2);
-    expect(results.map(({ pk, attempt }) => [pk === wishId, attempt?.pk ?? null])).toEqual([
+    expect(results.map(({ pk, attempt }) => [pk === intentionId, attempt?.pk ?? null])).toEqual([
       [true, null],
       [false, now],
     ]);
@@ -345,11 +351,13 @@ describe("harvests", () => {
       await db().harvest.create({ data: { kind: "automatic", organizationId: brno, month: new Date("2025-01-01") } })
     ).id;
     const credentials = await credentialsOf(brno, lumina, { title: "harvests" });
-    await wished({ credentials, month: "2020-01", harvest: mine });
-    await tried(await wished({ credentials, month: "2020-03", harvest: mine }), { startedAt: new Date("2021-01-01") });
-    await wished({ credentials, month: "2020-01", report: "PR", harvest: theirs });
+    await addIntention({ credentials, month: "2020-01", harvest: mine });
+    await tried(await addIntention({ credentials, month: "2020-03", harvest: mine }), {
+      startedAt: new Date("2021-01-01"),
+    });
+    await addIntention({ credentials, month: "2020-01", report: "PR", harvest: theirs });
     const broken = await credentialsOf(brno, moravica, { title: "broken harvests", brokenSince: new Date() });
-    await wished({ credentials: broken, month: "2025-01", harvest: planned }, { finishedAt: null });
+    await addIntention({ credentials: broken, month: "2025-01", harvest: planned }, { finishedAt: null });
   });
 
   const found = async (scope: Scope<"harvest.manage">, query: object = {}) =>
@@ -408,7 +416,7 @@ describe("harvests", () => {
 });
 
 describe("troubleshooting", () => {
-  test("groups what is to be mended by its cause", async () => {
+  test("groups what is to be fixed by its cause", async () => {
     const library = await aLibrary("Zlin");
     const scope = await manager("harvest.manage", [library]);
     const platform = await aPlatform("Troubled");
@@ -418,25 +426,25 @@ describe("troubleshooting", () => {
       brokenSince: new Date("2025-02-01"),
       brokenBy: "2020",
     });
-    const because = await tried(await wished({ credentials: broken }, { finishedAt: null }), {
+    const because = await tried(await addIntention({ credentials: broken }, { finishedAt: null }), {
       status: "download_failed",
       errorCode: "2020",
     });
     await credentialsOf(library, platform, { title: "new", verifiedAt: null });
     await credentialsOf(library, platform, { title: "ending", expiresOn: new Date(Date.now() + 86_400_000) });
     const failing = await credentialsOf(library, platform, { title: "failing" });
-    const wish = await wished({ credentials: failing });
-    await tried(wish, { status: "success", startedAt: new Date(Date.now() - 5 * 86_400_000) });
+    const intention = await addIntention({ credentials: failing });
+    await tried(intention, { status: "success", startedAt: new Date(Date.now() - 5 * 86_400_000) });
     const since = new Date(Date.now() - 3 * 86_400_000);
-    await tried(wish, { status: "download_failed", errorCode: "1000", startedAt: since });
-    const newest = await tried(wish, { status: "download_failed", errorCode: "html-page", startedAt: new Date() });
+    await tried(intention, { status: "download_failed", errorCode: "1000", startedAt: since });
+    const newest = await tried(intention, { status: "download_failed", errorCode: "html-page", startedAt: new Date() });
     const busy = await credentialsOf(library, platform, { title: "busy" });
-    await tried(await wished({ credentials: busy }, { finishedAt: null }), {
+    await tried(await addIntention({ credentials: busy }, { finishedAt: null }), {
       status: "download_failed",
       errorCode: "1010",
     });
     const later = await credentialsOf(library, platform, { title: "later", notBefore: new Date("2099-01-01") });
-    await wished({ credentials: later }, { finishedAt: null });
+    await addIntention({ credentials: later }, { finishedAt: null });
     const found = troubleshootingCall.returns.parse(await showTroubleshooting(scope, {}));
     expect(found).toMatchObject({ total: 7, working: 2 });
     expect(found.groups.map(({ trouble, error_code, count }) => [trouble, error_code, count])).toEqual([
@@ -487,11 +495,14 @@ test("use cases tell which addresses work, of one's own and of others, without n
   const url = "https://used.example/r5";
   const mine = await credentialsOf(own, platform, { url });
   const foreign = await credentialsOf(other, platform, { url, holds: { apiKey: "very-secret-key" } });
-  await tried(await wished({ credentials: mine }));
-  await tried(await wished({ credentials: foreign }));
-  await tried(await wished({ credentials: foreign, month: "2025-04" }));
-  await tried(await wished({ credentials: foreign, month: "2025-05" }), { credentialsVersion: "before" });
-  await tried(await wished({ credentials: foreign, report: "PR" }), { status: "download_failed", errorCode: "2010" });
+  await tried(await addIntention({ credentials: mine }));
+  await tried(await addIntention({ credentials: foreign }));
+  await tried(await addIntention({ credentials: foreign, month: "2025-04" }));
+  await tried(await addIntention({ credentials: foreign, month: "2025-05" }), { credentialsVersion: "before" });
+  await tried(await addIntention({ credentials: foreign, report: "PR" }), {
+    status: "download_failed",
+    errorCode: "2010",
+  });
   const found = await listUseCases(await manager("credentials.manage", [own]), own, platform);
   expect(found.map(({ own: isOwn, count, counter_report }) => [isOwn, count, counter_report.code])).toEqual([
     [true, 1, "TR"],

@@ -9,6 +9,7 @@ import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import {
   aLibrary,
+  harvestRequest,
   openSite,
   patience,
   type Site,
@@ -16,7 +17,6 @@ import {
   scopeOf,
   subscribed,
   today,
-  wish,
   workAll,
 } from "./site";
 
@@ -39,15 +39,15 @@ afterAll(() => site.close());
 
 /** A harvest of so many months before last month, planned for later unless `atOnce`. */
 async function planned(from: number, to: number, atOnce = false) {
-  const wished = await wish(lumina, "PR", addMonths(lastMonth, -from), addMonths(lastMonth, -to));
-  const { pk } = await startHarvest(master, [{ ...wished, ...(!atOnce && { not_before: later }) }]);
-  const wishes = await listIntentions(master, pk);
-  return { harvest: pk, intentions: wishes.map((one) => one.pk) };
+  const request = await harvestRequest(lumina, "PR", addMonths(lastMonth, -from), addMonths(lastMonth, -to));
+  const { pk } = await startHarvest(master, [{ ...request, ...(!atOnce && { not_before: later }) }]);
+  const requests = await listIntentions(master, pk);
+  return { harvest: pk, intentions: requests.map((one) => one.pk) };
 }
 
 const states = async (harvest: number) => (await listIntentions(master, harvest)).map(({ state }) => state).sort();
 
-test("of the wishes that wait, those chosen need not wait any longer; the others do", async () => {
+test("of the intentions that wait, those chosen need not wait any longer; the others do", async () => {
   const { harvest, intentions } = await planned(5, 3);
   await workAll();
   expect(await states(harvest)).toEqual(["waiting", "waiting", "waiting"]);
@@ -79,7 +79,7 @@ test("what is being downloaded is left to its end", async () => {
   expect(await states(harvest)).toEqual(["cancelled", "success"]);
 });
 
-test("nobody else's wishes are touched, nor those of another harvest", async () => {
+test("nobody else's intentions are touched, nor those of another harvest", async () => {
   const { harvest, intentions } = await planned(15, 14);
   const refused = { status: 404 };
   await expect(triggerIntentions(ofOther, { harvest, intentions })).rejects.toMatchObject(refused);

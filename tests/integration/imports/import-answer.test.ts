@@ -334,8 +334,8 @@ async function anAttempt({ organizationId, platformId, reportTypeId, month: of }
     data: { organizationId, platformId, serverId: server.id, ...access },
   });
   const harvest = await db().harvest.create({ data: {} });
-  const wish = { harvestId: harvest.id, credentialsId: credentials.id, reportTypeId, month: new Date(`${of}-01`) };
-  const intention = await db().intention.create({ data: wish });
+  const data = { harvestId: harvest.id, credentialsId: credentials.id, reportTypeId, month: new Date(`${of}-01`) };
+  const intention = await db().intention.create({ data });
   const attempt = await db().attempt.create({
     data: { intentionId: intention.id, status: "importing", credentialsVersion: "" },
   });

@@ -72,8 +72,8 @@ test("an import of a finished attempt is given up at once", async () => {
     data: { organizationId, platformId, serverId: server.id, ...access },
   });
   const harvest = await db().harvest.create({ data: {} });
-  const wish = { harvestId: harvest.id, credentialsId: credentials.id, reportTypeId, month: new Date("2025-01-01") };
-  const intention = await db().intention.create({ data: wish });
+  const data = { harvestId: harvest.id, credentialsId: credentials.id, reportTypeId, month: new Date("2025-01-01") };
+  const intention = await db().intention.create({ data });
   const attempt = await db().attempt.create({ data: { intentionId: intention.id, credentialsVersion: "" } });
   await leaveHalf(place, attempt.id);
   expect((await sweepImports()).abandoned).toBe(0);

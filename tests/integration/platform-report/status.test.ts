@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { emptyStatuses } from "@/lib/reports/platform-report/month-status";
 import { scopeOf } from "@/tests/support/actors";
 import {
+  addIntention,
   aLibrary,
   aPlatform,
   credentialsOf,
@@ -12,7 +13,6 @@ import {
   openWorld,
   reportId,
   tried,
-  wished,
 } from "../harvest/overview-world";
 import { keyOf, readReport } from "./read-report";
 
@@ -32,12 +32,12 @@ type Place = { platform: number; credentials: number };
 type Attempt = Partial<Prisma.AttemptUncheckedCreateInput>;
 
 const open = { finishedAt: null };
-const wish = async (
+const intention = async (
   { credentials }: Place,
   change: Partial<Prisma.IntentionUncheckedCreateInput>,
   ...requests: Attempt[]
 ) => {
-  const id = await wished({ credentials, month }, change);
+  const id = await addIntention({ credentials, month }, change);
   for (const request of requests) await tried(id, request);
 };
 const breakReport = async ({ credentials: credentialsId }: Place) =>
@@ -75,24 +75,24 @@ const cases: [string, (typeof emptyStatuses)[number], (place: Place) => Promise<
   ],
   ["a broken report", "Report marked as broken for existing credentials", breakReport],
   ["nothing asked for yet", "Data not yet harvested", async () => {}],
-  ["a wish that waits", "Data not yet harvested", (place) => wish(place, open)],
-  ["a wish called off", "Data not yet harvested", (place) => wish(place, { cancelledAt: since })],
+  ["an intention that waits", "Data not yet harvested", (place) => intention(place, open)],
+  ["an intention called off", "Data not yet harvested", (place) => intention(place, { cancelledAt: since })],
   [
-    "a wish for another month",
+    "an intention for another month",
     "Data not yet harvested",
-    ({ credentials }) => wished({ credentials, month: "2025-02" }).then((id) => tried(id, empty)),
+    ({ credentials }) => addIntention({ credentials, month: "2025-02" }).then((id) => tried(id, empty)),
   ],
-  ["a request under way", "Harvesting ongoing", (place) => wish(place, open, busy)],
-  ["a request to be repeated", "Harvesting ongoing", (place) => wish(place, open, failed, notReady)],
+  ["a request under way", "Harvesting ongoing", (place) => intention(place, open, busy)],
+  ["a request to be repeated", "Harvesting ongoing", (place) => intention(place, open, failed, notReady)],
   [
-    "a second wish after one that failed",
+    "a second intention after one that failed",
     "Harvesting ongoing",
     async (place) => {
-      await wish(place, {}, failed);
-      await wish(place, open);
+      await intention(place, {}, failed);
+      await intention(place, open);
     },
   ],
-  ["an answer without usage", "Empty data", (place) => wish(place, {}, notReady, empty)],
+  ["an answer without usage", "Empty data", (place) => intention(place, {}, notReady, empty)],
   [
     "a month known to be empty",
     "Empty data",
@@ -106,13 +106,13 @@ const cases: [string, (typeof emptyStatuses)[number], (place: Place) => Promise<
       await change(place, { brokenSince: since });
     },
   ],
-  ["a request that failed", "Harvesting error", (place) => wish(place, {}, empty, failed)],
-  ["a month that never became ready", "Harvesting error", (place) => wish(place, {}, notReady)],
+  ["a request that failed", "Harvesting error", (place) => intention(place, {}, empty, failed)],
+  ["a month that never became ready", "Harvesting error", (place) => intention(place, {}, notReady)],
   [
     "second credentials that are off",
     "Harvesting error",
     async (place) => {
-      await wish(place, {}, failed);
+      await intention(place, {}, failed);
       await credentialsOf(brno, place.platform, { title: "second", isEnabled: false });
     },
   ],
@@ -133,7 +133,7 @@ test("every sentence has a case", () => {
 test("credentials of another library say nothing of one's own", async () => {
   const [plzen, platform] = [await aLibrary("Plzeň"), await aPlatform("Shared")];
   await credentialsOf(brno, platform, { reports: ["PR"] });
-  await wish({ platform, credentials: await credentialsOf(plzen, platform) }, {}, empty);
+  await intention({ platform, credentials: await credentialsOf(plzen, platform) }, {}, empty);
   expect(await readReport(scope, { platform, month })).toMatchObject({
     status: "SUSHI credentials not present for this report",
   });

@@ -1,26 +1,26 @@
 import { entityName } from "@/components/credentials/entity-name";
 import type { Intention } from "@/lib/harvest/contract";
 
-/** What the wishes of a harvest can be laid out by; words: harvestPages.group.<grouping>. */
+/** What the intentions of a harvest can be laid out by; words: harvestPages.group.<grouping>. */
 export const groupings = ["platform", "organization", "month"] as const;
 export type Grouping = (typeof groupings)[number];
 
-export type WishGroup = { key: string; name: string; wishes: Intention[] };
+export type IntentionGroup = { key: string; name: string; intentions: Intention[] };
 
-/** Wishes in groups by name, newest month first; an order that does not move while states change. */
-export function groupWishes(rows: readonly Intention[], by: Grouping, locale: string): WishGroup[] {
+/** Intentions in groups by name, newest month first; an order that does not move while states change. */
+export function groupIntentions(rows: readonly Intention[], by: Grouping, locale: string): IntentionGroup[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const groups = new Map<string, WishGroup>();
+  const groups = new Map<string, IntentionGroup>();
   for (const row of rows) {
     const { key, name } = groupOf(row, by, locale);
-    const group = groups.get(key) ?? { key, name, wishes: [] };
-    group.wishes.push(row);
+    const group = groups.get(key) ?? { key, name, intentions: [] };
+    group.intentions.push(row);
     groups.set(key, group);
   }
   const order = by === "month" ? -1 : 1;
-  for (const { wishes } of groups.values()) {
-    const names = new Map(wishes.map((one) => [one.pk, sortTexts(one, locale)]));
-    wishes.sort((one, other) => {
+  for (const { intentions } of groups.values()) {
+    const names = new Map(intentions.map((one) => [one.pk, sortTexts(one, locale)]));
+    intentions.sort((one, other) => {
       const [first, second] = [names.get(one.pk) ?? [], names.get(other.pk) ?? []];
       const place = first.findIndex((text, index) => compare(text, second[index] ?? "") !== 0);
       return place < 0

@@ -9,7 +9,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 const icons = { sushi: CloudDownload, manual: Upload, unknown: CircleHelp };
 
 /** Columns of imports that are about to be deleted. */
-export function useDoomedColumns(): DataColumn<ImportBatch>[] {
+export function useDeletedColumns(): DataColumn<ImportBatch>[] {
   const t = useTranslations("harvestStatus.delete");
   const { timestamp } = useFormat();
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countSlots, type Presence, slotRows } from "./harvest-slots";
-import { countMonths, monthsOf, planWishes, problemsByCredentials } from "./plan-wishes";
+import { countMonths, monthsOf, planRequests, problemsByCredentials } from "./plan-requests";
 
 const since = "2026-02-03T10:00:00Z";
 const months = ["2026-01", "2026-02", "2026-03", "2026-04"];
@@ -24,8 +24,8 @@ const there = (month: string, more: Partial<Presence> = {}): Presence => ({
 });
 
 const none: ReadonlySet<string> = new Set();
-const ranges = (wishes: ReturnType<typeof planWishes>) =>
-  wishes.map(({ credentials, counter_report, start_date, end_date }) =>
+const ranges = (requests: ReturnType<typeof planRequests>) =>
+  requests.map(({ credentials, counter_report, start_date, end_date }) =>
     [credentials, counter_report, start_date, end_date].join(" "),
   );
 
@@ -60,16 +60,16 @@ describe("what is there already", () => {
   });
 });
 
-describe("wishes", () => {
+describe("intentions", () => {
   const rows = slotRows([credentialsOf(1, [report(10), report(11)])], months, [there("2026-02")]);
 
   test("leave out what is there, and reports that are not wanted", () => {
-    const wishes = planWishes(rows, { months, replaces: false, leftOut: none });
-    expect(ranges(wishes)).toEqual(["1 10 2026-01 2026-01", "1 10 2026-03 2026-04", "1 11 2026-01 2026-04"]);
-    expect(wishes.map(monthsOf)).toEqual([1, 2, 4]);
-    const fewer = planWishes(rows, { months, replaces: false, leftOut: new Set(["1 11"]) });
+    const requests = planRequests(rows, { months, replaces: false, leftOut: none });
+    expect(ranges(requests)).toEqual(["1 10 2026-01 2026-01", "1 10 2026-03 2026-04", "1 11 2026-01 2026-04"]);
+    expect(requests.map(monthsOf)).toEqual([1, 2, 4]);
+    const fewer = planRequests(rows, { months, replaces: false, leftOut: new Set(["1 11"]) });
     expect(fewer.map(({ counter_report }) => counter_report)).toEqual([10, 10]);
-    expect(wishes.every((wish) => !("replace" in wish))).toBe(true);
+    expect(requests.every((request) => !("replace" in request))).toBe(true);
   });
 
   test("replace what came by SUSHI if that is wanted, but nothing that somebody uploaded", () => {
@@ -77,9 +77,9 @@ describe("wishes", () => {
       there("2026-02"),
       there("2026-03", { source: "manual" }),
     ]);
-    const wishes = planWishes(mixed, { months, replaces: true, leftOut: none });
-    expect(ranges(wishes)).toEqual(["1 10 2026-01 2026-02", "1 10 2026-04 2026-04"]);
-    expect(wishes.every(({ replace }) => replace)).toBe(true);
+    const requests = planRequests(mixed, { months, replaces: true, leftOut: none });
+    expect(ranges(requests)).toEqual(["1 10 2026-01 2026-02", "1 10 2026-04 2026-04"]);
+    expect(requests.every(({ replace }) => replace)).toBe(true);
   });
 });
 
@@ -93,7 +93,7 @@ test.each([
 });
 
 test("refusals go to the credentials they are about, each sentence once", () => {
-  const wish = (credentials: number, counter_report: number) => ({
+  const request = (credentials: number, counter_report: number) => ({
     ...{ credentials, counter_report, start_date: "2026-01", end_date: "2026-02" },
   });
   const problems = problemsByCredentials(
@@ -103,7 +103,7 @@ test("refusals go to the credentials they are about, each sentence once", () => 
       "intentions.2": ["Odd."],
       intentions: ["Many."],
     },
-    [wish(7, 1), wish(7, 2), wish(9, 1)],
+    [request(7, 1), request(7, 2), request(9, 1)],
   );
   expect([...problems]).toEqual([
     [7, ["Broken."]],

@@ -10,32 +10,32 @@ import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { CellIcon } from "../cells/cell-icon";
 import { StateBar } from "../cells/state-bar";
+import type { Grouping, IntentionGroup } from "./intention-groups";
 import { barParts, inBarOrder, intentionLooks } from "./intention-look";
 import { countStates } from "./intention-progress";
+import { IntentionRow } from "./intention-row.client";
 import { useStateName } from "./use-state-name";
-import type { Grouping, WishGroup } from "./wish-groups";
-import { WishRow } from "./wish-row.client";
 
 type Props = {
-  group: WishGroup;
+  group: IntentionGroup;
   by: Grouping;
   open: number | null;
   asOf: string;
   isOpen: boolean;
   onToggle: () => void;
-  onOpen: (wish: number | null) => void;
+  onOpen: (intention: number | null) => void;
   onChanged: (changed: Intention) => void;
 };
 
 const STEP = 50;
 
-/** All wishes of one platform, library or month under a heading that says how they stand. */
-export function WishGroupSection({ group, by, open, asOf, isOpen, onToggle, onOpen, onChanged }: Props) {
+/** All intentions of one platform, library or month under a heading that says how they stand. */
+export function IntentionGroupSection({ group, by, open, asOf, isOpen, onToggle, onOpen, onChanged }: Props) {
   const t = useTranslations("harvestPages");
   const id = useId();
-  const opened = group.wishes.findIndex(({ pk }) => pk === open);
+  const opened = group.intentions.findIndex(({ pk }) => pk === open);
   const [most, setMost] = useState(Math.max(STEP, opened + 1));
-  const shown = group.wishes.slice(0, most);
+  const shown = group.intentions.slice(0, most);
   return (
     <div className="border-hairline border-b last:border-b-0">
       <h2>
@@ -52,13 +52,13 @@ export function WishGroupSection({ group, by, open, asOf, isOpen, onToggle, onOp
             className={clsx("shrink-0 text-muted transition-transform", isOpen && "rotate-90")}
           />
           <span className="min-w-0 grow font-semibold sm:max-w-96">{group.name}</span>
-          <GroupStates wishes={group.wishes} />
+          <GroupStates intentions={group.intentions} />
         </button>
       </h2>
       {isOpen ? (
         <ul id={id} aria-label={group.name}>
           {shown.map((one) => (
-            <WishRow
+            <IntentionRow
               key={one.pk}
               intention={one}
               by={by}
@@ -70,10 +70,10 @@ export function WishGroupSection({ group, by, open, asOf, isOpen, onToggle, onOp
           ))}
         </ul>
       ) : null}
-      {isOpen && shown.length < group.wishes.length ? (
+      {isOpen && shown.length < group.intentions.length ? (
         <p className="border-hairline border-t px-4 py-2">
           <Button size="small" variant="quiet" onClick={() => setMost(most + STEP)}>
-            {t("more", { count: Math.min(STEP, group.wishes.length - shown.length) })}
+            {t("more", { count: Math.min(STEP, group.intentions.length - shown.length) })}
           </Button>
         </p>
       ) : null}
@@ -82,11 +82,11 @@ export function WishGroupSection({ group, by, open, asOf, isOpen, onToggle, onOp
 }
 
 /** A small bar, and each state in an icon with its count and word. */
-function GroupStates({ wishes }: { wishes: readonly Intention[] }) {
+function GroupStates({ intentions }: { intentions: readonly Intention[] }) {
   const t = useTranslations("harvestPages");
   const name = useStateName();
   const { count } = useFormat();
-  const states = countStates(wishes);
+  const states = countStates(intentions);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-sm max-sm:w-full max-sm:pl-8">
       <span aria-hidden className="block w-24 shrink-0">

@@ -1,8 +1,8 @@
-import type { Intention, Wish } from "@/lib/harvest/contract";
+import type { HarvestRequest, Intention } from "@/lib/harvest/contract";
 import { shownState } from "../intentions/intention-progress";
 
-/** The same again for all that failed or was not ready: one wish for each month of each report. */
-export function failedWishes(known: readonly Intention[]): Wish[] {
+/** The same again for all that failed or was not ready: one request for each month of each report. */
+export function requestsAgain(known: readonly Intention[]): HarvestRequest[] {
   const failed = known.filter((one) => ["failed", "not_ready"].includes(shownState(one)));
   return failed.map(({ credentials, counter_report, month }) => ({
     credentials: credentials.pk,

@@ -7,10 +7,10 @@ import { announceRestatements } from "../tell/announce-restatements";
 export type HarvestPlace = { harvestId: number; organizationId: number; platformId: number };
 
 /**
- * Tells people what follows from wishes that have just ended: that a harvest is done, and what it found restated. The
- * harvest is held meanwhile, so that of two wishes that end at the same moment one comes last.
+ * Tells people what follows from intentions that have just ended: that a harvest is done, and what it found restated. The
+ * harvest is held meanwhile, so that of two intentions that end at the same moment one comes last.
  */
-export async function endWishes(tx: Db, intentionIds: readonly number[]): Promise<void> {
+export async function endIntentions(tx: Db, intentionIds: readonly number[]): Promise<void> {
   if (intentionIds.length === 0) return;
   const places = await tx.$queryRaw<HarvestPlace[]>`
     SELECT DISTINCT i.harvest_id AS "harvestId", c.organization_id AS "organizationId", c.platform_id AS "platformId"

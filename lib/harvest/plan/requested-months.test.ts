@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wishMonths } from "./wish-months";
+import { requestedMonths } from "./requested-months";
 
 const today = new Date("2025-03-15T10:00:00Z");
 
@@ -16,5 +16,5 @@ test.each([
   ["2025-01-1", "2025-02", "invalid"],
   ["", "2025-02", "invalid"],
 ])("from %s to %s: %j", (from, to, months) => {
-  expect(wishMonths(from, to, today)).toEqual(months);
+  expect(requestedMonths(from, to, today)).toEqual(months);
 });

@@ -7,20 +7,20 @@ import { ButtonLink } from "@/components/ui/button-link";
 import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
+import { IntentionAttempts } from "./intention-attempts.client";
 import { shownState } from "./intention-progress";
 import type { useIntentionActions } from "./use-intention-actions";
-import { WishAttempts } from "./wish-attempts.client";
 
 type Props = { intention: Intention; asOf: string; actions: ReturnType<typeof useIntentionActions> };
 
-/** Where a wish stands in words, what can be done, and every attempt at it. */
-export function WishDetail({ intention, asOf, actions }: Props) {
+/** Where an intention stands in words, what can be done, and every attempt at it. */
+export function IntentionDetail({ intention, asOf, actions }: Props) {
   const t = useTranslations("harvestPages");
   const { credentials } = intention;
   return (
     <div className="flex flex-col gap-4 border-hairline border-t px-4 py-4 sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <WishSituation intention={intention} asOf={asOf} />
+        <IntentionSituation intention={intention} asOf={asOf} />
         <div className="flex flex-wrap gap-2">
           {actions.mayRun ? (
             <Button size="small" icon={Play} busy={actions.isBusy} onClick={actions.runNow}>
@@ -42,13 +42,13 @@ export function WishDetail({ intention, asOf, actions }: Props) {
           </ButtonLink>
         </div>
       </div>
-      <WishAttempts intention={intention} />
+      <IntentionAttempts intention={intention} />
     </div>
   );
 }
 
-/** Where a wish stands and what happens next, in a sentence or two. */
-function WishSituation({ intention, asOf }: { intention: Intention; asOf: string }) {
+/** Where an intention stands and what happens next, in a sentence or two. */
+function IntentionSituation({ intention, asOf }: { intention: Intention; asOf: string }) {
   return <p className="max-w-[72ch]">{useSituation()(intention, asOf)}</p>;
 }
 

@@ -6,12 +6,12 @@ import { RetryButton } from "@/components/ui/retry-button.client";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Download, type Intention, listDownloadsCall } from "@/lib/harvest/contract";
 import { useCall } from "@/lib/kit/call/use-call";
-import { WishVersions } from "../restatements/wish-versions.client";
+import { IntentionVersions } from "../restatements/intention-versions.client";
 import { useStartHarvest } from "../start/use-start-harvest";
 import { AttemptItem } from "./attempt-item.client";
 
-/** Every attempt at a wish, the newest first and open; read anew whenever the wish has changed. */
-export function WishAttempts({ intention }: { intention: Intention }) {
+/** Every attempt at an intention, the newest first and open; read anew whenever the intention has changed. */
+export function IntentionAttempts({ intention }: { intention: Intention }) {
   const t = useTranslations("harvestPages");
   const { harvest, credentials, counter_report, month, last_updated } = intention;
   const place = { harvest, credentials: credentials.pk, report: counter_report.pk, month };
@@ -64,7 +64,7 @@ export function WishAttempts({ intention }: { intention: Intention }) {
           />
         ))}
       </ol>
-      {imported ? <WishVersions batch={imported.pk} /> : null}
+      {imported ? <IntentionVersions batch={imported.pk} /> : null}
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import type { Intention, Wish } from "@/lib/harvest/contract";
+import type { HarvestRequest, Intention } from "@/lib/harvest/contract";
 import { pathTo } from "@/lib/navigation/routes";
-import { failedWishes } from "./failed-wishes";
+import { requestsAgain } from "./requests-again";
 
 type Props = {
   intentions: readonly Intention[];
@@ -15,14 +15,14 @@ type Props = {
   /** Sentences by the id of the credentials. */
   problems: ReadonlyMap<number, readonly string[]>;
   isBusy: boolean;
-  onStart: (wishes: readonly Wish[]) => void;
+  onStart: (requests: readonly HarvestRequest[]) => void;
 };
 
 /** Which credentials cannot be harvested again as they are, and the way on with the others. */
-export function RefusedWishes({ intentions, problem, problems, isBusy, onStart }: Props) {
+export function RefusedRequests({ intentions, problem, problems, isBusy, onStart }: Props) {
   const t = useTranslations("harvestPages");
   const locale = useLocale();
-  const others = failedWishes(intentions).filter(({ credentials }) => !problems.has(credentials));
+  const others = requestsAgain(intentions).filter(({ credentials }) => !problems.has(credentials));
   return (
     <div role="alert">
       <Notice tone="warning" title={problems.size > 0 ? t("refusedTitle") : problem}>

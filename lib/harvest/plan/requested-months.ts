@@ -9,8 +9,8 @@ export function monthOf(text: string): Month | null {
 /** COUNTER has no usage from before, and a month has none before it has ended. */
 const EARLIEST = "2000-01";
 
-/** The months a wish falls apart into, each to fail or succeed alone; a code of errors.json where it is no such range. */
-export function wishMonths(from: string, to: string, today: Date): Month[] | "invalid" | "monthNotOver" {
+/** The months of a request, each to fail or succeed alone; a code of errors.json where it is no such range. */
+export function requestedMonths(from: string, to: string, today: Date): Month[] | "invalid" | "monthNotOver" {
   const [first, last] = [monthOf(from), monthOf(to)];
   if (!first || !last || first > last || first < EARLIEST) return "invalid";
   return last < today.toISOString().slice(0, 7) ? monthRange(first, last) : "monthNotOver";

@@ -1,4 +1,4 @@
-import type { Wish } from "@/lib/harvest/contract";
+import type { HarvestRequest } from "@/lib/harvest/contract";
 import { isAsked, type SlotRow } from "./harvest-slots";
 
 /** A report of credentials, as the choice of what to harvest names it. */
@@ -13,8 +13,8 @@ type Choice = {
   leftOut: ReadonlySet<string>;
 };
 
-/** A wish for each unbroken run of months that is to be asked for, so that what is there already is left alone. */
-export function planWishes(rows: readonly PlannedRow[], { months, replaces, leftOut }: Choice): Wish[] {
+/** A request for each unbroken run of months that is to be asked for, so that what is there already is left alone. */
+export function planRequests(rows: readonly PlannedRow[], { months, replaces, leftOut }: Choice): HarvestRequest[] {
   return rows
     .filter(({ credentials, report }) => !leftOut.has(choiceKey(credentials, report)))
     .flatMap(({ credentials, report, states }) =>
@@ -40,8 +40,8 @@ function runs(months: readonly string[], isWanted: (index: number) => boolean): 
   return found;
 }
 
-/** Of a wish its months. */
-export const monthsOf = ({ start_date, end_date }: Pick<Wish, "start_date" | "end_date">) =>
+/** The months of a request. */
+export const monthsOf = ({ start_date, end_date }: Pick<HarvestRequest, "start_date" | "end_date">) =>
   countMonths({ from: start_date, to: end_date });
 
 /** Whole months from the first to the last, both included; 0 when they are reversed or not months. */
@@ -55,15 +55,16 @@ function monthNumber(text: string): number | null {
   return year && month ? Number(year) * 12 + Number(month) : null;
 }
 
-/** The refusals of a call by the credentials of the wish that each is about. Their fields are `intentions.<number>`. */
+/** The refusals of a call by the credentials of the request that each is about. Their fields are `intentions.<number>`. */
 export function problemsByCredentials(
   fields: Readonly<Record<string, readonly string[]>>,
-  wishes: readonly Wish[],
+  requests: readonly HarvestRequest[],
 ): ReadonlyMap<number, readonly string[]> {
   const problems = new Map<number, readonly string[]>();
   for (const [field, sentences] of Object.entries(fields)) {
-    const wish = wishes[Number(field.match(/^intentions\.(\d+)/)?.[1] ?? Number.NaN)];
-    if (wish) problems.set(wish.credentials, [...new Set([...(problems.get(wish.credentials) ?? []), ...sentences])]);
+    const request = requests[Number(field.match(/^intentions\.(\d+)/)?.[1] ?? Number.NaN)];
+    if (request)
+      problems.set(request.credentials, [...new Set([...(problems.get(request.credentials) ?? []), ...sentences])]);
   }
   return problems;
 }

@@ -10,9 +10,9 @@ type Props = { credentials: readonly Credentials[]; onClose: () => void };
 const isBroken = ({ broken_since, counter_reports }: Credentials) =>
   broken_since !== null || counter_reports.some((report) => report.broken_since);
 
-/** Marks as mended what is broken among the credentials. */
-export function MendDialog({ credentials, onClose }: Props) {
-  const t = useTranslations("credentialsMass.mend");
+/** Marks as fixed what is broken among the credentials. */
+export function FixDialog({ credentials, onClose }: Props) {
+  const t = useTranslations("credentialsMass.fix");
   const broken = credentials.filter(isBroken);
   return (
     <MassChangeDialog

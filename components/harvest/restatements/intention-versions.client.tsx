@@ -14,7 +14,7 @@ import { RestatedSums } from "./restated-sums";
 const VersionDialog = later(() => import("./version-dialog.client").then((it) => it.VersionDialog));
 
 /** The versions of the month's numbers, where there is more than one: what they counted, and a way to look at each. */
-export function WishVersions({ batch }: { batch: number }) {
+export function IntentionVersions({ batch }: { batch: number }) {
   const t = useTranslations("harvestPages.version");
   const { timestamp, count } = useFormat();
   const { data } = useCall(listVersionsCall, { params: { id: batch } });

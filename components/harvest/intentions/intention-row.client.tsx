@@ -10,13 +10,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import type { Intention } from "@/lib/harvest/contract";
 import { useErrorWords } from "../errors/use-error-words";
+import type { Grouping } from "./intention-groups";
 import { readinessOf } from "./intention-progress";
 import { IntentionStateText } from "./intention-state-text";
 import { NextTry } from "./next-try";
 import { useIntentionActions } from "./use-intention-actions";
-import type { Grouping } from "./wish-groups";
 
-const WishDetail = later(() => import("./wish-detail.client").then((it) => it.WishDetail));
+const IntentionDetail = later(() => import("./intention-detail.client").then((it) => it.IntentionDetail));
 
 type Props = {
   intention: Intention;
@@ -27,8 +27,8 @@ type Props = {
   onChanged: (changed: Intention) => void;
 };
 
-/** One wish in a line, with what can be done at once; everything about it below. */
-export function WishRow({ intention, by, asOf, isOpen, onToggle, onChanged }: Props) {
+/** One intention in a line, with what can be done at once; everything about it below. */
+export function IntentionRow({ intention, by, asOf, isOpen, onToggle, onChanged }: Props) {
   const t = useTranslations("harvestPages");
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
@@ -37,7 +37,7 @@ export function WishRow({ intention, by, asOf, isOpen, onToggle, onChanged }: Pr
     if (startsOpen.current) row.current?.scrollIntoView({ block: "center" });
   }, []);
   const actions = useIntentionActions(intention, onChanged);
-  const name = useWishName()(intention);
+  const name = useIntentionName()(intention);
   return (
     <li ref={row} className="border-hairline border-t">
       <div className={clsx("flex items-start", isOpen && "bg-brand-soft")}>
@@ -83,7 +83,7 @@ export function WishRow({ intention, by, asOf, isOpen, onToggle, onChanged }: Pr
       </div>
       {isOpen ? (
         <div id={id}>
-          <WishDetail intention={intention} asOf={asOf} actions={actions} />
+          <IntentionDetail intention={intention} asOf={asOf} actions={actions} />
         </div>
       ) : null}
     </li>
@@ -120,7 +120,7 @@ function Line({ intention, by, asOf }: Pick<Props, "intention" | "by" | "asOf">)
   );
 }
 
-function useWishName() {
+function useIntentionName() {
   const locale = useLocale();
   return ({ platform, counter_report, month }: Intention) =>
     `${entityName(platform, locale)} ${counter_report.code} ${month}`;

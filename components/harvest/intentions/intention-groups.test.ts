@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Intention } from "@/lib/harvest/contract";
-import { groupWishes, usefulGroupings } from "./wish-groups";
+import { groupIntentions, usefulGroupings } from "./intention-groups";
 
 const named = (pk: number, name: string) => ({ pk, name, name_en: null, name_cs: null });
 
-function wish(pk: number, platform: string, organization: string, month = "2026-03", code = "TR"): Intention {
+function intention(pk: number, platform: string, organization: string, month = "2026-03", code = "TR"): Intention {
   return {
     pk,
     harvest: 1,
@@ -26,18 +26,18 @@ function wish(pk: number, platform: string, organization: string, month = "2026-
 }
 
 const rows = [
-  wish(1, "Scholaris", "Svratka"),
-  wish(2, "Čas", "Svratka", "2026-01"),
-  wish(3, "Čas", "Svratka", "2026-03"),
-  wish(4, "Čas", "Haná", "2026-03", "PR"),
-  wish(5, "Dílo", "Haná"),
+  intention(1, "Scholaris", "Svratka"),
+  intention(2, "Čas", "Svratka", "2026-01"),
+  intention(3, "Čas", "Svratka", "2026-03"),
+  intention(4, "Čas", "Haná", "2026-03", "PR"),
+  intention(5, "Dílo", "Haná"),
 ];
 
-const shown = (groups: ReturnType<typeof groupWishes>) =>
-  groups.map(({ name, wishes }) => [name, ...wishes.map(({ pk }) => pk)]);
+const shown = (groups: ReturnType<typeof groupIntentions>) =>
+  groups.map(({ name, intentions }) => [name, ...intentions.map(({ pk }) => pk)]);
 
-test("platforms stand in the order of the language, their wishes by library, report and newest month", () => {
-  expect(shown(groupWishes(rows, "platform", "cs"))).toEqual([
+test("platforms stand in the order of the language, their intentions by library, report and newest month", () => {
+  expect(shown(groupIntentions(rows, "platform", "cs"))).toEqual([
     ["Čas", 4, 3, 2],
     ["Dílo", 5],
     ["Scholaris", 1],
@@ -45,14 +45,14 @@ test("platforms stand in the order of the language, their wishes by library, rep
 });
 
 test("libraries and months can head the groups, too; the newest month comes first", () => {
-  expect(shown(groupWishes(rows, "organization", "cs"))).toEqual([
+  expect(shown(groupIntentions(rows, "organization", "cs"))).toEqual([
     ["Haná", 4, 5],
     ["Svratka", 3, 2, 1],
   ]);
-  expect(groupWishes(rows, "month", "cs").map(({ name }) => name)).toEqual(["2026-03", "2026-01"]);
+  expect(groupIntentions(rows, "month", "cs").map(({ name }) => name)).toEqual(["2026-03", "2026-01"]);
 });
 
 test("a harvest of one library and one month needs no other layout", () => {
-  expect(usefulGroupings([wish(1, "Čas", "Haná"), wish(2, "Dílo", "Haná")])).toEqual(["platform"]);
+  expect(usefulGroupings([intention(1, "Čas", "Haná"), intention(2, "Dílo", "Haná")])).toEqual(["platform"]);
   expect(usefulGroupings(rows)).toEqual(["platform", "organization", "month"]);
 });
