@@ -1,16 +1,15 @@
 import "server-only";
 import { entityName } from "@/components/credentials/entity-name";
 import type { Option } from "@/components/ui/option";
-import { runsConsortium } from "@/lib/access/actor";
+import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import { permissions } from "@/lib/access/permissions";
+import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
-import { readInstallation } from "@/lib/installation/read-installation";
 import { settings } from "@/lib/kit/env";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
 import { listTableReports } from "@/lib/non-counter/report-types/list-table-reports";
 import { listTemplates } from "@/lib/non-counter/templates/list-templates";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
 import { platformRows } from "./platform-rows";
 

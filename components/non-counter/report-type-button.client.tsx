@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import type { NonCounterChoices } from "./read-non-counter";
 
 const ReportTypeDialog = later(() => import("./report-type-dialog.client").then((it) => it.ReportTypeDialog));

@@ -1,13 +1,12 @@
 import "server-only";
 import { formChoices } from "@/components/credentials/edit/form-choices";
 import { entityName } from "@/components/credentials/entity-name";
-import { runsConsortium } from "@/lib/access/actor";
+import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import type { Received } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { listPlatforms } from "@/lib/platforms/list-platforms";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { requestScope } from "@/lib/request/request-scope";

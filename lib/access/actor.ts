@@ -1,3 +1,6 @@
+/** The synthetic organization of consortial users. */
+export const ALL_ORGANIZATIONS = -1;
+
 export type Membership = { organizationId: number; isAdmin: boolean; isMaster: boolean };
 
 type Person = {

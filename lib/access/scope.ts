@@ -1,6 +1,5 @@
 import { Forbidden, Held, NotFound, NotSignedIn } from "@/lib/kit/errors";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
-import { type Actor, hasSession, ownOrganizations, runsConsortium, seesConsortium } from "./actor";
+import { type Actor, ALL_ORGANIZATIONS, hasSession, ownOrganizations, runsConsortium, seesConsortium } from "./actor";
 import { type Installation, type Permission, permissions } from "./permissions";
 
 const minted = Symbol("minted");

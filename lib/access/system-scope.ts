@@ -1,7 +1,7 @@
 import "server-only";
-import { readInstallation } from "@/lib/installation/read-installation";
-import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
+import { listOrganizationIds } from "./list-organization-ids";
 import type { Permission } from "./permissions";
+import { readInstallation } from "./read-installation";
 import { mintScope, type Scope } from "./scope";
 
 /** Proof for background jobs, which act for the whole installation. */

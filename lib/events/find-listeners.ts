@@ -1,9 +1,8 @@
 import "server-only";
+import { holdOf, standingOf } from "@/lib/access/standing";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { holdOf } from "@/lib/users/sessions/standing";
-import { standingOf } from "@/lib/users/sessions/standing-of";
 
 /** Whose events a live connection delivers: the owner of its session, or whom they act for. */
 export type Listener = { sessionId: number; ownerId: number; userId: number; language: string };

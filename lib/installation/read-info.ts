@@ -1,6 +1,6 @@
 import "server-only";
+import { readInstallation } from "@/lib/access/read-installation";
 import { settings } from "@/lib/kit/env";
-import { readInstallation } from "./read-installation";
 
 const LANGUAGES: [string, string][] = [
   ["en", "English"],

@@ -1,6 +1,6 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import type { NoInterestPlatform } from "./contract";
 import { findNoInterest } from "./find-no-interest";
 

@@ -1,9 +1,8 @@
 import "server-only";
-import { ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { ALL_ORGANIZATIONS, ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
-import { readInstallation } from "@/lib/installation/read-installation";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { type MenuBadge, type MenuGroup, menuFor } from "./menu";
 import type { RouteName } from "./routes";
 import type { Selection } from "./selection";

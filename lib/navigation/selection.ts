@@ -1,4 +1,4 @@
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { DateRange } from "./date-range";
 
 /** What somebody has selected in the top bar. */

@@ -1,9 +1,9 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Refused } from "@/lib/kit/errors";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 
 /** Those of the organizations for which publishers' own sheets may be imported. */
 export async function rawImportOrganizations(organizationIds: readonly number[]): Promise<number[]> {

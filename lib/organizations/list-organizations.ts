@@ -1,7 +1,7 @@
 import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
-import { readInstallation } from "@/lib/installation/read-installation";
 import { db } from "@/lib/kit/db";
 import type { OrganizationEntity } from "./contract";
 

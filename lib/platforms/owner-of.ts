@@ -1,8 +1,7 @@
-import { type Actor, runsConsortium } from "@/lib/access/actor";
+import { type Actor, ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { Forbidden } from "@/lib/kit/errors";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 
 /**
  * Whose a new platform, report or template becomes: an organization's within reach, or with -1 everybody's, which only

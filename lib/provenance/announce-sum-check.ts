@@ -5,9 +5,9 @@ import { HIGH } from "@/lib/events/event";
 import { findAdministrators } from "@/lib/events/find-administrators";
 import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
 import type { Db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SumCheckResult } from "@/lib/kit/prisma/client";
-import { displayName } from "@/lib/organizations/organization";
 import { catalogue } from "@/messages/catalogue";
 import type { SumDifference } from "./compare-sums";
 

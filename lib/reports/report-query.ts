@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { isMonth, type Month } from "@/lib/counter/month";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { splitList } from "./parameter-list";
 import { dimensionNamed } from "./report-dimension";
 import { byTotal, pageSizes, type ReportDraft, type ReportFilters, type ReportOrder, type Years } from "./report-draft";

@@ -6,8 +6,8 @@ import { keyInHeader } from "@/lib/users/api-keys/api-key-text";
 import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
 import { actorOf } from "@/lib/users/sessions/actor-of";
 import { findSession } from "@/lib/users/sessions/find-session";
-import { requestOrigin } from "@/lib/users/sessions/request-origin";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
+import { requestOrigin } from "./request-origin";
 
 /** Who sends the request being answered, a program with a key or a person with a session; read once per request. */
 export const currentActor: () => Promise<Actor> = cache(async () => {

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Actor } from "@/lib/access/actor";
+import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Permission } from "@/lib/access/permissions";
+import { readInstallation } from "@/lib/access/read-installation";
 import { mintScope, type Scope } from "@/lib/access/scope";
-import { readInstallation } from "@/lib/installation/read-installation";
 import { Forbidden, Problem } from "@/lib/kit/errors";
-import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
-import { requestOrigin } from "@/lib/users/sessions/request-origin";
 import { currentActor } from "./current-actor";
+import { requestOrigin } from "./request-origin";
 
 /** Proof of the permission for whoever sends the request being answered; throws NotSignedIn or Forbidden. */
 export async function requestScope<P extends Permission>(permission: P): Promise<Scope<P>> {

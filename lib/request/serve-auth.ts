@@ -2,10 +2,10 @@ import "server-only";
 import type { NextRequest } from "next/server";
 import { settings } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
+import { renderProblem } from "@/lib/kit/http/render-problem";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { oidcProvider } from "@/lib/users/identities/oidc-provider";
-import { authHandlers } from "@/lib/users/sessions/auth";
-import { renderProblem } from "./render-problem";
+import { authHandlers } from "./auth";
 
 /** What signing in at a provider takes. Auth.js has pages of its own besides, which are not ours. */
 const SERVED = ["GET csrf", "GET session", "GET providers", "GET callback", "POST signin", "POST signout"];

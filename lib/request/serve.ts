@@ -10,11 +10,11 @@ import { productVersion, settings } from "@/lib/kit/env";
 import { Forbidden, Invalid, Problem } from "@/lib/kit/errors";
 import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
 import { isStorable } from "@/lib/kit/http/is-storable";
+import { renderProblem } from "@/lib/kit/http/render-problem";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { refuseWritingKey } from "./refuse-writing-key";
-import { renderProblem } from "./render-problem";
 import { requestScope } from "./request-scope";
 
 const SAFE = ["GET", "HEAD", "OPTIONS"];

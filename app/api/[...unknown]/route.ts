@@ -1,4 +1,4 @@
-import { refuseUnknown } from "@/lib/access/refuse-unknown";
+import { refuseUnknown } from "@/lib/request/refuse-unknown";
 
 export const GET = refuseUnknown;
 export const POST = refuseUnknown;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { type CounterVersion, counterVersions } from "@/lib/credentials/counter-versions";
 import { useCasesCall } from "@/lib/harvest/overview/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { getPlatformRecordCall } from "@/lib/registry/contract";
 import { type ReportChoice, usualReports } from "../edit/form-choices";
 import { bestUrl, urlCandidates } from "./url-candidates";

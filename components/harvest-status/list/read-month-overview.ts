@@ -1,4 +1,5 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month } from "@/lib/counter/month";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
@@ -6,7 +7,6 @@ import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { now } from "@/lib/kit/clock";
 import type { Selection } from "@/lib/navigation/selection";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
 import { type MonthSearch, monthQuery } from "./month-address";
 

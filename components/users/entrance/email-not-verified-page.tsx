@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DocumentTitle } from "@/components/shell/document-title";
 import { TextLink } from "@/components/ui/text-link";
-import { readInstallation } from "@/lib/installation/read-installation";
+import { readInstallation } from "@/lib/access/read-installation";
 import { settings } from "@/lib/kit/env";
 import type { UserEntity } from "@/lib/users/contract";
 import { ContactLine } from "./contact-line";

@@ -1,4 +1,4 @@
-import { readInstallation } from "@/lib/installation/read-installation";
+import { readInstallation } from "@/lib/access/read-installation";
 import { settings } from "@/lib/kit/env";
 import { oidcProvider } from "@/lib/users/identities/oidc-provider";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import type { z } from "zod";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { counterVersion } from "@/lib/credentials/contract";
 import { db } from "@/lib/kit/db";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import type { useCasesCall } from "./contract";
 
 type Row = {

@@ -2,9 +2,9 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { displayName } from "@/lib/organizations/organization";
 import type { listRestatementsCall, RestatementView } from "../contract";
 import { changedSums, restatedSums, restatedTitles } from "./restatement";
 

@@ -1,7 +1,7 @@
 import "server-only";
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { displayName } from "@/lib/organizations/organization";
 import type { ImportBatch } from "../contract";
 import { importSource } from "./import-source";
 import { metricSums } from "./metric-sums";

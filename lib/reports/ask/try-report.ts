@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { Problem } from "@/lib/kit/errors";
-import { renderProblem } from "@/lib/request/render-problem";
+import { renderProblem } from "@/lib/kit/http/render-problem";
 import type { ReportDraft } from "../report-draft";
 import type { ReportTable } from "../report-table";
 import { runReport } from "./run-report";

@@ -1,8 +1,8 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { displayName } from "@/lib/organizations/organization";
 import type { Key } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 import { type Label, type LabelOf, readableWord } from "../label";

@@ -1,9 +1,9 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { ReportTypeModel } from "@/lib/kit/prisma/models";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { getPlatform } from "@/lib/platforms/get-platform";
 
 export type AskedPlace = { platform: number; report_type: string; organization?: number | undefined };

@@ -1,4 +1,5 @@
 import "server-only";
+import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Reading } from "@/lib/counter/reading";
 import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
 import { now } from "@/lib/kit/clock";
@@ -11,7 +12,6 @@ import { Prisma, type RawFile } from "@/lib/kit/prisma/client";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { recogniseTemplate } from "@/lib/non-counter/sheets/recognise-template";
 import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
-import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
 import { NotSaid } from "../read/not-said";
 import { openReports } from "../read/open-reports";
 import { readerOf, templateReader, type UploadReader } from "../read/reader-of";

@@ -1,11 +1,11 @@
 import "server-only";
+import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid, Refused } from "@/lib/kit/errors";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import { templatesOf } from "@/lib/non-counter/templates/templates-of";
-import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import type { UploadMethod } from "../upload-state";
 

@@ -4,10 +4,10 @@ import { announceEvent } from "@/lib/events/announce-event";
 import { HIGH, NORMAL } from "@/lib/events/event";
 import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
 import type { Db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { UNKNOWN_PLATFORM } from "@/lib/navigation/unknown-platform";
-import { displayName } from "@/lib/organizations/organization";
 import { catalogue } from "@/messages/catalogue";
 import { uploadWords } from "../show/upload-words";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { ALL_ORGANIZATIONS, ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { lockLevelOf } from "@/lib/credentials/edit/lock";
@@ -9,7 +9,6 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { askForWork, checkWork } from "../ask-for-work";
 import { requireUsable } from "../choose/require-usable";
 import type { Upload } from "../contract";

@@ -1,7 +1,7 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import { uploadLimit } from "../receive/receive-file";
 import { uploadQuota } from "../receive/upload-quota";
 import type { uploadStates } from "../upload-state";

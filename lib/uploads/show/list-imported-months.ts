@@ -1,8 +1,8 @@
 import "server-only";
 import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { displayName } from "@/lib/organizations/organization";
 
 const MOST = 2000;
 

@@ -1,10 +1,10 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import type { listUploadsCall } from "../contract";
 import { reachedUploads } from "../find-upload";
 import { listedUploadRow } from "../listed-upload-row";

@@ -1,8 +1,8 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { ALL_ORGANIZATIONS } from "@/lib/organizations/organization";
 import type { Manager } from "./account-rights";
 import type { AccountsQuery } from "./contract";
 import { managerOf } from "./manager-of";

@@ -1,8 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/access/actor";
+import { holdOf, standingOf } from "@/lib/access/standing";
 import type { FoundSession } from "./find-session";
-import { holdOf } from "./standing";
-import { standingOf } from "./standing-of";
 
 type Row = FoundSession["user"] | NonNullable<FoundSession["impersonated"]>;
 

@@ -1,9 +1,8 @@
 import "server-only";
+import { holdOf, standingOf } from "@/lib/access/standing";
 import { readReadiness } from "@/lib/installation/read-readiness";
 import { findSession } from "./find-session";
 import type { Visitor } from "./gates";
-import { holdOf } from "./standing";
-import { standingOf } from "./standing-of";
 
 /** What the gates need to know of whoever has this cookie; throws when the database does not answer. */
 export async function findVisitor(token: string | undefined): Promise<Visitor> {

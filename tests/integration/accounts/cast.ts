@@ -1,7 +1,7 @@
+import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Permission } from "@/lib/access/permissions";
 import { mintScope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { listOrganizationIds } from "@/lib/organizations/list-organization-ids";
 import { actorOf } from "@/lib/users/sessions/actor-of";
 import { findSession } from "@/lib/users/sessions/find-session";
 import { openSession } from "@/lib/users/sessions/open-session";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
-import { renderProblem } from "@/lib/request/render-problem";
+import { renderProblem } from "@/lib/kit/http/render-problem";
 import { recheckUpload } from "@/lib/uploads/check/recheck-upload";
 import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import { deleteUpload } from "@/lib/uploads/import/delete-upload";

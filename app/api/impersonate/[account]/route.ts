@@ -1,5 +1,5 @@
 import { serve } from "@/lib/request/serve";
-import { answerActAs } from "@/lib/users/accounts/answer-act-as";
+import { answerActAs } from "@/lib/request/session-answers";
 import { actAsCall } from "@/lib/users/accounts/contract";
 
 export const PUT = serve(actAsCall, answerActAs);

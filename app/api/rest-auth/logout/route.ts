@@ -1,5 +1,5 @@
 import { serve } from "@/lib/request/serve";
+import { answerSignOut } from "@/lib/request/session-answers";
 import { signOutCall } from "@/lib/users/contract";
-import { answerSignOut } from "@/lib/users/sessions/answer-sign-out";
 
 export const POST = serve(signOutCall, answerSignOut);

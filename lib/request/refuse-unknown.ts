@@ -3,8 +3,8 @@ import type { NextRequest } from "next/server";
 import { productVersion } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
 import { VERSION_HEADER } from "@/lib/kit/http/header-names";
+import { renderProblem } from "@/lib/kit/http/render-problem";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { renderProblem } from "@/lib/request/render-problem";
 
 /** Programs read refusals as JSON: what is no call of ours is told the same way, and not as a page. */
 export function refuseUnknown(request: NextRequest): Response {

@@ -3,14 +3,14 @@ import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { Adapter, AdapterUser } from "next-auth/adapters";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
-import { requestScope } from "@/lib/request/request-scope";
 import { enterByIdentity } from "@/lib/users/identities/enter-by-identity";
 import { findIdentityOwner } from "@/lib/users/identities/find-identity-owner";
 import { linkIdentity } from "@/lib/users/identities/link-identity";
-import { findSession } from "./find-session";
+import { findSession } from "@/lib/users/sessions/find-session";
+import { hashSessionToken } from "@/lib/users/sessions/session-token";
+import { signOut } from "@/lib/users/sessions/sign-out";
 import { requestOrigin } from "./request-origin";
-import { hashSessionToken } from "./session-token";
-import { signOut } from "./sign-out";
+import { requestScope } from "./request-scope";
 
 /**
  * Auth.js keeps its sessions in our tables through its Prisma adapter; tokens are hashed at rest, user ids are numbers

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Installation } from "@/lib/access/permissions";
 import { settings } from "@/lib/kit/env";
+import type { Installation } from "./permissions";
 
 /** What the settings allow in this installation, as far as rights depend on it. */
 export function readInstallation(): Installation {

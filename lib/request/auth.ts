@@ -4,10 +4,10 @@ import { settings } from "@/lib/kit/env";
 import { localePath } from "@/lib/kit/i18n/locale-path";
 import { routing } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
-import { requestScope } from "@/lib/request/request-scope";
 import { type Admission, admitIdentity } from "@/lib/users/identities/admit-identity";
 import { type OidcProvider, oidcProvider } from "@/lib/users/identities/oidc-provider";
-import { sessionCookie } from "./session-cookie";
+import { sessionCookie } from "@/lib/users/sessions/session-cookie";
+import { requestScope } from "./request-scope";
 import { sessionStore } from "./session-store";
 
 const { handlers } = NextAuth((request): NextAuthConfig => {

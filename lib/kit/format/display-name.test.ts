@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayName } from "./organization";
+import { displayName } from "./display-name";
 
 const library = { name: "", nameEn: null, nameCs: null, internalId: null, shortName: null };
 

@@ -7,9 +7,6 @@ export type Named = {
   shortName?: string | null;
 };
 
-/** The synthetic organization of consortial users. */
-export const ALL_ORGANIZATIONS = -1;
-
 /** Name in the language, else the name, else its other-language name, else internal id, short name, a dash. */
 export function displayName(named: Named, locale: string): string {
   const [own, other] = locale === "cs" ? [named.nameCs, named.nameEn] : [named.nameEn, named.nameCs];

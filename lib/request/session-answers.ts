@@ -1,0 +1,122 @@
+import "server-only";
+import type { NextRequest, NextResponse } from "next/server";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db } from "@/lib/kit/db";
+import { actAs } from "@/lib/users/accounts/act-as";
+import type { actAsCall } from "@/lib/users/accounts/contract";
+import type { credentials, registerCall, useLinkCall } from "@/lib/users/contract";
+import { redeemLink } from "@/lib/users/links/redeem-link";
+import { registerUser } from "@/lib/users/registration/register-user";
+import { confirmAuthenticator } from "@/lib/users/second-factor/confirm-authenticator";
+import type { confirmAuthenticatorCall, recoverCall, verifyCodeCall } from "@/lib/users/second-factor/contract";
+import { recoverSession } from "@/lib/users/second-factor/recover-session";
+import { verifyCode } from "@/lib/users/second-factor/verify-code";
+import { sessionCookie } from "@/lib/users/sessions/session-cookie";
+import { signIn } from "@/lib/users/sessions/sign-in";
+import { signOut } from "@/lib/users/sessions/sign-out";
+import { requestOrigin } from "./request-origin";
+import type { Asked } from "./serve";
+
+type Cookies = NextResponse["cookies"];
+type Opened = { token: string; expires: Date };
+
+/** Signs the caller in. */
+export async function answerSignIn({
+  scope,
+  body,
+  request,
+  cookies,
+}: Asked<"anyone", undefined, undefined, typeof credentials>) {
+  const session = await signIn(scope, { ...body, ...(await callerOf(request)) });
+  setSessionCookie(cookies, session);
+  return { key: String(session.userId) };
+}
+
+/** Makes an account and signs it in. */
+export async function answerRegistration({
+  scope,
+  body,
+  request,
+  cookies,
+}: Asked<"register", undefined, undefined, typeof registerCall.body>) {
+  const session = await registerUser(scope, { ...body, ...(await callerOf(request)) });
+  setSessionCookie(cookies, session);
+  return { key: String(session.userId) };
+}
+
+/** Sets a password by a link, and signs its owner in. */
+export async function answerLinkUse({
+  scope,
+  body,
+  request,
+  cookies,
+}: Asked<"anyone", undefined, undefined, typeof useLinkCall.body>) {
+  const session = await redeemLink(scope, { ...body, ...(await callerOf(request)) });
+  setSessionCookie(cookies, session);
+  return { key: String(session.userId) };
+}
+
+/** Takes a one-time code. */
+export async function answerVerifyCode({
+  scope,
+  params,
+  body,
+  cookies,
+}: Asked<"entering", typeof verifyCodeCall.params, undefined, typeof verifyCodeCall.body>) {
+  const given = { deviceId: params.device, code: body.code, requestId: body.request_id };
+  setSessionCookie(cookies, await verifyCode(scope, given));
+  return { detail: "verified" as const };
+}
+
+/** Takes a recovery code. */
+export async function answerRecoverSession({
+  scope,
+  body,
+  cookies,
+}: Asked<"entering", undefined, undefined, typeof recoverCall.body>) {
+  const { left, session } = await recoverSession(scope, body.code);
+  setSessionCookie(cookies, session);
+  return { detail: "verified" as const, left };
+}
+
+/** Adds an authenticator app; the session counts as one that has given its code. */
+export async function answerConfirmAuthenticator({
+  scope,
+  params,
+  body,
+  cookies,
+}: Asked<"account.change", typeof confirmAuthenticatorCall.params, undefined, typeof confirmAuthenticatorCall.body>) {
+  const { recoveryCodes, session } = await confirmAuthenticator(scope, { deviceId: params.device, code: body.code });
+  setSessionCookie(cookies, session);
+  return { recovery_codes: recoveryCodes };
+}
+
+/** Switches to another user. */
+export async function answerActAs({
+  scope,
+  params,
+  cookies,
+}: Asked<"impersonate", typeof actAsCall.params, undefined, undefined>) {
+  const { current, real_user, ...session } = await actAs(scope, params.account);
+  setSessionCookie(cookies, session);
+  return { current, real_user };
+}
+
+/** Ends the caller's session. */
+export async function answerSignOut({ scope, request, cookies }: Asked<"anyone", undefined, undefined, undefined>) {
+  const owner = await signOut(request.cookies.get(sessionCookie().name)?.value);
+  if (owner) await recordAudit(db(), scope, { action: "session.close", by: owner });
+  const { name, options } = sessionCookie();
+  cookies.set(name, "", { ...options, maxAge: 0 });
+  return { detail: "signed out" as const };
+}
+
+function setSessionCookie(cookies: Cookies, { token, expires }: Opened): void {
+  const { name, options } = sessionCookie();
+  cookies.set(name, token, { ...options, expires });
+}
+
+async function callerOf(request: NextRequest) {
+  const { userAgent } = await requestOrigin();
+  return { userAgent, formerToken: request.cookies.get(sessionCookie().name)?.value };
+}
