@@ -24,7 +24,7 @@ test("files and folders are in kebab-case", () => {
 
 test("a server-only file is named after what it exports", () => {
   const nameless = ideas.filter(({ path: file, text }) => {
-    if (!text.includes('import "server-only"') || /(jobs|cube|contract)\.tsx?$/.test(file)) return false;
+    if (!text.includes('import "server-only"') || /(jobs|cube|contract|answers)\.tsx?$/.test(file)) return false;
     const name = path
       .basename(file)
       .replace(/\.tsx?$/, "")
