@@ -3,7 +3,7 @@ import { errorName } from "./error-name";
 
 test.each([
   ["2020", "en", "API Key Invalid (2020)"],
-  ["http-401", "en", "Not authorized (401)"],
+  ["http-401", "en", "Unauthorized (401)"],
   ["never heard of", "en", "never heard of"],
 ] as const)("%s is called %s: %s", (code, locale, name) => {
   expect(errorName(code, locale)).toBe(name);

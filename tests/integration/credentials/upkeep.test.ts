@@ -43,8 +43,8 @@ describe("keys that end", () => {
     expect(await tellExpiring()).toBe(0);
     const told = await events();
     expect(told.map(({ titleEn }) => titleEn)).toEqual([
-      `SUSHI credentials end on ${inDays(30)}: JSTOR Digital`,
-      `SUSHI credentials end on ${inDays(-5)}: JSTOR Digital`,
+      `SUSHI credentials expire on ${inDays(30)}: JSTOR Digital`,
+      `SUSHI credentials expire on ${inDays(-5)}: JSTOR Digital`,
     ]);
     for (const event of told) {
       expect(event).toMatchObject({ category: "sushi", importance: 10, organizationId: on.brno });

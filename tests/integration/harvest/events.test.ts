@@ -77,7 +77,7 @@ describe("credentials that break", () => {
     expect(event).toMatchObject({
       category: "sushi",
       importance: 20,
-      titleEn: "SUSHI credentials do not work: lumina",
+      titleEn: "SUSHI credentials are broken: lumina",
       titleCs: "Přihlašovací údaje SUSHI nefungují: lumina",
       to: [site.userId, people.admin, people.consortium].sort((one, other) => one - other),
     });
@@ -98,7 +98,7 @@ describe("credentials that break", () => {
     const of = await subscribed(site, "hradisko", "lumina", { title: "fourth" });
     await answeredBy({ kind: "exceptions", list: [{ code: 3000 }], form: "object" }, of);
     const event = (await told()).find(({ importance }) => importance === 20);
-    expect(event).toMatchObject({ titleEn: "Report PR does not work: lumina" });
+    expect(event).toMatchObject({ titleEn: "Report PR is broken: lumina" });
     expect(event?.descriptionEn).toContain("(3000)");
   });
 });
@@ -115,9 +115,9 @@ describe("a harvest by hand", () => {
     expect(others).toEqual([]);
     expect(event).toMatchObject({ category: "sushi", importance: 10, to: [site.userId] });
     expect(event?.descriptionEn).toBe(
-      `2 downloads are done: 1 with usage, 1 without usage, 0 failed, 0 cancelled. [Show the harvest](/admin/harvests/?harvest=${pk})`,
+      `2 reports are done: 1 with usage, 1 without usage, 0 failed, 0 canceled. [View harvest](/admin/harvests/?harvest=${pk})`,
     );
-    expect(event?.descriptionCs).toContain("Dokončena jsou 2 stahování: 1 s využitím, 1 bez využití");
+    expect(event?.descriptionCs).toContain("Zpracovány 2 reporty: s daty 1, prázdných 1");
     expect((await db().harvest.findUniqueOrThrow({ where: { id: pk } })).announcedAt).not.toBeNull();
   });
 

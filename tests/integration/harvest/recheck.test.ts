@@ -100,7 +100,7 @@ describe("a month harvested again", () => {
     await letPass(1);
     await sweepImports();
     expect([await stored(one.brought), await stored(two.brought)]).toEqual([0, 4]);
-    expect((await db().event.findMany()).filter(({ titleEn }) => titleEn.startsWith("Usage was"))).toEqual([]);
+    expect((await db().event.findMany()).filter(({ titleEn }) => titleEn.startsWith("Usage data corrected"))).toEqual([]);
   });
 
   test("and split otherwise counts the same", async () => {
@@ -157,7 +157,7 @@ describe("a month harvested again", () => {
     const found = await restatements(two.brought);
     expect(found?.titleCount).toBe(2);
     expect(changedSums(restatedSums.parse(found?.sums))).toEqual([]);
-    const [event] = (await db().event.findMany()).filter(({ titleEn }) => titleEn.startsWith("Usage was"));
+    const [event] = (await db().event.findMany()).filter(({ titleEn }) => titleEn.startsWith("Usage data corrected"));
     expect(event?.descriptionEn).toContain("the same sums, but different numbers of 2 titles");
   });
 
@@ -269,7 +269,7 @@ describe("a former version", () => {
 
 describe("people are told", () => {
   const restated = async () =>
-    (await db().event.findMany({ orderBy: { id: "asc" } })).filter(({ titleEn }) => titleEn.startsWith("Usage was"));
+    (await db().event.findMany({ orderBy: { id: "asc" } })).filter(({ titleEn }) => titleEn.startsWith("Usage data corrected"));
 
   test("once of each harvest and platform, with what changed most", async () => {
     const [one, two, three] = [freshMonth(), freshMonth(), freshMonth()];
@@ -282,7 +282,7 @@ describe("people are told", () => {
     await workAll();
     const [event, ...others] = await restated();
     expect(others).toEqual([]);
-    expect(event).toMatchObject({ category: "sushi", importance: 10, titleEn: "Usage was restated: lumina" });
+    expect(event).toMatchObject({ category: "sushi", importance: 10, titleEn: "Usage data corrected by provider: lumina" });
     expect(event?.descriptionEn).toContain("for 2 months of a report");
     const lines = event?.descriptionEn.split("\n").filter((line) => line.startsWith("- "));
     expect(lines).toEqual([
@@ -372,7 +372,7 @@ describe("each night", () => {
       [90, 100, 100].map((count) => ({ Total_Item_Requests: count, Unique_Item_Requests: count / 2 })),
     );
     const events = await db().event.findMany({ include: { recipients: true } });
-    expect(events.map(({ titleEn }) => titleEn)).toEqual(["Usage was restated: lumina"]);
+    expect(events.map(({ titleEn }) => titleEn)).toEqual(["Usage data corrected by provider: lumina"]);
   });
 
   test.each([

@@ -300,13 +300,13 @@ describe("downloads", () => {
     const [found] = (await list({ attempt: "true" })).results;
     expect(found?.attempt).toMatchObject({ current: true, header: { institution: "Brno" }, raw_file: { size: 2 } });
     expect(found?.attempt?.log.map(({ text }) => text)).toEqual([
-      "Asked: https://sushi.example/r5/reports/tr?customer_id=•••",
-      "Answer received, HTTP status 403, 2 bytes.",
+      "Request: https://sushi.example/r5/reports/tr?customer_id=•••",
+      "Response received, HTTP status 403, 2 bytes.",
       "Exception: 2010: Not Authorized",
-      "End: Download failed. Requestor Not Authorized for Institution (2010).",
+      "Result: Download failed. Requestor Not Authorized for Institution (2010).",
     ]);
     const czech = await listDownloads(master, listDownloadsCall.query.parse({ credentials, attempt: "true" }), "cs");
-    expect(czech.results[0]?.attempt?.log[1]?.text).toBe("Odpověď přijata, HTTP stav 403, 2 bajty.");
+    expect(czech.results[0]?.attempt?.log[1]?.text).toBe("Odpověď přijata, stav HTTP 403, 2 bajty.");
   });
 
   test.each([
