@@ -129,7 +129,7 @@ describe("a harvest by hand", () => {
     const waiting = await db().intention.findFirstOrThrow({ where: { harvestId: pk, finishedAt: null } });
     await cancelIntention(await scopeOf(site, "harvest.manage"), { harvest: pk, intention: waiting.id });
     expect(await finished()).toMatchObject([{ descriptionEn: expect.stringContaining("2 with usage") }]);
-    expect((await finished())[0]?.descriptionEn).toContain("1 cancelled");
+    expect((await finished())[0]?.descriptionEn).toContain("1 canceled");
   });
 
   test("of many servers that end at the same moment is told of once", async () => {
@@ -159,7 +159,7 @@ describe("a harvest by hand", () => {
     await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -1)));
     const [event] = await finished();
     expect(event?.descriptionEn).toContain(`harvest=${pk}`);
-    expect(event?.descriptionEn).toContain("1 download is done: 1 with usage");
+    expect(event?.descriptionEn).toContain("1 report is done: 1 with usage");
     await workAll();
     expect(await finished()).toHaveLength(2);
   });

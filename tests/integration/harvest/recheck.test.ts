@@ -100,7 +100,9 @@ describe("a month harvested again", () => {
     await letPass(1);
     await sweepImports();
     expect([await stored(one.brought), await stored(two.brought)]).toEqual([0, 4]);
-    expect((await db().event.findMany()).filter(({ titleEn }) => titleEn.startsWith("Usage data corrected"))).toEqual([]);
+    expect((await db().event.findMany()).filter(({ titleEn }) => titleEn.startsWith("Usage data corrected"))).toEqual(
+      [],
+    );
   });
 
   test("and split otherwise counts the same", async () => {
@@ -158,7 +160,7 @@ describe("a month harvested again", () => {
     expect(found?.titleCount).toBe(2);
     expect(changedSums(restatedSums.parse(found?.sums))).toEqual([]);
     const [event] = (await db().event.findMany()).filter(({ titleEn }) => titleEn.startsWith("Usage data corrected"));
-    expect(event?.descriptionEn).toContain("the same sums, but different numbers of 2 titles");
+    expect(event?.descriptionEn).toContain("the totals are the same, but 2 titles have different figures");
   });
 
   test("is no restatement when it was partial, or empty, before", async () => {
@@ -269,7 +271,9 @@ describe("a former version", () => {
 
 describe("people are told", () => {
   const restated = async () =>
-    (await db().event.findMany({ orderBy: { id: "asc" } })).filter(({ titleEn }) => titleEn.startsWith("Usage data corrected"));
+    (await db().event.findMany({ orderBy: { id: "asc" } })).filter(({ titleEn }) =>
+      titleEn.startsWith("Usage data corrected"),
+    );
 
   test("once of each harvest and platform, with what changed most", async () => {
     const [one, two, three] = [freshMonth(), freshMonth(), freshMonth()];
@@ -282,14 +286,18 @@ describe("people are told", () => {
     await workAll();
     const [event, ...others] = await restated();
     expect(others).toEqual([]);
-    expect(event).toMatchObject({ category: "sushi", importance: 10, titleEn: "Usage data corrected by provider: lumina" });
-    expect(event?.descriptionEn).toContain("for 2 months of a report");
+    expect(event).toMatchObject({
+      category: "sushi",
+      importance: 10,
+      titleEn: "Usage data corrected by provider: lumina",
+    });
+    expect(event?.descriptionEn).toContain("in 2 monthly reports");
     const lines = event?.descriptionEn.split("\n").filter((line) => line.startsWith("- "));
     expect(lines).toEqual([
       `- TR, ${three}, Total\\_Item\\_Requests: 1,000 → 950`,
       `- TR, ${two}, Total\\_Item\\_Requests: 1,000 → 1,010`,
     ]);
-    expect(event?.descriptionCs).toContain("za 2 měsíce");
+    expect(event?.descriptionCs).toContain("ve 2 měsíčních reportech");
     expect(event?.descriptionEn).toContain(`](/admin/harvests/?harvest=${pk})`);
   });
 
