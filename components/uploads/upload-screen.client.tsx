@@ -158,10 +158,10 @@ function PreflightSum({ preflight }: { preflight: NonNullable<Upload["preflight"
   // Which months they are for is known once it is known whose usage it is.
   const months = new Set(preflight.months.map(({ month }) => month)).size || null;
   const figures = [
-    [t("records"), preflight.log_count],
+    [t("records", { count: preflight.log_count }), preflight.log_count],
     [t("hits"), preflight.hits_total],
-    [t("months", { length }), months],
-    [t("titles"), preflight.titles.total],
+    [t("months", { length, count: months ?? 0 }), months],
+    [t("titles", { count: preflight.titles.total }), preflight.titles.total],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-4">

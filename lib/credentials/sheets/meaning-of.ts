@@ -23,16 +23,22 @@ const spellings: Record<ImportColumn, readonly string[]> = {
   customer_id: ["customerid", "idzakaznika"],
   requestor_id: ["requestorid", "requesterid"],
   api_key: ["apikey", "apiklic"],
-  http_username: ["httpusername", "jmenoprohttp"],
-  http_password: ["httppassword", "hesloprohttp"],
+  http_username: ["httpusername", "jmenoprohttp", "uzivatelskejmenohttp"],
+  http_password: ["httppassword", "hesloprohttp", "heslohttp"],
   platform_filter: ["platformfilter", "filtrplatformy"],
   extra_params: ["extraparameters", "extraparams", "extraattrs", "extraargs", "extraarguments", "dalsiparametry"],
   counter_reports: ["reports", "counterreports", "activereports", "reporty"],
   enabled: ["automaticharvesting", "automatickestahovani", "enabled", "status", "active"],
-  outside_consortium: ["boughtoutsidetheconsortium", "outsideconsortium", "nakupmimokonzorcium"],
+  outside_consortium: [
+    "purchasedoutsidetheconsortium",
+    "purchasedoutsideconsortium",
+    "boughtoutsidetheconsortium",
+    "outsideconsortium",
+    "nakupmimokonzorcium",
+  ],
   not_before: ["notbefore", "nejdriveod"],
   last_harvestable_month: ["oldestmonthavailable", "lastharvestablemonth", "nejstarsidostupnymesic"],
-  expires_on: ["keysendon", "expireson", "platnostklicukonci"],
+  expires_on: ["keysexpireon", "keysendon", "expireson", "platnostklicukonci", "konecplatnostiklicu"],
 };
 
 const known = new Map(

@@ -18,10 +18,10 @@ export const ownHeadings = {
   extra_params: { heading: "Extra parameters", width: 26 },
   counter_reports: { heading: "Reports", width: 20 },
   enabled: { heading: "Automatic harvesting", width: 20 },
-  outside_consortium: { heading: "Bought outside the consortium", width: 28 },
+  outside_consortium: { heading: "Purchased outside the consortium", width: 30 },
   not_before: { heading: "Not before", width: 18 },
   last_harvestable_month: { heading: "Oldest month available", width: 22 },
-  expires_on: { heading: "Keys end on", width: 14 },
+  expires_on: { heading: "Keys expire on", width: 14 },
 } as const satisfies Record<ImportColumn, { heading: string; width: number }>;
 
 const dates = ["not_before", "last_harvestable_month", "expires_on"] as const;

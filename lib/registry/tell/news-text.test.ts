@@ -11,9 +11,9 @@ const news = {
 
 test("English", () => {
   expect(newsText(news, "Lumina", "en")).toEqual({
-    title: "Notice of the COUNTER Registry for Lumina",
+    title: "COUNTER Registry notice for Lumina",
     description: [
-      "- COUNTER 5.1: the SUSHI service is now at https://a.example/r51 or https://b.example. Check the credentials that have another address.",
+      "- COUNTER 5.1: the SUSHI service is now at https://a.example/r51 or https://b.example. Check any credentials that use a different address.",
       "- DATA EDIT, 2026-01-01 – 2026-02-28: Two months were \\<i>corrected\\</i>.",
       "- Notice: See \\[here](https://evil.example)",
     ].join("\n"),
@@ -22,7 +22,7 @@ test("English", () => {
 
 test("Czech", () => {
   const { title, description } = newsText(news, "Lumina", "cs");
-  expect(title).toBe("Oznámení COUNTER registru k platformě Lumina");
+  expect(title).toBe("Oznámení registru COUNTER k platformě Lumina");
   expect(description).toContain("na adrese https://a.example/r51 nebo https://b.example.");
   expect(description).toContain("- Oznámení: See");
 });

@@ -40,7 +40,7 @@ test("the command prints one line for each file, readable or not", async () => {
       warnings: [
         {
           code: "attribute-unknown",
-          message: "YOP has the value “n/a”, which COUNTER does not know (in one place). It was read as “–”.",
+          message: "YOP has the value “n/a”, which is not in the COUNTER standard (in one place). It was read as “–”.",
           where: "Report_Items[0]",
         },
       ],

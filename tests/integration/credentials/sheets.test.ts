@@ -97,7 +97,7 @@ describe("a preview", () => {
       [11, "create"],
       [12, "error", ": twiceInFile"],
     ]);
-    expect(preview.rows[2]?.errors[0]?.message).toBe("There is no such organization among those you administer");
+    expect(preview.rows[2]?.errors[0]?.message).toBe("You do not manage an organization with this name");
     expect(preview.rows[0]).toMatchObject({
       organization: "Brno",
       platform: "JSTOR Digital",

@@ -102,7 +102,7 @@ test("a mail has both forms, in its reader's language, and headers that say a pr
   expect(czech.email.messageId).toMatch(/^<[0-9a-f-]{36}@kmk\.example>$/);
 
   const english = await waitFor("a@library.example", /^Invitation to Usus KMK$/);
-  expect(english.text).toContain("Žofie Říhová invites you to Usus KMK, where Městská knihovna follows");
+  expect(english.text).toContain("Žofie Říhová has invited you to Usus KMK, where Městská knihovna tracks");
   expect(english.email.html).toContain('<html lang="en">');
 });
 

@@ -90,7 +90,7 @@ describe("a person", () => {
     expect(problem).toMatchObject({ status: 400, code: "oneOrganization" });
     expect(await sentences(problem)).toEqual([
       expect.stringContaining("for one organization"),
-      expect.stringContaining("za jednu organizaci"),
+      expect.stringContaining("jedné organizace"),
     ]);
     await expect(openReport(scope, { platform: both, organization: -1 })).rejects.toMatchObject({ status: 404 });
   });
@@ -142,8 +142,8 @@ describe("what is asked for", () => {
     await db().reportType.create({ data: { counterCode: "Doors", release: "own", shortName: "Doors" } });
     const bare = await refusal(openReport(await theirs(brnoKey), { platform: both, report: "Doors", dims: "YOP" }));
     expect(await sentences(bare)).toEqual([
-      "The report Doors has no dimension YOP. It has none to ask for.",
-      "Report Doors nemá rozměr YOP. Nemá žádný, o který lze žádat.",
+      "Report Doors has no dimension YOP. It has no dimensions to request.",
+      "Report Doors nemá rozměr YOP. Nemá žádné rozměry, které by šlo vyžádat.",
     ]);
   });
 

@@ -80,8 +80,8 @@ test("an address that moves away from the credentials is told once, to those who
   expect(event).toMatchObject({
     category: "sushi",
     importance: 10,
-    titleEn: "Notice of the COUNTER Registry for Lumina Online",
-    titleCs: "Oznámení COUNTER registru k platformě Lumina Online",
+    titleEn: "COUNTER Registry notice for Lumina Online",
+    titleCs: "Oznámení registru COUNTER k platformě Lumina Online",
   });
   expect(event?.descriptionEn).toContain(
     "COUNTER 5: the SUSHI service is now at https://counter.lumina.example/sushi.",

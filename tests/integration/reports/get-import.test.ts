@@ -74,7 +74,7 @@ test("remarks are told in the reader's language, forgotten ones as they were sto
   const czech = (await getImport(scope, importId, "cs")).attempt?.findings ?? [];
   const english = (await getImport(scope, importId, "en")).attempt?.findings ?? [];
   expect(english.map(({ level, text }) => [level, text])).toEqual([
-    ["warning", "The report splits usage by Title_ID (2 items). Usage is added up over it."],
+    ["warning", "The report splits usage by Title_ID (2 items). That split is not kept: usage is added up."],
     ["warning", "An older remark."],
     ["exception", "3040: Partial Data Returned"],
   ]);
