@@ -52,16 +52,16 @@ test("the whole of a mail", () => {
   expect(subject).toBe("Your code for Usus");
   expect(text).toBe(`Hello,
 
-With this code you finish logging in to Usus:
+Use this code to finish logging in to Usus:
 
     042137
 
-The code is valid for 10 minutes and works once. It belongs to request AB12, which the login page shows you.
+The code is valid for 10 minutes and can be used once. It belongs to request AB12, shown on the login page.
 
-If you are not logging in just now, somebody else knows your password: change it soon.
+If you are not logging in right now, someone else knows your password. Change it as soon as you can.
 
 -- 
-This mail was sent automatically by Usus, https://usus.example/cs/
+This e-mail was sent automatically by Usus, https://usus.example/cs/
 Questions? Write to library@usus.example
 `);
 });
