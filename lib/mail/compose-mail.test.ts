@@ -58,7 +58,7 @@ Use this code to finish logging in to Usus:
 
 The code is valid for 10 minutes and can be used once. It belongs to request AB12, shown on the login page.
 
-If you are not logging in right now, someone else knows your password. Change it as soon as you can.
+If you are not logging in right now, someone else knows your password. Change it right away.
 
 -- 
 This e-mail was sent automatically by Usus, https://usus.example/cs/

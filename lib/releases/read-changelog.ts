@@ -1,15 +1,18 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import { type ChangelogEntry, parseChangelog } from "./changelog";
 
-let read: Promise<ChangelogEntry[]> | undefined;
+const files = { en: "CHANGELOG.md", cs: "CHANGELOG.cs.md" } as const satisfies Record<Locale, string>;
+const read = new Map<Locale, Promise<ChangelogEntry[]>>();
 
-/** Every version of CHANGELOG.md, newest first; read once, for the file changes only with the product. */
-export function readChangelog(): Promise<ChangelogEntry[]> {
-  read ??= readFile(path.join(process.cwd(), "CHANGELOG.md"), "utf8").then(parseChangelog);
-  read.catch(() => {
-    read = undefined;
-  });
-  return read;
+/** Every version of the changelog, newest first; each file is read once, for it changes only with the product. */
+export function readChangelog(locale: Locale): Promise<ChangelogEntry[]> {
+  const known = read.get(locale);
+  if (known) return known;
+  const entries = readFile(path.join(process.cwd(), files[locale]), "utf8").then(parseChangelog);
+  entries.catch(() => read.delete(locale));
+  read.set(locale, entries);
+  return entries;
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import packageJson from "@/package.json";
-import { parseChangelog } from "./changelog";
+import { type ChangelogEntry, parseChangelog } from "./changelog";
 import { anchorOf } from "./release";
 import { releases } from "./releases";
 
@@ -15,6 +15,16 @@ test("the newest release is the version of the product", () => {
 test("each release is in the changelog, with the same date", () => {
   for (const { version, date } of releases)
     expect(changelog).toContainEqual(expect.objectContaining({ version, date }));
+});
+
+test("the Czech changelog has the same versions with as many changes", () => {
+  const czech = parseChangelog(fs.readFileSync("CHANGELOG.cs.md", "utf8"));
+  const shape = ({ version, date, markdown }: ChangelogEntry) => [
+    version,
+    date,
+    markdown.match(/^(- |### )/gm)?.length,
+  ];
+  expect(czech.map(shape)).toEqual(changelog.map(shape));
 });
 
 test("releases come newest first, each once", () => {

@@ -43,7 +43,7 @@ test("the API tells of releases and changes as its contracts say", async () => {
   const releases = listReleasesCall.returns.parse(listReleases());
   expect(readLatestReleaseCall.returns.parse(showLatestRelease())).toEqual(releases[0]);
   expect(releases[0]).toMatchObject({ version: productVersion, is_new_feature: true, notify_users: true });
-  const changes = readChangelogCall.returns.parse(await readChangelog());
+  const changes = readChangelogCall.returns.parse(await readChangelog("en"));
   expect(changes.find(({ version }) => version === productVersion)?.markdown).toContain("### Added");
   expect(readLatestReleaseCall.returns.parse({})).toEqual({});
 });

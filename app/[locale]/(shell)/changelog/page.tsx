@@ -6,9 +6,9 @@ import { readChangelog } from "@/lib/releases/read-changelog";
 import { readReleaseNews } from "@/lib/releases/read-release-news";
 import { page } from "@/lib/request/page";
 
-export default page("changelog", {}, async ({ scope }) => (
+export default page("changelog", {}, async ({ scope, locale }) => (
   <>
     <Remembered news={readReleaseNews(await findReleaseMemory(scope))} isThemselves={isThemselves(scope.actor)} />
-    <ChangelogScreen entries={await readChangelog()} />
+    <ChangelogScreen entries={await readChangelog(locale)} />
   </>
 ));
