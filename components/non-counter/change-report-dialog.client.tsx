@@ -16,7 +16,6 @@ export function ChangeReportDialog({ organization, report, onClose, onSaved }: P
   const notify = useSnackbar();
   const { pk, short_name: shortName, name_en, name_cs, metrics } = report;
   const form = useContractForm(changeReportTypeCall, {
-    mandatory: ["name_en"],
     params: { organization, report_type: pk },
     values: { name_en, name_cs, metrics },
     onDone: () => {

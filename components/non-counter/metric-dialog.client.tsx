@@ -14,7 +14,6 @@ export function MetricDialog({ onClose }: Props) {
   const t = useTranslations("nonCounter.metric");
   const notify = useSnackbar();
   const form = useContractForm(createMetricCall, {
-    mandatory: ["short_name"],
     values: { short_name: "", name_en: "", name_cs: "" },
     onDone: ({ short_name: name }) => {
       onClose();

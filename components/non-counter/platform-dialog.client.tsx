@@ -75,10 +75,9 @@ function usePlatformForm({ platform, owner, onClose }: FormProps) {
     router.refresh();
   };
   const organization = owner ?? ALL_ORGANIZATIONS;
-  const mandatory = ["short_name", "name"];
-  const added = useContractForm(createPlatformCall, { mandatory, values, params: { organization }, onDone });
+  const added = useContractForm(createPlatformCall, { values, params: { organization }, onDone });
   const changed = useContractForm(changePlatformCall, {
-    ...{ mandatory, values, onDone },
+    ...{ values, onDone },
     params: { organization, platform: platform?.pk ?? 0 },
   });
   return platform ? changed : added;

@@ -20,7 +20,6 @@ export function ReportTypeDialog({ organization, onClose, onSaved }: Props) {
   const t = useTranslations("nonCounter");
   const notify = useSnackbar();
   const form = useContractForm(createReportTypeCall, {
-    mandatory: ["short_name", "name_en"],
     params: { organization },
     values: {
       ...{ short_name: "", name_en: "", name_cs: "", period_months: 1, has_titles: true },

@@ -49,7 +49,6 @@ export function SaveTemplateDialog({ organization, platform, reportType, mapping
   const notify = useSnackbar();
   const headings = mapping.columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => heading);
   const form = useContractForm(createTemplateCall, {
-    mandatory: ["name", "headings"],
     params: { organization },
     values: {
       name: "",

@@ -17,6 +17,7 @@ export function FormSample() {
     isBusy: false,
     isDirty: true,
     set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
+    leave: () => undefined,
     submit: async () => setRefused(!values.title),
   };
   return (

@@ -25,6 +25,7 @@ export function Form({ form, id, label, children }: Props) {
         noValidate
         aria-label={label}
         className="flex flex-col gap-4"
+        onBlur={form.leave}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

@@ -29,6 +29,8 @@ export type Contract<
   returns: Returns;
   /** Of a success; 200 unless said. */
   status: 200 | 201 | 202 | 204;
+  /** Where the product's own form asks for more than the body must have; the server does not. */
+  form?: z.ZodType;
 };
 
 type Draft<P, Params, Query, Body, Returns> = {
@@ -40,6 +42,7 @@ type Draft<P, Params, Query, Body, Returns> = {
   body?: Body;
   returns: Returns;
   status?: 200 | 201 | 202 | 204;
+  form?: z.ZodType;
 };
 
 export function contract<

@@ -5,6 +5,13 @@ const LARGEST_ID = 2_147_483_647;
 /** The id of a record, as it is sent. */
 export const recordId = z.coerce.number("invalid").int("invalid").positive("invalid").max(LARGEST_ID, "invalid");
 
+/** The id of a record that people choose; where none is chosen yet, forms hold null. */
+export const chosenId = z.coerce
+  .number("invalid")
+  .int("invalid")
+  .positive({ error: ({ input }) => (input === 0 ? "mandatory" : "invalid") })
+  .max(LARGEST_ID, "invalid");
+
 /** The id of a report type: they are few, and the stores number them so. */
 export const reportTypeId = z.coerce.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
 

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
+  chosenId,
   count,
   instant,
   month,
@@ -36,6 +37,8 @@ const extraParams = z
   .transform((params) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== "")));
 
 const reportIds = z.array(reportTypeId).max(100, "tooMany");
+/** Programs may save credentials without reports; people are asked for them. */
+const someReports = reportIds.min(1, "mandatory");
 const chosen = z.array(recordId).min(1, "mandatory").max(5000, "tooMany");
 
 /** Pasted from an address, ids and keys often bring their name along ("api_key=…"): that is refused with "nameInValue". */
@@ -49,8 +52,8 @@ const secretText = {
 
 /** `api_key` belongs to Release 5 and 5.1, `http_username` and `http_password` to Release 4: elsewhere they are refused. */
 export const credentialsDraft = z.object({
-  organization_id: recordId,
-  platform_id: recordId,
+  organization_id: chosenId,
+  platform_id: chosenId,
   title: text(120).default(""),
   counter_version: counterVersion,
   url: text(400).min(1, "mandatory"),
@@ -202,6 +205,7 @@ export const createCredentialsCall = contract({
     "Add SUSHI credentials of an organization to a platform; refused with same-exists-within-org or same-exists-globally when there are such already, unless forced",
   access: "credentials.manage",
   body: credentialsDraft,
+  form: credentialsDraft.extend({ counter_reports: someReports }),
   returns: credentials,
   status: 201,
 });
@@ -220,6 +224,7 @@ export const updateCredentialsCall = contract({
   access: "credentials.manage",
   params,
   body: credentialsChange,
+  form: credentialsChange.extend({ counter_reports: someReports }),
   returns: credentials,
 });
 

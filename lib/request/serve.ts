@@ -14,6 +14,7 @@ import { renderProblem } from "@/lib/kit/http/render-problem";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
+import { fieldCodes } from "@/lib/kit/schemas/field-codes";
 import { refuseWritingKey } from "./refuse-writing-key";
 import { requestScope } from "./request-scope";
 
@@ -150,7 +151,7 @@ function check<S extends Schema>(schema: S, value: unknown): Parsed<S> {
   if (!schema) return undefined as Parsed<S>;
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
-  throw new Invalid(fieldsOf(result.error));
+  throw new Invalid(fieldCodes(result.error));
 }
 
 function refuseUnstorable(value: unknown): void {
@@ -160,15 +161,6 @@ function refuseUnstorable(value: unknown): void {
   throw new Invalid(
     Object.fromEntries((names.length ? names : ["non_field_errors"]).map((name) => [name, ["invalid"]])),
   );
-}
-
-function fieldsOf(error: z.ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const name = issue.path.join(".") || "non_field_errors";
-    fields[name] = [...(fields[name] ?? []), issue.message];
-  }
-  return fields;
 }
 
 function shape(

@@ -32,7 +32,6 @@ export function ChangeCredentials({ stored, onReload, onFixed, onTask, onClose }
   const same = useSameWarning();
   const secrets = useSecrets(stored.pk);
   const form = useContractForm(updateCredentialsCall, {
-    mandatory: ["url", "counter_reports"],
     params: { id: stored.pk },
     values: startingValues(stored),
     onDone,

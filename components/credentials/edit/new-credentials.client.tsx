@@ -16,16 +16,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** Stricter than the call, which takes credentials without reports as well. */
-const mandatory = ["organization_id", "platform_id", "url", "customer_id", "counter_reports"];
-
 export function NewCredentials({ like, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   const place = useCredentialsPlace();
   const { onDone, thenVerify } = useSavedCredentials(onClose);
   const same = useSameWarning();
   const form = useContractForm(createCredentialsCall, {
-    mandatory,
     values: like ? copied(like, t("copyOf", { title: like.title })) : emptyValues(place),
     onDone,
     explain: same.explain,

@@ -22,7 +22,6 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
   const { organizations, selected, canInvite } = useAccountChoices();
   const [only] = organizations;
   const form = useContractForm(createAccountCall, {
-    mandatory: ["email", "organization"],
     values: {
       email: "",
       first_name: "",

@@ -18,7 +18,6 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
   const router = useRouter();
   const givesSuperuser = account.may.includes("superuser");
   const form = useContractForm(changeAccountCall, {
-    mandatory: ["email"],
     params: { account: account.pk },
     values: {
       email: account.email,

@@ -40,7 +40,6 @@ function ApiKeyForm({ organizations, onCreated, onClose }: FormProps) {
   const options = organizationOptions(organizations, locale);
   const [only] = options;
   const state = useContractForm(createApiKeyCall, {
-    mandatory: ["name", "organization"],
     values: { name: "", organization: options.length === 1 && only ? only.value : null, days: LONGEST_DAYS },
     onDone: onCreated,
   });

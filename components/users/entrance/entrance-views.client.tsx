@@ -72,7 +72,6 @@ function RegisterForm({ onSignedIn, email, onEmail, focus }: RegisterFormProps) 
   const t = useTranslations("users");
   const form = useContractForm(registerCall, {
     values: { email, password1: "", password2: "", language: useLocale() },
-    mandatory: ["email", "password1", "password2"],
     onDone: onSignedIn,
   });
   return (

@@ -26,7 +26,6 @@ export function LinkPasswordForm({ link, uid, token }: Props) {
   const names = isInvitation ? { first_name: link.first_name, last_name: link.last_name } : {};
   const form = useContractForm(useLinkCall, {
     values: { uid, token, new_password1: "", new_password2: "", ...names },
-    mandatory: ["new_password1", "new_password2"],
     // Stays busy until the page has gone, and the link's secret with it.
     onDone: () => new Promise<void>(() => location.assign(getPathname({ href: pathTo("dashboard"), locale }))),
   });

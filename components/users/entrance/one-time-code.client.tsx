@@ -80,7 +80,6 @@ function RecoveryForm({ onRecovered }: { onRecovered: () => void | Promise<void>
   const notify = useSnackbar();
   const form = useContractForm(recoverCall, {
     values: { code: "" },
-    mandatory: ["code"],
     onDone: async ({ left }) => {
       notify({ tone: left === 0 ? "danger" : "info", text: t("recovered", { left }) });
       await onRecovered();

@@ -20,7 +20,6 @@ export function ResetForm({ email, onEmail, onBack, focus }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useContractForm(requestResetCall, {
     values: { email, language: useLocale() },
-    mandatory: ["email"],
     onDone: (answer) => setSentTo(answer.email),
   });
   if (sentTo !== null)

@@ -28,7 +28,6 @@ export function SignInForm({ onSignedIn, email = "", onEmail = nothing, forgotte
   const t = useTranslations("users.signIn");
   const form = useContractForm(signInCall, {
     values: { email, password: "" },
-    mandatory: ["email", "password"],
     explain: ({ nonFieldErrors }) => nonFieldErrors[0] ?? null,
     onDone: ({ key }) => onSignedIn(key),
   });

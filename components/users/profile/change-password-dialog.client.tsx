@@ -24,7 +24,6 @@ export function ChangePasswordDialog({ owner, onClose, onChanged }: Props) {
   const notice = useResultNotice();
   const form = useContractForm(changePasswordCall, {
     values: { old_password: "", new_password1: "", new_password2: "" },
-    mandatory: ["new_password1", "new_password2"],
     onDone: () => {
       onClose();
       notice.done(t("changed"));

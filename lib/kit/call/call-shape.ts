@@ -9,7 +9,15 @@ export type CallShape<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Returns extends Answer = Answer,
-> = { call: `${string} /${string}`; params: Params; query: Query; body: Body; returns: Returns };
+> = {
+  call: `${string} /${string}`;
+  params: Params;
+  query: Query;
+  body: Body;
+  returns: Returns;
+  /** Where the product's own form asks for more than the body must have. */
+  form?: z.ZodType | undefined;
+};
 
 export type Sent<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined;
 export type Received<R extends Answer> = R extends z.ZodType ? z.output<R> : Blob;

@@ -1,14 +1,17 @@
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { z } from "zod";
+import type { FieldCodes } from "../schemas/field-codes";
 import { CallFailed } from "./call-failed";
 import type { CallShape, Input, Received } from "./call-shape";
+import { beginForm, editField, leaveField, refuseFields, saveForm, shownErrors, trySending } from "./edit-form";
 import { send } from "./send";
 import { useUnsaved } from "./unsaved";
+import { useFailureText } from "./use-failure-text";
 
 /** What a form component needs to know; values by the names of the contract's body. */
 export type FormState = {
-  values: Record<string, unknown>;
+  values: Readonly<Record<string, unknown>>;
   /** Field → sentences in the reader's language. */
   errors: Record<string, string[]>;
   /** What is wrong with the whole, null when nothing is known to be. */
@@ -17,6 +20,8 @@ export type FormState = {
   /** Something was edited since the form opened or was last saved. */
   isDirty: boolean;
   set: (name: string, value: unknown) => void;
+  /** The focus leaves the field that was edited. */
+  leave: () => void;
   submit: () => Promise<void>;
 };
 
@@ -28,55 +33,55 @@ type Values<Body extends z.ZodType> = { [Name in keyof z.input<Body>]: z.input<B
 
 type Options<Body extends z.ZodType, Params extends z.ZodType | undefined, Answer> = {
   values: Values<Body>;
-  /** Where the form is stricter than its call: the names of fields that must not be left empty. */
-  mandatory?: readonly string[];
   params?: Params extends z.ZodType ? z.input<Params> : undefined;
   onDone?: (answer: Answer) => void | Promise<void>;
   /** Replaces the sentence of a refusal, by its failure; null keeps it. */
   explain?: (failure: CallFailed) => string | null;
 };
 
-/** A form over a declared call: the server checks by the contract and answers per field. */
+/** A form over a declared call: checked by the contract where it is filled in, and again by the server. */
 export function useContractForm<
   Params extends z.ZodType | undefined,
   Body extends z.ZodType,
   Returns extends z.ZodType | { file: string },
 >(
   contract: CallShape<Params, undefined, Body, Returns>,
-  { values: initial, mandatory = [], params, onDone, explain }: Options<Body, Params, Received<Returns>>,
+  { values: initial, params, onDone, explain }: Options<Body, Params, Received<Returns>>,
 ): FormState & { reset: (values: Values<Body>) => void } {
-  const [values, setValues] = useState<Record<string, unknown>>(initial);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [form, setForm] = useState(() => beginForm(initial));
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isDirty, setDirty] = useState(false);
+  const { check, loadCheck } = useBodyCheck(contract.form ?? contract.body);
   const running = useRef(false);
-  useUnsaved(isDirty);
   const t = useTranslations("errors");
+  const sentence = useFieldSentence();
+  const reasonOf = useFailureText();
+  const { values, isDirty } = form;
+  useUnsaved(isDirty);
+  const codes = useMemo(() => check?.(values) ?? {}, [check, values]);
 
   const set = (name: string, value: unknown) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _, ...others }) => others);
-    setDirty(true);
+    setForm((before) => editField(before, name, value));
+    void loadCheck();
   };
 
   const refuse = (failure: unknown) => {
     if (!(failure instanceof CallFailed)) throw failure;
-    setErrors(failure.fields);
-    setProblem(explain?.(failure) || failure.message || t("noAnswer"));
+    setForm((before) => refuseFields(before, failure.fields));
+    setProblem(explain?.(failure) || reasonOf(failure));
   };
 
   const submit = async () => {
     if (running.current) return;
-    const empty = mandatory.filter((name) => isEmpty(values[name]));
-    setErrors(Object.fromEntries(empty.map((name) => [name, [t("fields.mandatory")]])));
-    setProblem(empty.length > 0 ? t("invalid") : null);
-    if (empty.length > 0) return;
     running.current = true;
     setBusy(true);
+    setForm(trySending);
+    setProblem(null);
     try {
+      const check = await loadCheck();
+      if (check && Object.keys(check(values)).length > 0) return setProblem(t("invalid"));
       const answer = await send(contract, input<Params, Body>(params, values));
-      setDirty(false);
+      setForm(saveForm);
       await onDone?.(answer);
     } catch (failure) {
       refuse(failure);
@@ -87,18 +92,47 @@ export function useContractForm<
   };
 
   const reset = (next: Record<string, unknown>) => {
-    setValues(next);
-    setErrors({});
+    setForm(beginForm(next));
     setProblem(null);
-    setDirty(false);
   };
 
-  return { values, errors, problem, isBusy, isDirty, set, submit, reset };
+  const leave = () => setForm(leaveField);
+  const errors = shownErrors(form, codes, sentence);
+  return { values, errors, problem, isBusy, isDirty, set, leave, submit, reset };
 }
 
-/** The server says of each field that is not what the contract asks for. */
+type Check = (body: unknown) => FieldCodes;
+
+/** The schema library comes with the first edit; where it cannot be loaded, the server alone checks. */
+function useBodyCheck(body: unknown) {
+  const [check, setCheck] = useState<Check | null>(null);
+  const loading = useRef<Promise<Check | null>>(null);
+  const loadCheck = () => {
+    loading.current ??= import("../schemas/replay").then(
+      ({ bodyCheck }) => {
+        const loaded = bodyCheck(body);
+        setCheck(() => loaded);
+        return loaded;
+      },
+      () => {
+        loading.current = null;
+        return null;
+      },
+    );
+    return loading.current;
+  };
+  return { check, loadCheck };
+}
+
+/** The sentence for a field's code, as the server words it. */
+function useFieldSentence(): (code: string) => string {
+  const t = useTranslations("errors.fields");
+  return (code) => (isKey(t, code) ? t(code) : t("invalid"));
+}
+
+/** Codes come from schemas, whose own words of the library are English and technical. */
+const isKey = <Key extends string>(t: { has: (key: Key) => boolean }, code: string): code is Key => t.has(code as Key);
+
+/** The parts by which a call with a body is typed. */
 const input = <Params extends z.ZodType | undefined, Body extends z.ZodType>(params: unknown, body: unknown) =>
   ({ ...(params === undefined ? {} : { params }), body }) as Input<Params, undefined, Body>;
-
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : String(value).trim() === "");

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { organizationChoice, recordId } from "@/lib/access/shapes";
+import { chosenId, organizationChoice, recordId } from "@/lib/access/shapes";
 import { LONGEST_DAYS } from "./lifetime";
 
 export const apiKey = z.object({
@@ -36,7 +36,7 @@ export const createApiKeyCall = contract({
   access: "api-keys.manage",
   body: z.object({
     name: z.string("mandatory").trim().min(1, "mandatory").max(100, "tooLong"),
-    organization: recordId,
+    organization: chosenId,
     days: z.int("invalid").min(1, "invalid").max(LONGEST_DAYS, "invalid").default(LONGEST_DAYS),
   }),
   returns: apiKey.extend({ key: z.string().describe('Sent as "Authorization: Api-Key …"') }),

@@ -1,2 +1,0 @@
-/** What contracts are written in. Browsers get `no-schemas.ts` in its place (package.json, "imports"). */
-export { z } from "zod";

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { beginForm, editField, leaveField, refuseFields, shownErrors, trySending } from "./edit-form";
+
+const empty = beginForm({ email: "", name: "" });
+const wrong = { email: ["email"], name: ["mandatory"], "extra.name": ["tooLong"] };
+const errors = (form: ReturnType<typeof beginForm>) => shownErrors(form, wrong, (code) => `${code}!`);
+
+test("nothing is said of a field before it was edited and left", () => {
+  expect(errors(empty)).toEqual({});
+  expect(errors(leaveField(empty))).toEqual({});
+  const typed = editField(empty, "email", "a");
+  expect(errors(typed)).toEqual({});
+  expect(errors(leaveField(typed))).toEqual({ email: ["email!"] });
+});
+
+test("what was said of a field goes as it is edited again, and other fields keep theirs", () => {
+  const both = leaveField(editField(leaveField(editField(empty, "email", "a")), "name", " "));
+  expect(errors(both)).toEqual({ email: ["email!"], name: ["mandatory!"] });
+  expect(errors(editField(both, "email", "ab"))).toEqual({ name: ["mandatory!"] });
+});
+
+test("a try to send judges every field, and parts of fields by their path", () => {
+  expect(errors(trySending(editField(empty, "email", "a")))).toEqual({
+    email: ["email!"],
+    name: ["mandatory!"],
+    "extra.name": ["tooLong!"],
+  });
+  expect(errors(editField(trySending(empty), "extra", {}))).not.toHaveProperty(["extra.name"]);
+});
+
+test("the server's sentences stay as they are, until their field is edited", () => {
+  const refused = refuseFields(trySending(empty), { email: ["Taken."], "extra.0": ["Unknown."] });
+  const shown = (form: ReturnType<typeof beginForm>) => shownErrors(form, {}, (code) => code);
+  expect(shown(refused)).toEqual({ email: ["Taken."], "extra.0": ["Unknown."] });
+  expect(shown(leaveField(editField(refused, "name", "a")))).toEqual(shown(refused));
+  expect(shown(editField(refused, "email", "a"))).toEqual({ "extra.0": ["Unknown."] });
+  expect(shown(editField(refused, "extra", [1]))).toEqual({ email: ["Taken."] });
+});
+
+test("what is edited is unsaved", () => {
+  expect(empty.isDirty).toBe(false);
+  expect(editField(empty, "name", "")).toMatchObject({ isDirty: true, values: { email: "", name: "" } });
+});

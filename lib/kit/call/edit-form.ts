@@ -1,0 +1,57 @@
+import type { FieldCodes } from "../schemas/field-codes";
+
+/** A form as it is being filled in. */
+export type EditedForm = {
+  values: Readonly<Record<string, unknown>>;
+  isDirty: boolean;
+  /** What was edited is judged once the focus has left it; everything is once sending was tried. */
+  edited: ReadonlySet<string>;
+  editing: string | null;
+  isTried: boolean;
+  /** What the server said of fields that were not edited since, in the reader's language. */
+  refused: Readonly<Record<string, readonly string[]>>;
+};
+
+export const beginForm = (values: EditedForm["values"]): EditedForm => ({
+  values,
+  isDirty: false,
+  edited: new Set(),
+  editing: null,
+  isTried: false,
+  refused: {},
+});
+
+export const editField = (form: EditedForm, name: string, value: unknown): EditedForm => ({
+  ...form,
+  values: { ...form.values, [name]: value },
+  isDirty: true,
+  edited: new Set(form.edited).add(name),
+  editing: name,
+  refused: Object.fromEntries(Object.entries(form.refused).filter(([path]) => fieldOf(path) !== name)),
+});
+
+export const leaveField = (form: EditedForm): EditedForm => (form.editing === null ? form : { ...form, editing: null });
+
+export const trySending = (form: EditedForm): EditedForm => ({ ...form, isTried: true, editing: null, refused: {} });
+
+export const refuseFields = (form: EditedForm, refused: EditedForm["refused"]): EditedForm => ({ ...form, refused });
+
+export const saveForm = (form: EditedForm): EditedForm => ({ ...form, isDirty: false });
+
+/** What stands at the fields: what the schema says of those that are judged, and what the server said. */
+export function shownErrors(
+  form: EditedForm,
+  codes: FieldCodes,
+  sentence: (code: string) => string,
+): Record<string, string[]> {
+  const judged = Object.entries(codes).filter(([path]) => isJudged(form, fieldOf(path)));
+  const found = Object.fromEntries(judged.map(([path, list]) => [path, list.map(sentence)]));
+  const refused = Object.entries(form.refused).map(([path, list]) => [path, [...list]]);
+  return { ...found, ...Object.fromEntries(refused) };
+}
+
+const isJudged = ({ editing, edited, isTried }: EditedForm, field: string): boolean =>
+  field !== editing && (isTried || edited.has(field));
+
+/** A part of a field is named behind a dot. */
+const fieldOf = (path: string): string => path.split(".")[0] ?? path;

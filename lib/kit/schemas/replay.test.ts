@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { z as real } from "zod";
+import { z as recorded } from "./recorded-schemas";
+import { bodyCheck, replay } from "./replay";
+
+/** Written as contracts write, with whichever library. */
+function account(z: typeof real) {
+  const text = z.string("mandatory").trim().min(1, "mandatory");
+  const base = z.object({ email: text.pipe(z.email("email")), age: z.coerce.number("invalid").optional() });
+  return base
+    .extend({
+      days: z.array(z.iso.date("invalid")).max(2, "tooMany").default([]),
+      kind: z.enum(["a", "b"]),
+      password: text,
+    })
+    .refine(({ email, password }) => email !== password, { path: ["password"], message: "passwordSimilar" });
+}
+
+// In browsers the recorder stands under the library's name, and has its types.
+const library = recorded as typeof real;
+const inBrowser = account(library);
+
+test("a recorded schema is read back as what was written", () => {
+  const [read, written] = [replay(inBrowser), account(real)];
+  if (!(read instanceof real.ZodType)) throw new Error("It is no schema.");
+  expect(real.toJSONSchema(read, { io: "input" })).toEqual(real.toJSONSchema(written, { io: "input" }));
+  expect(replay(inBrowser)).toBe(read);
+});
+
+test.each([
+  [{ email: "a@b.cz", kind: "a", password: "x" }, {}],
+  [{ email: "", kind: "a", password: "x" }, { email: ["mandatory"] }],
+  [
+    { email: "a", kind: "a", password: "x", days: ["1"] },
+    { email: ["email"], "days.0": ["invalid"] },
+  ],
+  [{ email: "a@b.cz", kind: "b", password: "x", days: ["", "", ""] }, { days: ["tooMany"] }],
+  [{ email: "a@b.cz", kind: "a", password: "a@b.cz" }, { password: ["passwordSimilar"] }],
+])("%o is answered with %o", (body, codes) => {
+  expect(bodyCheck(inBrowser)(body)).toEqual(codes);
+  expect(bodyCheck(account(real))(body)).toEqual(codes);
+});
+
+test("what a recording is never asked for does not stand in the way of modules", async () => {
+  expect(await recorded).toBe(recorded);
+  expect(() => replay(library.bigint())).toThrow("The schema library has more than replay.ts names.");
+});

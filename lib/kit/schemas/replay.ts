@@ -1,0 +1,72 @@
+import * as zod from "zod";
+import { type FieldCodes, fieldCodes } from "./field-codes";
+import { stepOf } from "./recorded-schemas";
+
+// Pages do not let anything compile code, and would report every try.
+zod.config({ jitless: true });
+
+/** Named one by one, so that nothing else of the library is loaded. */
+const library = {
+  array: zod.array,
+  boolean: zod.boolean,
+  coerce: zod.coerce,
+  date: zod.date,
+  email: zod.email,
+  enum: zod.enum,
+  guid: zod.guid,
+  int: zod.int,
+  iso: zod.iso,
+  literal: zod.literal,
+  null: zod.null,
+  number: zod.number,
+  object: zod.object,
+  partialRecord: zod.partialRecord,
+  record: zod.record,
+  strictObject: zod.strictObject,
+  string: zod.string,
+  tuple: zod.tuple,
+  union: zod.union,
+  unknown: zod.unknown,
+  uuid: zod.uuid,
+};
+
+const made = new WeakMap<object, unknown>();
+
+/** What a recording stands for; anything else as it is, with the recordings in it replaced. */
+export function replay(value: unknown): unknown {
+  const step = stepOf(value);
+  if (step === undefined) return withoutRecordings(value);
+  if (step === "library") return library;
+  const known = made.get(Object(value));
+  if (known) return known;
+  const result = "name" in step ? read(replay(step.of), step.name) : call(step.of, step.given.map(replay));
+  made.set(Object(value), result);
+  return result;
+}
+
+const read = (owner: unknown, name: string): unknown => Reflect.get(Object(owner), name);
+
+/** Methods belong to what they were read off. */
+function call(method: object, given: unknown[]): unknown {
+  const work = replay(method);
+  if (typeof work !== "function") throw new Error("The schema library has more than replay.ts names.");
+  const step = stepOf(method);
+  const owner = typeof step === "object" && "name" in step ? replay(step.of) : undefined;
+  return Reflect.apply(work, owner, given);
+}
+
+function withoutRecordings(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(replay);
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replay(part)]));
+}
+
+/** Checks as the server does, by a schema of a contract. */
+export function bodyCheck(schema: unknown): (body: unknown) => FieldCodes {
+  const replayed = replay(schema);
+  if (!(replayed instanceof zod.ZodType)) throw new Error("A form needs the schema of its body.");
+  return (body) => {
+    const result = replayed.safeParse(body);
+    return result.success ? {} : fieldCodes(result.error);
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import type { Contract } from "@/lib/access/contract";
+import { allContracts } from "../support/contracts";
+
+const server = await allContracts();
+const browser = new Map<string, Contract>();
+
+// From here on modules are as browsers get them.
+vi.resetModules();
+vi.doMock("#schemas", () => import("@/lib/kit/schemas/recorded-schemas"));
+const { bodyCheck, replay } = await import("@/lib/kit/schemas/replay");
+for (const contract of await allContracts()) browser.set(contract.call, contract);
+
+const described = (schema: unknown) => {
+  const replayed = replay(schema);
+  if (!(replayed instanceof z.ZodType)) throw new Error("It is no schema.");
+  return z.toJSONSchema(replayed, { io: "input", unrepresentable: "any" });
+};
+
+/** What forms may hold of any field before it is filled in. */
+const unfilled = [{}, null, ...[null, "", " ", [], 0, -1, "x"].map((value) => new Proxy({}, { get: () => value }))];
+
+test.each(server.filter(({ body }) => body).map((contract) => [contract.call, contract] as const))(
+  "the body of %s is checked in the browser as by the server",
+  (call, { body, form = body }) => {
+    const recorded = browser.get(call)?.form ?? browser.get(call)?.body;
+    expect(recorded).not.toBe(form);
+    expect(described(recorded)).toEqual(described(form));
+    for (const value of unfilled) expect(bodyCheck(recorded)(value)).toEqual(bodyCheck(form)(value));
+  },
+);
