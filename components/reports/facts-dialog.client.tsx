@@ -5,11 +5,9 @@ import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog.client";
 import type { ReportDraft } from "@/lib/reports/report-draft";
 import { FactRows, type OpenFact } from "./fact-rows.client";
+import type { OpenFigure } from "./facts-table.client";
 import { FactsTable, type Paging } from "./facts-table.client";
 import { ImportCard } from "./import-card.client";
-
-/** A figure of the table: without a row it is a total over all rows, without a column one over all columns. */
-export type OpenFigure = { row?: string; rowName?: string; column?: string; columnName?: string };
 
 type Props = { draft: ReportDraft; figure: OpenFigure; onClose: () => void };
 

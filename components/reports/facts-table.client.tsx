@@ -16,7 +16,9 @@ import { draftToSearch } from "@/lib/reports/draft-to-search";
 import { type PageSize, pageSizes, type ReportDraft } from "@/lib/reports/report-draft";
 import { useFactColumns } from "./fact-columns";
 import type { OpenFact } from "./fact-rows.client";
-import type { OpenFigure } from "./facts-dialog.client";
+
+/** A figure of the table: without a row it is a total over all rows, without a column one over all columns. */
+export type OpenFigure = { row?: string; rowName?: string; column?: string; columnName?: string };
 
 type Props = {
   draft: ReportDraft;

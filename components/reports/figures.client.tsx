@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { later } from "@/components/ui/later";
 import type { ReportDraft } from "@/lib/reports/report-draft";
-import type { OpenFigure } from "./facts-dialog.client";
+import type { OpenFigure } from "./facts-table.client";
 
 const FactsDialog = later(() => import("./facts-dialog.client").then((it) => it.FactsDialog));
 

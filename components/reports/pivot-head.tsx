@@ -3,8 +3,10 @@ import { useTranslations } from "next-intl";
 import { type ColumnHeader, columnHeaders } from "@/lib/reports/column-headers";
 import type { ReportDraft } from "@/lib/reports/report-draft";
 import type { ReportColumn } from "@/lib/reports/report-table";
-import type { Identifier } from "./pivot-table";
 import { headCell, SortHead } from "./sort-head";
+
+/** Identifiers that some row of the page has. */
+export type Identifier = "issn" | "eissn" | "isbn";
 
 type Props = {
   draft: ReportDraft;

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ReportColumn, ReportRow } from "@/lib/reports/report-table";
-import type { Identifier } from "./pivot-table";
+import type { Identifier } from "./pivot-head";
 
 type Props = {
   /** Without a key it is the row of totals. */

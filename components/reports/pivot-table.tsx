@@ -16,9 +16,6 @@ function mixesMetrics(draft: ReportDraft, { columns }: ReportTable): boolean {
   return level >= 0 && new Set(columns.map(({ labels }) => labels[level]?.name)).size > 1;
 }
 
-/** Identifiers that some row of the page has. */
-export type Identifier = "issn" | "eissn" | "isbn";
-
 /** The report as a table: nested head and first column stay in sight, every figure opens where it comes from. */
 export function PivotTable({ draft, table }: Props) {
   const t = useTranslations("reports");

@@ -1,13 +1,11 @@
 import { useTranslations } from "next-intl";
 import { useAdvice } from "@/components/harvest/errors/use-advice";
 import { StatusText } from "@/components/ui/status-text";
-import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { TroubleList } from "./trouble-list.client";
 import { troubleLooks } from "./trouble-look";
-
-export type TroubleGroup = Troubleshooting["groups"][number];
+import type { TroubleGroup } from "./trouble-row.client";
 
 type Props = { group: TroubleGroup; addresses: readonly string[]; adminEmail: string };
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { later } from "@/components/ui/later";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import type { TroubleGroup } from "./trouble-card";
+import type { TroubleGroup } from "./trouble-row.client";
 import { TroubleRow } from "./trouble-row.client";
 import { useMarkFixed } from "./use-mark-fixed";
 

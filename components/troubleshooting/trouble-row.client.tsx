@@ -12,14 +12,16 @@ import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { TextLink } from "@/components/ui/text-link";
 import { verifyCredentialsCall } from "@/lib/credentials/contract";
 import { getAttemptCall, startHarvestCall } from "@/lib/harvest/contract";
+import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import type { Trouble, TroubleAction } from "@/lib/harvest/overview/trouble";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import type { TroubleGroup } from "./trouble-card";
 import { useMarkFixed } from "./use-mark-fixed";
+
+export type TroubleGroup = Troubleshooting["groups"][number];
 
 const VendorMailDialog = later(() =>
   import("@/components/harvest/errors/vendor-mail-dialog.client").then((it) => it.VendorMailDialog),

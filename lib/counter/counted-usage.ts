@@ -1,10 +1,9 @@
 import type { Attributes } from "./attributes";
 import { CellTable } from "./cell-table";
-import type { FileReport, RecordBatches } from "./file-report";
 import { FindingLog } from "./finding";
 import type { Identifiers } from "./identifiers";
 import type { Month } from "./month";
-import type { Reading } from "./reading";
+import type { FileReport, Reading, RecordBatches } from "./reading";
 import { RowHash } from "./repeats";
 import { cellPlace } from "./table/rows/cell-place";
 import type { UsageRecord } from "./usage-record";

@@ -1,4 +1,5 @@
-import { findReport, type Release, type ReportDefinition } from "./reports";
+import type { Release, ReportDefinition } from "./report-definition";
+import { findReport } from "./reports";
 
 const releases: readonly Release[] = ["4", "5", "5.1"];
 

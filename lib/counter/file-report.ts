@@ -1,18 +1,7 @@
 import type { Inflation } from "@/lib/kit/sheets/zip-archive";
 import type { CountedUsage } from "./counted-usage";
 import type { FindingLog } from "./finding";
-import type { Asked, Assumed, Reading } from "./reading";
-import type { UsageRecord } from "./usage-record";
-
-/** Records in batches of at most 5000, and at last what they are worth. */
-export type RecordBatches = AsyncGenerator<UsageRecord[], Reading>;
-
-/** One report of a file. Its records must be read to their end before the next report is asked for. */
-export type FileReport = {
-  /** The sheet of a workbook, or the file of an archive; null for a file that is the report. */
-  place: string | null;
-  records: RecordBatches;
-};
+import type { Asked, Assumed } from "./reading";
 
 /** What the readers of every kind of content need. */
 export type ReadContext = {

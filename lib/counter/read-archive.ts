@@ -1,8 +1,9 @@
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
 import { ZipArchive } from "@/lib/kit/sheets/zip-archive";
 import { CountedUsage } from "./counted-usage";
-import type { FileReport, ReadContext } from "./file-report";
+import type { ReadContext } from "./file-report";
 import { FindingLog, Unreadable } from "./finding";
+import type { FileReport } from "./reading";
 import { readWorkbook } from "./table/read-workbook";
 import { asUnreadable } from "./table/table-reports";
 

@@ -3,10 +3,11 @@ import { binaryKind, type ContentKind, contentKind, textKind } from "./bytes/con
 import { largestInflated, unpacked } from "./bytes/gzip";
 import { unquoted } from "./bytes/json-string";
 import { asBuffer, type Looked, lookAhead } from "./bytes/lookahead";
-import type { FileReport, ReadContext, RecordBatches } from "./file-report";
+import type { ReadContext } from "./file-report";
 import { type FindingCode, FindingLog, Unreadable } from "./finding";
 import { type JsonContext, readJson } from "./json/read-json";
 import { readArchive } from "./read-archive";
+import type { FileReport, RecordBatches } from "./reading";
 import { type Asked, type Assumed, type Reading, unread } from "./reading";
 import { readTextTables } from "./table/read-text-tables";
 import type { UsageRecord } from "./usage-record";

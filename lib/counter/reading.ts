@@ -2,8 +2,19 @@ import type { ContentKind } from "./bytes/content-kind";
 import type { CounterException, Decision } from "./exceptions";
 import type { Finding } from "./finding";
 import type { Month } from "./month";
-import type { Release } from "./reports";
+import type { Release } from "./report-definition";
 import type { SkippedRows } from "./table/rows/skipped-rows";
+import type { UsageRecord } from "./usage-record";
+
+/** Records in batches of at most 5000, and at last what they are worth. */
+export type RecordBatches = AsyncGenerator<UsageRecord[], Reading>;
+
+/** One report of a file. Its records must be read to their end before the next report is asked for. */
+export type FileReport = {
+  /** The sheet of a workbook, or the file of an archive; null for a file that is the report. */
+  place: string | null;
+  records: RecordBatches;
+};
 
 /** What a harvest asked for; without it the file's own header says what it should hold. */
 export type Asked = {

@@ -1,6 +1,6 @@
 import type { AttributeName } from "./attributes";
 import type { Release4Metric } from "./release-4-metrics";
-import type { ReportDefinition, ReportKind } from "./reports";
+import type { ReportDefinition, ReportKind } from "./report-definition";
 import { spelling } from "./spelling";
 
 /** Categories of the XML schema of Release 4, with the metrics of a report that belong to each. */

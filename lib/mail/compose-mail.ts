@@ -2,23 +2,12 @@ import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import type { MailTemplate, WaitingMail } from "./mail";
+import type { MailParts } from "./mail-html";
 import { htmlOf } from "./mail-html";
 import { cleanLine, cleanText } from "./mail-values";
 
 /** `address`: of the site in the mail's language; `newPassword`: where somebody asks for one. */
 export type MailSite = { name: string; contact: string; address: string; newPassword: string };
-
-/** What both forms of a mail say. */
-export type MailParts = {
-  language: Locale;
-  subject: string;
-  greeting: string;
-  before: readonly string[];
-  code: string | null;
-  action: { label: string; link: string; copyLink: string } | null;
-  after: readonly string[];
-  footer: readonly string[];
-};
 
 export type ComposedMail = { subject: string; text: string; html: string };
 type Words = { subject: string; before: string; action?: string; after?: string };

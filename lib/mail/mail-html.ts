@@ -1,4 +1,16 @@
-import type { MailParts } from "./compose-mail";
+import type { Locale } from "@/lib/kit/i18n/routing";
+
+/** What both forms of a mail say. */
+export type MailParts = {
+  language: Locale;
+  subject: string;
+  greeting: string;
+  before: readonly string[];
+  code: string | null;
+  action: { label: string; link: string; copyLink: string } | null;
+  after: readonly string[];
+  footer: readonly string[];
+};
 
 // Mail programs know neither our stylesheet nor variables: these are the light tokens of app/globals.css.
 const ink = "#1b211d";

@@ -1,3 +1,4 @@
+import type { FoundRow } from "./read-places";
 import "server-only";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
@@ -17,8 +18,6 @@ import type { Source } from "./source";
 
 type Query = Parsed<typeof findRowsCall.query>;
 type Answer = z.input<typeof findRowsCall.returns>;
-
-export type FoundRow = { part: string | null; record: UsageRecord };
 
 const MOST_ROWS = 50;
 

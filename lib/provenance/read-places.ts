@@ -2,12 +2,14 @@ import "server-only";
 import { binaryKind, contentKind } from "@/lib/counter/bytes/content-kind";
 import { unpacked } from "@/lib/counter/bytes/gzip";
 import { Unreadable } from "@/lib/counter/finding";
+import type { UsageRecord } from "@/lib/counter/usage-record";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { readSpreadsheet } from "@/lib/kit/sheets/read-spreadsheet";
 import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
-import type { FoundRow } from "./find-rows";
 import { readItems } from "./read-items";
 import type { Source } from "./source";
+
+export type FoundRow = { part: string | null; record: UsageRecord };
 
 /** Where in the file: the number of a row, or the path of an item; and the text that stands there, cut where it is long. */
 export type Place = { row: number | null; path: string | null; raw: string | null };

@@ -1,4 +1,18 @@
-import type { PublicationType } from "./title";
+export type PublicationType =
+  | "journal"
+  | "book"
+  | "database"
+  | "report"
+  | "newspaper"
+  | "multimedia"
+  | "article"
+  | "book_segment"
+  | "dataset"
+  | "platform"
+  | "repository_item"
+  | "thesis"
+  | "other"
+  | "unknown";
 
 /** COUNTER's Data_Type values of both releases, without case and separators, and what they say of a title. */
 const byDataType: ReadonlyMap<string, PublicationType> = new Map([

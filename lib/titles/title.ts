@@ -1,22 +1,7 @@
 import { type Identifiers, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/identifiers";
 import { unknownName } from "@/lib/counter/usage-record";
+import type { PublicationType } from "./publication-type";
 import { publicationType } from "./publication-type";
-
-export type PublicationType =
-  | "journal"
-  | "book"
-  | "database"
-  | "report"
-  | "newspaper"
-  | "multimedia"
-  | "article"
-  | "book_segment"
-  | "dataset"
-  | "platform"
-  | "repository_item"
-  | "thesis"
-  | "other"
-  | "unknown";
 
 /** The identifiers that decide whether two titles are one; an empty text stands for an absent one. */
 export const standardIds = ["isbn", "issn", "eissn", "doi"] as const;

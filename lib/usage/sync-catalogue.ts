@@ -1,9 +1,10 @@
+import type { ReportDefinition } from "../counter/report-definition";
 import "server-only";
 import { fullTextParts } from "@/lib/counter/full-text-parts";
 import { counterMetrics } from "@/lib/counter/metrics";
 import { release4Metrics } from "@/lib/counter/release-4-metrics";
 import { release4Reports } from "@/lib/counter/release-4-reports";
-import { counterReports, type ReportDefinition } from "@/lib/counter/reports";
+import { counterReports } from "@/lib/counter/reports";
 import { inTransaction } from "@/lib/kit/db";
 
 /**

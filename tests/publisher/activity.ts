@@ -1,9 +1,10 @@
-import type { AccessKind, Database, Item, Title } from "./catalogue";
+import type { Database } from "./catalogue";
 import { catalogueOf } from "./catalogue";
 import type { Field, Subscription } from "./consortium";
 import { getLibrary, getPlatform } from "./consortium";
 import { type Month, monthNumber, yearOf } from "./month";
 import { type Draw, drawFrom, poisson, share } from "./random";
+import type { AccessKind, Item, Title } from "./title";
 
 /** What happened, before a COUNTER release gives it names. */
 export type Activity = {

@@ -1,5 +1,5 @@
-import type { AccessKind, Item, Title } from "./catalogue";
 import { type Draw, drawFrom, integer, pick, shuffle, zipf } from "./random";
+import type { AccessKind, Item, Title } from "./title";
 import { articleForms, everydaySubjects, familyNames, filmForms, givenNames, places, topics } from "./vocabulary";
 
 function authors(draw: Draw): Item["authors"] {

@@ -6,7 +6,7 @@ import {
   searchActivity,
   titleActivity,
 } from "./activity";
-import { type AccessKind, catalogueOf, type Database, type Item, type Title } from "./catalogue";
+import { catalogueOf, type Database } from "./catalogue";
 import {
   availability,
   findSubscription,
@@ -17,6 +17,7 @@ import {
 } from "./consortium";
 import type { Month } from "./month";
 import { type Attribute, findReport, isAttribute, type Metric, passes, type Release, type Report } from "./reports";
+import type { AccessKind, Item, Title } from "./title";
 
 export type Counts = Partial<Record<Metric, number>>;
 export type Attributes = Partial<Record<Attribute, string>>;

@@ -1,8 +1,8 @@
-import type { Identifiers, Item, Title } from "./catalogue";
 import { getPlatform } from "./consortium";
 import { type CounterException, exceptionJson } from "./exceptions";
 import { type Entry, type EntryPart, entriesOf, type ReportQuestion } from "./report-entries";
 import type { ItemDetail } from "./reports";
+import type { Identifiers, Item, Title } from "./title";
 
 type Json = Record<string, unknown>;
 

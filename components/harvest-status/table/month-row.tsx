@@ -13,9 +13,10 @@ import { pathTo } from "@/lib/navigation/routes";
 import type { MonthGroup } from "../list/month-address";
 import { CellTick } from "./cell-tick";
 import { MonthCell } from "./month-cell";
-import type { OpenCell } from "./month-table.client";
 import { isTickable, type OverviewRow, tickable, tickedShare, tickKey } from "./month-ticks";
 import type { CellTicks } from "./use-cell-ticks";
+
+export type OpenCell = { row: OverviewRow; report: number };
 
 type Props = {
   row: OverviewRow;

@@ -9,6 +9,7 @@ import type { CellState } from "@/lib/harvest/show/cell-state";
 import type { MonthGroup } from "../list/month-address";
 import { CellTick } from "./cell-tick";
 import { groupRows } from "./group-rows";
+import type { OpenCell } from "./month-row";
 import { MonthRow } from "./month-row";
 import { type OverviewRow, tickable, tickedShare } from "./month-ticks";
 import { MonthWords } from "./month-words.client";
@@ -42,8 +43,6 @@ function GroupHead({ of, rows, columns, ticks }: GroupHeadProps) {
     </tr>
   );
 }
-
-export type OpenCell = { row: OverviewRow; report: number };
 
 type Props = {
   caption: string;

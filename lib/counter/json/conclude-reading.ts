@@ -3,7 +3,7 @@ import { exceptionMonths } from "../exception-months";
 import { type CounterException, type Decision, decide } from "../exceptions";
 import { type FindingLog, Unreadable } from "../finding";
 import { type Asked, type Reading, type ReportSummary, unread, type Verdict } from "../reading";
-import type { Release, ReportDefinition } from "../reports";
+import type { Release, ReportDefinition } from "../report-definition";
 import { saysZero } from "../says-zero";
 import { mostExceptions } from "./answered-exceptions";
 import type { MonthSlots } from "./month-slots";

@@ -2,7 +2,7 @@ import { type AttributeName, type Attributes, attributeNames, attributeValue } f
 import type { FindingLog } from "../finding";
 import type { Identifiers } from "../identifiers";
 import { RowHash } from "../repeats";
-import type { ReportKind } from "../reports";
+import type { ReportKind } from "../report-definition";
 import { unknownName } from "../usage-record";
 import { canonical } from "./canonical-keys";
 import { ItemIdReader } from "./item-identifiers";

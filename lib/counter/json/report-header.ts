@@ -1,6 +1,6 @@
 import { isMonth, type Month } from "../month";
 import type { ReadingHeader } from "../reading";
-import type { Release } from "../reports";
+import type { Release } from "../report-definition";
 import { spelling } from "../spelling";
 import { canonical } from "./canonical-keys";
 import { asList, asText, isObject } from "./json-text";

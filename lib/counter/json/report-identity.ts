@@ -1,7 +1,8 @@
 import { type FindingLog, Unreadable } from "../finding";
 import { type Month, monthRange } from "../month";
 import type { Asked } from "../reading";
-import { findReport, findReportByName, type Release, type ReportDefinition } from "../reports";
+import type { Release, ReportDefinition } from "../report-definition";
+import { findReport, findReportByName } from "../reports";
 import { spelling } from "../spelling";
 import { type ReportHeader, setting } from "./report-header";
 

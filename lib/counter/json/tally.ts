@@ -3,7 +3,7 @@ import { Unreadable } from "../finding";
 import { counterMetrics, findMetric, metricDataTypes } from "../metrics";
 import type { Month } from "../month";
 import { findRelease4Metric } from "../release-4-metrics";
-import type { ReportDefinition } from "../reports";
+import type { ReportDefinition } from "../report-definition";
 import { asText } from "./json-text";
 import type { MonthSlot } from "./month-slots";
 

@@ -1,8 +1,9 @@
 import { Workbook } from "@/lib/kit/sheets/workbook";
 import type { ZipArchive } from "@/lib/kit/sheets/zip-archive";
 import { CountedUsage } from "../counted-usage";
-import type { FileReport, ReadContext } from "../file-report";
+import type { ReadContext } from "../file-report";
 import { type FindingCode, type FindingLog, Unreadable } from "../finding";
+import type { FileReport } from "../reading";
 import { type OpenedSheet, withHeaders } from "./head/sheet-headers";
 import { hasHeader } from "./head/table-opening";
 import { asUnreadable, requestOf, sheetOpening, tableReports } from "./table-reports";

@@ -1,8 +1,9 @@
 import { MOST_TIMES } from "@/lib/kit/bytes/is-bomb";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
-import type { FileReport, ReadContext } from "../file-report";
+import type { ReadContext } from "../file-report";
 import { type FindingLog, Unreadable } from "../finding";
+import type { FileReport } from "../reading";
 import { hasHeader, openTable, type TableOpening } from "./head/table-opening";
 import { readTable, type TableContext, tablePlaces } from "./read-table";
 import { RowSource } from "./rows/row-source";

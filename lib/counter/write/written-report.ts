@@ -1,6 +1,6 @@
 import type { AttributeName } from "../attributes";
 import type { Month } from "../month";
-import type { ReportDefinition } from "../reports";
+import type { ReportDefinition } from "../report-definition";
 
 /** What stands above the usage of a report that is to be written, and what its usage is told apart by. */
 export type WrittenReport = {

@@ -4,7 +4,7 @@ import { type FindingLog, Unreadable } from "../finding";
 import type { MonthSlots } from "../json/month-slots";
 import { monthRange } from "../month";
 import { type Asked, type Reading, type ReadingHeader, type ReportSummary, unread, type Verdict } from "../reading";
-import type { ReportDefinition } from "../reports";
+import type { ReportDefinition } from "../report-definition";
 import { saysZero } from "../says-zero";
 import type { AnswerFacts } from "./answer-facts";
 import { checkCustomers, identifyReport, reportSaid, wantedMonths } from "./identify-report";

@@ -5,7 +5,7 @@ import { type Identifiers, normaliseIsbn } from "../identifiers";
 import { readItemIds } from "../json/item-identifiers";
 import type { MonthReading, MonthSlot, MonthSlots } from "../json/month-slots";
 import { Repeats, RowHash } from "../repeats";
-import type { ReportDefinition } from "../reports";
+import type { ReportDefinition } from "../report-definition";
 import { spelling } from "../spelling";
 import { type UsageRecord, unknownName } from "../usage-record";
 import type { Customer } from "./answer-facts";

@@ -4,7 +4,7 @@ import { asText } from "../json/json-text";
 import type { MonthSlot } from "../json/month-slots";
 import type { Month } from "../month";
 import { findRelease4Activity, findRelease4Metric } from "../release-4-metrics";
-import type { ReportDefinition } from "../reports";
+import type { ReportDefinition } from "../report-definition";
 
 export type MetricSlot = { name: string; index: number; isPart: boolean };
 

@@ -1,10 +1,8 @@
+import type { HarvestPlace } from "../tell/announce-restatements";
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { announceFinished } from "../tell/announce-finished";
 import { announceRestatements } from "../tell/announce-restatements";
-
-/** Where a harvest may have come to its end. */
-export type HarvestPlace = { harvestId: number; organizationId: number; platformId: number };
 
 /**
  * Tells people what follows from intentions that have just ended: that a harvest is done, and what it found restated. The

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
-import { findReport, type Release, type ReportDefinition } from "@/lib/counter/reports";
+import type { Release, ReportDefinition } from "@/lib/counter/report-definition";
+import { findReport } from "@/lib/counter/reports";
 import { noSecrets } from "@/lib/credentials/secrets/secrets";
 import { type Access, buildRequest, shownRequest } from "./build-request";
 

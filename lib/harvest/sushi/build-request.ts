@@ -1,5 +1,5 @@
 import { firstDay, lastDay, type Month } from "@/lib/counter/month";
-import type { ReportDefinition } from "@/lib/counter/reports";
+import type { ReportDefinition } from "@/lib/counter/report-definition";
 import type { Secrets } from "@/lib/credentials/secrets/secrets";
 import { addressParams } from "./build-soap-message";
 

@@ -9,8 +9,10 @@ import type { Db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
-import type { HarvestPlace } from "../plan/end-intentions";
 import { harvestAddress } from "./announce-finished";
+
+/** Where a harvest may have come to its end. */
+export type HarvestPlace = { harvestId: number; organizationId: number; platformId: number };
 
 const MOST_LINES = 5;
 

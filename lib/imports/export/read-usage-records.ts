@@ -1,8 +1,8 @@
+import type { ReportDefinition } from "@/lib/counter/report-definition";
 import "server-only";
 import type { Attributes } from "@/lib/counter/attributes";
 import type { Identifiers } from "@/lib/counter/identifiers";
 import { month } from "@/lib/counter/month";
-import type { ReportDefinition } from "@/lib/counter/reports";
 import { type UsageRecord, unknownName } from "@/lib/counter/usage-record";
 import { readTitles } from "@/lib/titles/read-titles";
 import type { KnownTitle } from "@/lib/titles/title";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FileReport } from "@/lib/counter/file-report";
 import { month } from "@/lib/counter/month";
-import type { Reading } from "@/lib/counter/reading";
+import type { FileReport, Reading } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { Mapping, SheetTemplate } from "./mapping";
 import { type MappedOptions, readMapped } from "./read-mapped";

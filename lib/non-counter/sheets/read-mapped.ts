@@ -1,6 +1,6 @@
-import type { FileReport } from "@/lib/counter/file-report";
 import { FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { Month } from "@/lib/counter/month";
+import type { FileReport } from "@/lib/counter/reading";
 import { RowSource } from "@/lib/counter/table/rows/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { mappedLayout } from "./mapped-layout";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FileReport } from "@/lib/counter/file-report";
-import type { Reading } from "@/lib/counter/reading";
+import type { FileReport, Reading } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { readSimpleTable } from "./read-simple-table";
 import type { TableReportType } from "./table-report-type";

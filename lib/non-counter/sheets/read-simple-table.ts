@@ -1,5 +1,5 @@
-import type { FileReport } from "@/lib/counter/file-report";
 import { FindingLog, Unreadable } from "@/lib/counter/finding";
+import type { FileReport } from "@/lib/counter/reading";
 import { RowSource } from "@/lib/counter/table/rows/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { type OpenedSheets, type OpenSheet, openSheets } from "./open-sheets";

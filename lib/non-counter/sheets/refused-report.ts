@@ -1,6 +1,6 @@
 import type { ContentKind } from "@/lib/counter/bytes/content-kind";
-import type { FileReport, RecordBatches } from "@/lib/counter/file-report";
 import type { FindingLog } from "@/lib/counter/finding";
+import type { FileReport, RecordBatches } from "@/lib/counter/reading";
 import { unread } from "@/lib/counter/reading";
 
 /** A table that is not read, for the errors in the log. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeTitle, type KnownTitle, type PublicationType } from "../title";
+import type { PublicationType } from "../publication-type";
+import { describeTitle, type KnownTitle } from "../title";
 import type { Doubt } from "./doubt-terms";
 import { doubtfulPairs } from "./doubtful-pairs";
 

@@ -1,7 +1,6 @@
-import type { FileReport } from "@/lib/counter/file-report";
 import type { Month } from "@/lib/counter/month";
 import { readCounterFile } from "@/lib/counter/read-counter";
-import type { Assumed } from "@/lib/counter/reading";
+import type { Assumed, FileReport } from "@/lib/counter/reading";
 import type { SheetTemplate } from "@/lib/non-counter/sheets/mapping";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
 import { readSimpleTable } from "@/lib/non-counter/sheets/read-simple-table";

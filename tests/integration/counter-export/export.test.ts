@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
 import { addMonths, type Month, month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
-import type { Release } from "@/lib/counter/reports";
+import type { Release } from "@/lib/counter/report-definition";
 import { writeCounter } from "@/lib/imports/export/write-counter";
 import type { ImportPlace } from "@/lib/imports/publish/open-import";
 import { importAnswer } from "@/lib/imports/write/import-answer";

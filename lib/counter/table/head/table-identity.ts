@@ -1,9 +1,10 @@
+import type { ReportDefinition } from "@/lib/counter/report-definition";
 import { type FindingLog, Unreadable } from "../../finding";
 import { type ReportHeader, readHeader } from "../../json/report-header";
 import { identifyReport } from "../../json/report-identity";
 import type { Asked, Assumed } from "../../reading";
 import { findRelease4Report, release4Id } from "../../release-4-reports";
-import { counterReports, findReport, findReportByName, type ReportDefinition } from "../../reports";
+import { counterReports, findReport, findReportByName } from "../../reports";
 import { spelling } from "../../spelling";
 import type { TableHeader } from "./table-header";
 

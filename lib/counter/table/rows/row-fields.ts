@@ -1,7 +1,7 @@
+import type { ReportKind } from "@/lib/counter/report-definition";
 import type { FindingLog } from "../../finding";
 import { type Row, RowBuilder } from "../../json/item-row";
 import { withoutMark } from "../../marked-as-text";
-import type { ReportKind } from "../../reports";
 import type { NamedColumn, TableColumns } from "../head/table-columns";
 
 const exponent = /^\d(?:[.,]\d+)?e\+\d+$/i;
