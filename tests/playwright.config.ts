@@ -2,15 +2,14 @@ import { defineConfig } from "playwright/test";
 
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/some-usage.ts",
   outputDir: ".results/playwright",
-  // All stand on one site, whose people and settings they change.
-  workers: 1,
+  // Each worker has a site of its own, whose people and settings its journeys change.
+  workers: JSON.parse(process.env.SITES ?? "[]").length || 1,
+  fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
-    baseURL: process.env.BASE_URL ?? "http://127.0.0.1:3000",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",

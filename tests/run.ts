@@ -1,65 +1,108 @@
 import fs from "node:fs";
 import path from "node:path";
+import { isBuildStale } from "@/lib/supervisor/stale-build";
 import { ensureChromium } from "./support/chromium";
 import { runCommand } from "./support/run-command";
+import { type Sites, startSites } from "./support/sites";
 import { type Tally, tallyOfPlaywright, tallyOfVitest } from "./support/tally";
-import { startTestSite } from "./support/test-site";
 
+/** Minutes each kind may take on two cores; whoever adds tests sees when it is time to make them faster. */
+const budgets = {
+  "format and lint": 0.5,
+  types: 0.5,
+  "unit and architecture": 1,
+  pages: 2,
+  integration: 5,
+  api: 2,
+  "end to end": 5,
+} as const;
+
+type Kind = keyof typeof budgets;
+
+const WORKERS = 2;
+
+if (process.argv.includes("--full")) process.env.TEST_EXTENT = "full";
 const started = performance.now();
-const minutes = (since: number) => ((performance.now() - since) / 60_000).toFixed(1);
+const minutesSince = (time: number) => (performance.now() - time) / 60_000;
+const took = new Map<Kind, number>();
 
 const results = path.resolve("tests/.results");
 fs.rmSync(results, { recursive: true, force: true });
 fs.mkdirSync(results, { recursive: true });
 
-const vitest = async (name: string, projects: readonly string[], env: Record<string, string> = {}): Promise<Tally> => {
-  const file = `${results}/${name}.json`;
-  const selected = projects.flatMap((project) => ["--project", project]);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+async function timed<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
   const beginning = performance.now();
-  const { code } = await runCommand(
-    ["npx", "vitest", "run", "--config", "tests/vitest.config.ts", ...selected, ...reporters],
-    { env },
-  );
-  console.log(`${name}: ${minutes(beginning)} minutes`);
-  return tallyOfVitest(name, file, code);
+  const result = await work();
+  took.set(kind, minutesSince(beginning));
+  return result;
+}
+
+const vitest = (kind: Kind, projects: readonly string[], env: Record<string, string> = {}) =>
+  timed(kind, async () => {
+    const file = `${results}/${projects[0]}.json`;
+    const selected = projects.flatMap((project) => ["--project", project]);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const { code } = await runCommand(
+      ["npx", "vitest", "run", "--config", "tests/vitest.config.ts", ...selected, ...reporters],
+      { env },
+    );
+    return tallyOfVitest(kind, file, code);
+  });
+
+const tool = (kind: Kind, command: readonly string[]) =>
+  timed(kind, async (): Promise<Tally> => {
+    const { code } = await runCommand(command);
+    return { name: kind, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [], files: [] };
+  });
+
+/** The pages are built beside the tests that need none, and give way to them; all sites serve the same ones. */
+const buildPages = () =>
+  timed("pages", async () => {
+    if (!(await isBuildStale(process.cwd()))) return;
+    const { code, output } = await runCommand(["nice", "npx", "next", "build"], {
+      quiet: true,
+      env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    });
+    if (code !== 0) throw new Error(`The pages were not built.\n${output.slice(-3000)}`);
+  });
+
+const unable = (name: Kind) => (error: unknown) => {
+  console.error(error);
+  return { name, passed: 0, failed: 1, skipped: 0, failures: [String(error)], files: [] };
 };
 
-const tool = async (name: string, command: readonly string[]): Promise<Tally> => {
-  const { code } = await runCommand(command);
-  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [] };
-};
-
-const tallies: Tally[] = [
-  await tool("format and lint", ["npx", "biome", "check", "--error-on-warnings"]),
-  await tool("types", ["npx", "tsc", "--noEmit", "-p", "tests", "--checkers", "2"]),
-  await vitest("unit and architecture", ["unit", "architecture"]),
-  await vitest("integration", ["integration"]),
-];
-
-try {
-  const chromium = await ensureChromium();
-  const site = await startTestSite();
-  try {
-    tallies.push(await vitest("api", ["api"], site.env));
+const endToEnd = ({ env }: Sites, chromium: string) =>
+  timed("end to end", async () => {
     const file = `${results}/e2e.json`;
     const { code } = await runCommand(["npx", "playwright", "test", "--config", "tests/playwright.config.ts"], {
-      env: { ...site.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
-    tallies.push(tallyOfPlaywright("end to end", file, code));
-  } finally {
-    await site.stop();
-  }
-} catch (error) {
-  console.error(error);
-  tallies.push({
-    name: "site for the API and end-to-end tests",
-    passed: 0,
-    failed: 1,
-    skipped: 0,
-    failures: [String(error)],
+    return tallyOfPlaywright("end to end", file, code);
   });
-}
+
+const tallies: Tally[] = await Promise.all([
+  tool("format and lint", ["npx", "biome", "check", "--error-on-warnings"]),
+  tool("types", ["npx", "tsc", "--noEmit", "-p", "tests", "--checkers", "1"]),
+]);
+
+const sites = buildPages().then(() => startSites(WORKERS));
+const api = sites.then(({ env }) => vitest("api", ["api"], env)).catch(unable("api"));
+tallies.push(await vitest("unit and architecture", ["unit", "architecture"]));
+tallies.push(await vitest("integration", ["integration"]));
+tallies.push(await api);
+tallies.push(
+  await Promise.all([sites, ensureChromium()])
+    .then(([ready, chromium]) => endToEnd(ready, chromium))
+    .catch(unable("end to end")),
+);
+await sites.then(
+  ({ stop }) => stop(),
+  () => undefined,
+);
+
+console.log("\nThe slowest files:");
+const files = tallies.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds);
+for (const { file, seconds } of files.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 
 console.log("");
 for (const { name, passed, failed, skipped, failures } of tallies) {
@@ -68,7 +111,14 @@ for (const { name, passed, failed, skipped, failures } of tallies) {
   );
   for (const failure of failures) console.log(`  ${failure}`);
 }
-console.log(`after ${minutes(started)} minutes`);
-const sum = (of: "passed" | "failed" | "skipped") => tallies.reduce((total, tally) => total + tally[of], 0);
-console.log(`${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") ? `, ${sum("skipped")} skipped` : ""}`);
+
+console.log("");
+for (const [kind, minutes] of took) {
+  const excess = minutes > budgets[kind] ? `, over its budget of ${budgets[kind]}` : "";
+  console.log(`${minutes.toFixed(1).padStart(5)} minutes  ${kind}${excess}`);
+}
+console.log(`${minutesSince(started).toFixed(1).padStart(5)} minutes in all`);
+
+const sum = (of: "passed" | "failed") => tallies.reduce((total, tally) => total + tally[of], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { freshEmail, invitePerson, mailedLink, PASSWORD } from "./people";
-import { at, expect, expectAccessible, locales, signIn, test, violations, wordsOf } from "./site";
+import { freshEmail, invitePerson, mailedLink, openAs, PASSWORD } from "./people";
+import { at, expect, expectAccessible, locales, test, violations, wordsOf } from "./site";
 
 const PAGES = [
   "/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns=metric",
@@ -31,8 +31,7 @@ for (const locale of locales) {
     test(`${path} has no violation of WCAG 2.2 AA that axe can find, and does not scroll sideways (${locale})`, async ({
       page,
     }) => {
-      await page.goto(at(locale, path));
-      await signIn(page, "consortium-admin@usus.example", locale);
+      await openAs(page, "consortium-admin@usus.example", at(locale, path));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page, path);
     });
@@ -40,8 +39,7 @@ for (const locale of locales) {
 
   test(`the API reference has no violation either (${locale})`, async ({ page }) => {
     await page.setViewportSize({ width: locale === "en" ? 1440 : 390, height: 900 });
-    await page.goto(at(locale, "/api-reference/?idea=users"));
-    await signIn(page, "user@hradisko.example", locale);
+    await openAs(page, "user@hradisko.example", at(locale, "/api-reference/?idea=users"));
     await expect(heading(page, t("routes.api-reference"))).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { invitePerson, PASSWORD } from "./people";
-import { at, expect, expectAccessible, locales, signIn, test, violations, wordsOf } from "./site";
+import { invitePerson, openAs } from "./people";
+import { at, expect, expectAccessible, locales, test, violations, wordsOf } from "./site";
 
 test.beforeEach(() => test.setTimeout(120_000));
 
@@ -22,8 +22,7 @@ for (const locale of locales) {
   test(`dialogs of the user page have no violation (${locale})`, async ({ page }) => {
     const person = await invitePerson({ locale, isAdmin: true });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(at(locale, "/user/"));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, "/user/"));
     for (const name of ["account.identity.edit", "account.password.change", "secondFactor.add", "apiKeys.add"]) {
       await button(page, t(name)).click();
       await expectDialog(page);
@@ -46,8 +45,11 @@ for (const locale of locales) {
   test(`dialogs and menus of the account management have none (${locale})`, async ({ page }) => {
     const person = await invitePerson({ locale });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(at(locale, `/account-management/?search=${encodeURIComponent(person.email)}`));
-    await signIn(page, "superuser@usus.example", locale);
+    await openAs(
+      page,
+      "superuser@usus.example",
+      at(locale, `/account-management/?search=${encodeURIComponent(person.email)}`),
+    );
     await button(page, t("accounts.create")).click();
     await expectDialog(page);
     await leave(page);
@@ -72,8 +74,7 @@ for (const locale of locales) {
 
   test(`what the shell opens has none (${locale})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(at(locale, "/admin/sushi-credentials/"));
-    await signIn(page, "consortium-admin@usus.example", locale);
+    await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/sushi-credentials/"));
     await button(page, t("credentialsPages.add")).click();
     await expectDialog(page);
     await leave(page);
@@ -117,8 +118,7 @@ for (const locale of locales) {
   test(`what interrupts a page has none (${locale})`, async ({ page }) => {
     const person = await invitePerson({ locale });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(at(locale, "/user/"));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, "/user/"));
     const save = async () => {
       // A page that has just been loaded may not listen yet.
       await expect(async () => {

@@ -1,48 +1,48 @@
-import { clientAs, invitePerson } from "./people";
-import { at, expect, locales, signIn, test, wordsOf } from "./site";
+import { clientAs, invitePerson, openAs } from "./people";
+import { at, expect, journeysIn, locales, wordsOf } from "./site";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
 
-  test(`those who run the consortium read who did what, narrow it, and take it along as a file (${locale})`, async ({
-    page,
-  }) => {
-    const person = await invitePerson({ locale });
-    const admin = await clientAs("superuser@usus.example");
-    await admin.post(`/api/user-management/${person.id}/disable/`);
+  journey("those who run the consortium read who did what, narrow it, and take it along as a file")(
+    async ({ page }) => {
+      const person = await invitePerson({ locale });
+      const admin = await clientAs("superuser@usus.example");
+      await admin.post(`/api/user-management/${person.id}/disable/`);
 
-    await page.goto(at(locale, "/admin/management/"));
-    await signIn(page, "consortium-admin@usus.example", locale);
-    const table = page.getByRole("table", { name: t("audit.title") });
-    const row = (action: string) =>
-      table.getByRole("row").filter({ hasText: person.email }).filter({ hasText: action });
-    await expect(row(t("audit.action.user.disable"))).toContainText("superuser@usus.example");
-    await expect(row(t("audit.action.user.create"))).toBeVisible();
+      await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/management/"));
+      const table = page.getByRole("table", { name: t("audit.title") });
+      const row = (action: string) =>
+        table.getByRole("row").filter({ hasText: person.email }).filter({ hasText: action });
+      await expect(row(t("audit.action.user.disable"))).toContainText("superuser@usus.example");
+      await expect(row(t("audit.action.user.create"))).toBeVisible();
 
-    const filters = page.getByRole("group", { name: t("audit.filter.label") });
-    await filters.getByRole("combobox", { name: t("audit.filter.action") }).click();
-    await page.getByRole("option", { name: t("audit.action.user.disable"), exact: true }).click();
-    await expect(page).toHaveURL(/action=user\.disable/);
-    await expect(row(t("audit.action.user.create"))).toHaveCount(0);
-    await expect(row(t("audit.action.user.disable"))).toBeVisible();
-    await filters.getByRole("searchbox", { name: t("audit.filter.actor") }).fill("superuser");
-    await expect(page).toHaveURL(/actor=superuser/);
-    await page.reload();
-    await expect(row(t("audit.action.user.disable"))).toBeVisible();
+      const filters = page.getByRole("group", { name: t("audit.filter.label") });
+      await filters.getByRole("combobox", { name: t("audit.filter.action") }).click();
+      await page.getByRole("option", { name: t("audit.action.user.disable"), exact: true }).click();
+      await expect(page).toHaveURL(/action=user\.disable/);
+      await expect(row(t("audit.action.user.create"))).toHaveCount(0);
+      await expect(row(t("audit.action.user.disable"))).toBeVisible();
+      await filters.getByRole("searchbox", { name: t("audit.filter.actor") }).fill("superuser");
+      await expect(page).toHaveURL(/actor=superuser/);
+      await page.reload();
+      await expect(row(t("audit.action.user.disable"))).toBeVisible();
 
-    const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: t("audit.csv") }).click();
-    const stream = await (await download).createReadStream();
-    let text = "";
-    for await (const chunk of stream) text += chunk;
-    const lines = text.trim().split(/\r?\n/);
-    expect(lines[0]).toContain(t("audit.column.actor"));
-    expect(lines.slice(1).every((line) => line.includes("superuser@usus.example"))).toBe(true);
-    expect(lines.some((line) => line.includes(person.email) && line.includes(t("audit.action.user.disable")))).toBe(
-      true,
-    );
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: t("audit.csv") }).click();
+      const stream = await (await download).createReadStream();
+      let text = "";
+      for await (const chunk of stream) text += chunk;
+      const lines = text.trim().split(/\r?\n/);
+      expect(lines[0]).toContain(t("audit.column.actor"));
+      expect(lines.slice(1).every((line) => line.includes("superuser@usus.example"))).toBe(true);
+      expect(lines.some((line) => line.includes(person.email) && line.includes(t("audit.action.user.disable")))).toBe(
+        true,
+      );
 
-    await page.getByRole("button", { name: t("audit.filter.clear") }).click();
-    await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/management/")}$`));
-  });
+      await page.getByRole("button", { name: t("audit.filter.clear") }).click();
+      await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/management/")}$`));
+    },
+  );
 }

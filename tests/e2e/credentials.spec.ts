@@ -2,20 +2,8 @@ import type { Locator, Page } from "playwright/test";
 import { z } from "zod";
 import { acceptedCredentials, getPlatform, type LibraryKey } from "@/tests/publisher/consortium";
 import { expectedSums } from "@/tests/publisher/usage";
-import { clientAs, invitePerson, PASSWORD } from "./people";
-import {
-  at,
-  choose,
-  expect,
-  expectAccessible,
-  type Locale,
-  locales,
-  signIn,
-  site,
-  test,
-  violations,
-  wordsOf,
-} from "./site";
+import { clientAs, invitePerson, openAs } from "./people";
+import { at, choose, expect, expectAccessible, type Locale, locales, site, test, violations, wordsOf } from "./site";
 
 const PLATFORM = "scholaris";
 const TITLE = "From the registry";
@@ -28,15 +16,15 @@ const people: Record<Locale, { email: string; library: LibraryKey }> = {
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   const { email, library } = people[locale];
   const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 
-  test(`an administrator adds credentials from the registry, sees a wrong API key explained, fixes it and harvests two years (${locale})`, async ({
-    page,
-  }) => {
+  journey(
+    "an administrator adds credentials from the registry, sees a wrong API key explained, fixes it and harvests two years",
+  )(async ({ page }) => {
     test.setTimeout(360_000);
-    await page.goto(at(locale, "/admin/sushi-credentials/"));
-    await signIn(page, email, locale);
+    await openAs(page, email, at(locale, "/admin/sushi-credentials/"));
     const dialog = await addFromRegistry(page);
 
     await button(dialog, t("credentialsPages.test")).click();
@@ -125,64 +113,67 @@ for (const locale of locales) {
     }).toPass();
   }
 
-  test(`many credentials are changed at once, what is locked says so, and the history tells who did it (${locale})`, async ({
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    const person = await invitePerson({ locale, organization: "palava", isAdmin: true });
-    const titles = ["First of many", "Second of many"].map((title) => `${title} ${person.id}`);
-    const [, second = 0] = [await addPlain(person, titles[0] ?? "", 0), await addPlain(person, titles[1] ?? "", 1)];
-    await lock(second, 400);
-    await page.goto(at(locale, `/admin/sushi-credentials/?search=${encodeURIComponent(`of many ${person.id}`)}`));
-    await signIn(page, person.email, locale, PASSWORD);
-    for (const title of titles) await rowOf(page, title).getByRole("checkbox").check();
+  journey("many credentials are changed at once, what is locked says so, and the history tells who did it")(
+    async ({ page }) => {
+      test.setTimeout(180_000);
+      const person = await invitePerson({ locale, organization: "palava", isAdmin: true });
+      const titles = ["First of many", "Second of many"].map((title) => `${title} ${person.id}`);
+      const [, second = 0] = [await addPlain(person, titles[0] ?? "", 0), await addPlain(person, titles[1] ?? "", 1)];
+      await lock(second, 400);
+      await openAs(
+        page,
+        person.email,
+        at(locale, `/admin/sushi-credentials/?search=${encodeURIComponent(`of many ${person.id}`)}`),
+      );
+      for (const title of titles) await rowOf(page, title).getByRole("checkbox").check();
 
-    await more(page, "disable");
-    await expect(page.getByRole("heading", { name: t("credentialsMass.disable.title", { count: 2 }) })).toBeVisible();
-    expect.soft(await violations(page)).toEqual([]);
-    await button(page.getByRole("dialog"), t("credentialsMass.disable.accept")).click();
-    await expect(
-      page
-        .getByRole("alert")
-        .getByRole("listitem")
-        .filter({ hasText: titles[1] ?? "" }),
-    ).toBeVisible();
-    expect.soft(await violations(page)).toEqual([]);
-    await button(page.getByRole("alert"), t("credentialsMass.leaveOut", { count: 1 })).click();
-    await button(page.getByRole("dialog"), t("credentialsMass.disable.accept")).click();
-    await expect(page.getByText(t("credentialsMass.disable.done", { count: 1 }))).toBeVisible();
-    const off = t("credentials.status.off.name");
-    await expect(rowOf(page, titles[0] ?? "").getByText(off, { exact: true })).toBeVisible();
-    await lock(second, 0);
+      await more(page, "disable");
+      await expect(page.getByRole("heading", { name: t("credentialsMass.disable.title", { count: 2 }) })).toBeVisible();
+      expect.soft(await violations(page)).toEqual([]);
+      await button(page.getByRole("dialog"), t("credentialsMass.disable.accept")).click();
+      await expect(
+        page
+          .getByRole("alert")
+          .getByRole("listitem")
+          .filter({ hasText: titles[1] ?? "" }),
+      ).toBeVisible();
+      expect.soft(await violations(page)).toEqual([]);
+      await button(page.getByRole("alert"), t("credentialsMass.leaveOut", { count: 1 })).click();
+      await button(page.getByRole("dialog"), t("credentialsMass.disable.accept")).click();
+      await expect(page.getByText(t("credentialsMass.disable.done", { count: 1 }))).toBeVisible();
+      const off = t("credentials.status.off.name");
+      await expect(rowOf(page, titles[0] ?? "").getByText(off, { exact: true })).toBeVisible();
+      await lock(second, 0);
 
-    await more(page, "reports");
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: t("credentialsMass.reports.add") }).fill("PR");
-    await page.getByRole("option", { name: /^PR/ }).first().click();
-    await page.keyboard.press("Tab");
-    await button(dialog, t("credentialsMass.reports.accept")).click();
-    await expect(page.getByText(t("credentialsMass.reports.done", { count: 2 }))).toBeVisible();
+      await more(page, "reports");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("combobox", { name: t("credentialsMass.reports.add") }).fill("PR");
+      await page.getByRole("option", { name: /^PR/ }).first().click();
+      await page.keyboard.press("Tab");
+      await button(dialog, t("credentialsMass.reports.accept")).click();
+      await expect(page.getByText(t("credentialsMass.reports.done", { count: 2 }))).toBeVisible();
 
-    // A click anywhere in the row opens it.
-    await rowOf(page, titles[1] ?? "")
-      .getByRole("cell")
-      .nth(1)
-      .click({ position: { x: 3, y: 3 } });
-    await expect(page.getByRole("dialog", { name: t("credentialsPages.editTitle") })).toBeVisible();
-    await page.getByRole("tab", { name: t("credentialsPages.tab.history") }).click();
-    await expect(page.getByText(t("audit.action.credentials.change")).first()).toBeVisible();
-    await expectAccessible(page, "history of credentials");
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole("tab", { name: t("credentialsPages.tab.form") }).click();
-    await button(page, t("credentialsPages.secret.reveal", { name: "Customer ID" })).click();
-    await expect(page.getByText(`plain-${person.id}-1`)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+      // A click anywhere in the row opens it.
+      await rowOf(page, titles[1] ?? "")
+        .getByRole("cell")
+        .nth(1)
+        .click({ position: { x: 3, y: 3 } });
+      await expect(page.getByRole("dialog", { name: t("credentialsPages.editTitle") })).toBeVisible();
+      await page.getByRole("tab", { name: t("credentialsPages.tab.history") }).click();
+      await expect(page.getByText(t("audit.action.credentials.change")).first()).toBeVisible();
+      await expectAccessible(page, "history of credentials");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole("tab", { name: t("credentialsPages.tab.form") }).click();
+      await button(page, t("credentialsPages.secret.reveal", { name: "Customer ID" })).click();
+      await expect(page.getByText(`plain-${person.id}-1`)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    await more(page, "delete", t("common.delete"));
-    await button(page.getByRole("dialog"), t("credentialsMass.delete.accept")).click();
-    await expect(page.getByText(t("credentialsPages.empty.filteredTitle"))).toBeVisible();
-  });
+      await more(page, "delete", t("common.delete"));
+      await button(page.getByRole("dialog"), t("credentialsMass.delete.accept")).click();
+      await expect(page.getByText(t("credentialsPages.empty.filteredTitle"))).toBeVisible();
+    },
+  );
 
   const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
@@ -208,11 +199,10 @@ for (const locale of locales) {
     expect(status).toBe(200);
   }
 
-  test(`a table of credentials is looked at before it is imported, row by row (${locale})`, async ({ page }) => {
+  journey("a table of credentials is looked at before it is imported, row by row")(async ({ page }) => {
     test.setTimeout(180_000);
     const person = await invitePerson({ locale, organization: "palava", isAdmin: true });
-    await page.goto(at(locale, `/admin/sushi-credentials/?search=table-${person.id}`));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, `/admin/sushi-credentials/?search=table-${person.id}`));
     await button(page, t("credentialsPages.fileActions")).click();
     await page.getByRole("menuitem", { name: t("credentialsPages.import") }).click();
     const dialog = page.getByRole("dialog", { name: t("credentialsImport.title") });
@@ -237,9 +227,8 @@ for (const locale of locales) {
     await expect(rowOf(page, `table-${person.id}`)).toBeVisible();
   });
 
-  test(`the filters of the list are in its address, and locking takes the consortium (${locale})`, async ({ page }) => {
-    await page.goto(at(locale, "/admin/sushi-credentials/"));
-    await signIn(page, "consortium-admin@usus.example", locale);
+  journey("the filters of the list are in its address, and locking takes the consortium")(async ({ page }) => {
+    await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/sushi-credentials/"));
     await choose(page.getByRole("combobox", { name: t("credentialsPages.filter.release") }), "COUNTER 5");
     await expect(page).toHaveURL(/release=5/);
     await choose(

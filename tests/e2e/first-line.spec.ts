@@ -2,7 +2,8 @@ import type { Locator, Page } from "playwright/test";
 import type { LibraryKey, PlatformKey } from "@/tests/publisher/consortium";
 import { acceptedCredentials, getPlatform } from "@/tests/publisher/consortium";
 import { expectedSums } from "@/tests/publisher/usage";
-import { at, expect, type Locale, locales, signIn, site, test, wordsOf } from "./site";
+import { openAs } from "./people";
+import { at, expect, journeysIn, type Locale, locales, site, test, wordsOf } from "./site";
 
 type Line = {
   email: string;
@@ -33,15 +34,13 @@ const lines: Record<Locale, Line> = {
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   const { email, library, platform, release, months } = lines[locale];
   const code = release === "5" ? "TR" : "TR51";
 
-  test(`an administrator adds credentials, harvests two months and reads them in a report (${locale})`, async ({
-    page,
-  }) => {
+  journey("an administrator adds credentials, harvests two months and reads them in a report")(async ({ page }) => {
     test.setTimeout(180_000);
-    await page.goto(at(locale, "/admin/sushi-credentials/"));
-    await signIn(page, email, locale);
+    await openAs(page, email, at(locale, "/admin/sushi-credentials/"));
     await addCredentials(page, locale);
     await harvestTicked(page);
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { z } from "zod";
 import { addSushi, askForAnother, harvestOver, startHarvest } from "./harvesting";
-import { invitePerson, PASSWORD, type Person } from "./people";
-import { at, choose, expect, expectAccessible, type Locale, locales, signIn, test, wordsOf } from "./site";
+import { invitePerson, openAs, type Person } from "./people";
+import { at, choose, expect, expectAccessible, type Locale, locales, test, wordsOf } from "./site";
 
 test.beforeEach(() => test.setTimeout(180_000));
 
@@ -10,6 +10,7 @@ const later = "2099-01-01T00:00:00Z";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   const library = locale === "en" ? "hana" : "svratka";
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -18,49 +19,53 @@ for (const locale of locales) {
   const admin = () => invitePerson({ locale, organization: library, isAdmin: true });
 
   async function open(page: Page, person: Person, path: string) {
-    await page.goto(at(locale, path));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, path));
   }
 
-  test(`a harvest is followed intention by intention: by state, why it failed, whom to write to (${locale})`, async ({
-    page,
-  }) => {
-    const person = await admin();
-    const title = `harvests ${person.id}`;
-    const draft = { library, release: "5", title } as const;
-    const good = await addSushi(person.client, { ...draft, platform: "lumina", reports: ["TR", "PR"] });
-    const wrong = await addSushi(person.client, { ...draft, platform: "abstracta", reports: ["DR"], apiKey: "wrong" });
-    const harvest = await startHarvest(person.client, [good, wrong], { months: ["2025-03", "2025-04"] });
-    await harvestOver(person.client, harvest);
+  journey("a harvest is followed intention by intention: by state, why it failed, whom to write to")(
+    async ({ page }) => {
+      const person = await admin();
+      const title = `harvests ${person.id}`;
+      const draft = { library, release: "5", title } as const;
+      const good = await addSushi(person.client, { ...draft, platform: "lumina", reports: ["TR", "PR"] });
+      const wrong = await addSushi(person.client, {
+        ...draft,
+        platform: "abstracta",
+        reports: ["DR"],
+        apiKey: "wrong",
+      });
+      const harvest = await startHarvest(person.client, [good, wrong], { months: ["2025-03", "2025-04"] });
+      await harvestOver(person.client, harvest);
 
-    await open(page, person, `/admin/harvests/?harvest=${harvest}`);
-    await expect(page.getByText(t("harvestPages.working", { finished: 5, total: 6, failed: 1 }))).toBeVisible();
-    await expect(page.getByText(t("harvestPages.restingTitle", { count: 1 }))).toBeVisible();
-    await expect(page.getByRole("progressbar").first()).toHaveAttribute("aria-valuenow", "5");
-    await expect(page.getByRole("heading", { level: 2, name: /Lumina Online/ })).toBeVisible();
+      await open(page, person, `/admin/harvests/?harvest=${harvest}`);
+      await expect(page.getByText(t("harvestPages.working", { finished: 5, total: 6, failed: 1 }))).toBeVisible();
+      await expect(page.getByText(t("harvestPages.restingTitle", { count: 1 }))).toBeVisible();
+      await expect(page.getByRole("progressbar").first()).toHaveAttribute("aria-valuenow", "5");
+      await expect(page.getByRole("heading", { level: 2, name: /Lumina Online/ })).toBeVisible();
 
-    await states(page)
-      .getByRole("button", { name: stateChip(locale, "failed", 1) })
-      .click();
-    await expect(page).toHaveURL(/state=failed/);
-    const intentions = page.getByRole("heading", { level: 3 }).getByRole("button");
-    await expect(intentions).toHaveCount(1);
-    await intentions.first().click();
-    await expect(page).toHaveURL(/intention=\d+/);
-    await expect(page.getByText(t("harvest.contact.us")).first()).toBeVisible();
-    await button(page, t("harvestStatus.downloads.write")).click();
-    const mail = page.getByRole("dialog", { name: t("harvestPages.mail.title") });
-    await expect(mail.getByRole("textbox")).toHaveValue(/APIKey Invalid[\s\S]*2025-0[34]/);
-    await expect(mail.getByRole("link", { name: t("harvestPages.mail.open") })).toHaveAttribute("href", /^mailto:/);
-    await page.keyboard.press("Escape");
-    await expect(mail).toBeHidden();
+      await states(page)
+        .getByRole("button", { name: stateChip(locale, "failed", 1) })
+        .click();
+      await expect(page).toHaveURL(/state=failed/);
+      const intentions = page.getByRole("heading", { level: 3 }).getByRole("button");
+      await expect(intentions).toHaveCount(1);
+      await intentions.first().click();
+      await expect(page).toHaveURL(/intention=\d+/);
+      await expect(page.getByText(t("harvest.contact.us")).first()).toBeVisible();
+      await button(page, t("harvestStatus.downloads.write")).click();
+      const mail = page.getByRole("dialog", { name: t("harvestPages.mail.title") });
+      await expect(mail.getByRole("textbox")).toHaveValue(/APIKey Invalid[\s\S]*2025-0[34]/);
+      await expect(mail.getByRole("link", { name: t("harvestPages.mail.open") })).toHaveAttribute("href", /^mailto:/);
+      await page.keyboard.press("Escape");
+      await expect(mail).toBeHidden();
 
-    await page.reload();
-    await expect(page.getByText(t("harvest.contact.us")).first()).toBeVisible();
-    await expectAccessible(page, "harvest");
-  });
+      await page.reload();
+      await expect(page.getByText(t("harvest.contact.us")).first()).toBeVisible();
+      await expectAccessible(page, "harvest");
+    },
+  );
 
-  test(`what waits is run now or called off, one by one and all at once (${locale})`, async ({ page }) => {
+  journey("what waits is run now or called off, one by one and all at once")(async ({ page }) => {
     const person = await admin();
     const draft = { library, platform: "lumina", release: "5" } as const;
     const added = await addSushi(person.client, { ...draft, reports: ["PR"], title: `waiting ${person.id}` });
@@ -93,7 +98,7 @@ for (const locale of locales) {
     await expect(page.getByText(t("harvestPages.allFinished", { failed: 0 }))).toBeVisible();
   });
 
-  test(`what a publisher counted anew is shown, with the former numbers to look at (${locale})`, async ({ page }) => {
+  journey("what a publisher counted anew is shown, with the former numbers to look at")(async ({ page }) => {
     const person = await admin();
     const draft = { library, platform: "lumina", release: "5", reports: ["TR"] } as const;
     const added = await addSushi(person.client, { ...draft, title: `restated ${person.id}` });
@@ -125,7 +130,7 @@ for (const locale of locales) {
     await expectAccessible(page, "restatements");
   });
 
-  test(`the list is narrowed by address; it tells what happens by itself (${locale})`, async ({ page }) => {
+  journey("the list is narrowed by address; it tells what happens by itself")(async ({ page }) => {
     const person = await admin();
     const draft = { library, release: "5", title: `list ${person.id}` } as const;
     const lumina = await addSushi(person.client, { ...draft, platform: "lumina", reports: ["PR"] });
@@ -162,7 +167,7 @@ for (const locale of locales) {
     ).toBeVisible();
   });
 
-  test(`nobody is shown harvests that others have begun (${locale})`, async ({ page }) => {
+  journey("nobody is shown harvests that others have begun")(async ({ page }) => {
     const [person, colleague] = [await admin(), await admin()];
     const draft = { library, platform: "lumina", release: "5" } as const;
     const added = await addSushi(person.client, { ...draft, reports: ["PR"], title: `own ${person.id}` });

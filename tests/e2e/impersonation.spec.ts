@@ -1,12 +1,13 @@
-import { at, expect, locales, signIn, test, wordsOf } from "./site";
+import { openAs } from "./people";
+import { at, expect, journeysIn, locales, wordsOf } from "./site";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   const admin = "consortium-admin@usus.example";
 
-  test(`consortium staff act as a member, see what the member sees, and stop (${locale})`, async ({ page }) => {
-    await page.goto(at(locale, "/user/"));
-    await signIn(page, admin, locale);
+  journey("consortium staff act as a member, see what the member sees, and stop")(async ({ page }) => {
+    await openAs(page, admin, at(locale, "/user/"));
     const search = page.getByRole("searchbox", { name: t("accounts.impersonation.search") });
     const table = page.getByRole("table", { name: t("accounts.impersonation.caption") });
     await search.fill("superuser@usus.example");

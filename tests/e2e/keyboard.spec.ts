@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, signIn, site, test, wordsOf } from "./site";
+import { openAs } from "./people";
+import { expect, site, test, wordsOf } from "./site";
 
 const t = wordsOf("en");
 
@@ -40,8 +41,7 @@ test("the line from login to a number's origin needs no mouse", async ({ page })
 });
 
 test("credentials are opened, left and kept by keyboard alone", async ({ page }) => {
-  await page.goto("/admin/sushi-credentials/");
-  await signIn(page, "consortium-admin@usus.example");
+  await openAs(page, "consortium-admin@usus.example", "/admin/sushi-credentials/");
   await expect(page.getByRole("heading", { level: 1, name: t("routes.sushi-credentials-list") })).toBeVisible();
   await tabTo(page, t("credentialsPages.add"), "button");
   await page.keyboard.press("Enter");

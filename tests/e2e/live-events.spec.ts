@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { clientAs, invitePerson, PASSWORD } from "./people";
+import { clientAs, invitePerson, openAs } from "./people";
 import { startWeb } from "./second-web";
-import { at, expect, locales, signIn, site, test, wordsOf } from "./site";
+import { at, expect, journeysIn, locales, site, test, wordsOf } from "./site";
 
 /** How many live connections browsers have opened to the supervised web process so far. */
 function connections(): number {
@@ -13,51 +13,47 @@ function connections(): number {
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   const envelope = (count: number) => t("events.envelope", { count });
 
-  test(`news reach every tab of two browsers at once, over one connection each (${locale})`, async ({
-    page,
-    context,
-    browser,
-  }) => {
-    const person = await invitePerson({ locale });
-    const stats = await person.client.get("/api/events/user-events/stats/");
-    const { unread } = z.object({ unread: z.number() }).parse(stats.body);
-    const before = connections();
+  journey("news reach every tab of two browsers at once, over one connection each")(
+    async ({ page, context, browser }) => {
+      const person = await invitePerson({ locale });
+      const stats = await person.client.get("/api/events/user-events/stats/");
+      const { unread } = z.object({ unread: z.number() }).parse(stats.body);
+      const before = connections();
 
-    await page.goto(at(locale, "/platforms/"));
-    await signIn(page, person.email, locale, PASSWORD);
-    await expect(page.getByRole("link", { name: envelope(unread) })).toBeVisible();
-    const tab = await context.newPage();
-    await tab.goto(at(locale, "/titles/"));
-    const other = await (await browser.newContext()).newPage();
-    await other.goto(at(locale, "/platforms/"));
-    await signIn(other, person.email, locale, PASSWORD);
-    const pages = [page, tab, other];
-    for (const one of pages) await expect(one.getByRole("link", { name: envelope(unread) })).toBeVisible();
-    await expect.poll(() => connections() - before).toBe(2);
+      await openAs(page, person.email, at(locale, "/platforms/"));
+      await expect(page.getByRole("link", { name: envelope(unread) })).toBeVisible();
+      const tab = await context.newPage();
+      await tab.goto(at(locale, "/titles/"));
+      const other = await (await browser.newContext()).newPage();
+      await openAs(other, person.email, at(locale, "/platforms/"));
+      const pages = [page, tab, other];
+      for (const one of pages) await expect(one.getByRole("link", { name: envelope(unread) })).toBeVisible();
+      await expect.poll(() => connections() - before).toBe(2);
 
-    const admin = await clientAs("superuser@usus.example");
-    const told = await admin.post("/api/events/", {
-      ...{ title_en: `New platform ${person.id}`, title_cs: `Nová platforma ${person.id}` },
-      to: [site.organizations.palava],
-    });
-    expect(told.status).toBe(201);
-    const title = locale === "en" ? `New platform ${person.id}` : `Nová platforma ${person.id}`;
-    for (const one of pages) {
-      await expect(one.getByText(t("events.newEvent", { title }), { exact: true })).toBeVisible();
-      await expect(one.getByRole("link", { name: envelope(unread + 1) })).toBeVisible();
-    }
-    expect(connections() - before).toBe(2);
-    await other.context().close();
-  });
+      const admin = await clientAs("superuser@usus.example");
+      const told = await admin.post("/api/events/", {
+        ...{ title_en: `New platform ${person.id}`, title_cs: `Nová platforma ${person.id}` },
+        to: [site.organizations.palava],
+      });
+      expect(told.status).toBe(201);
+      const title = locale === "en" ? `New platform ${person.id}` : `Nová platforma ${person.id}`;
+      for (const one of pages) {
+        await expect(one.getByText(t("events.newEvent", { title }), { exact: true })).toBeVisible();
+        await expect(one.getByRole("link", { name: envelope(unread + 1) })).toBeVisible();
+      }
+      expect(connections() - before).toBe(2);
+      await other.context().close();
+    },
+  );
 }
 
 test("news that another web process made reach the browsers of this one", async ({ page }) => {
   const t = wordsOf("en");
   const person = await invitePerson();
-  await page.goto("/platforms/");
-  await signIn(page, person.email, "en", PASSWORD);
+  await openAs(page, person.email, "/platforms/");
   const { url, stop } = await startWeb();
   try {
     const admin = await clientAs("superuser@usus.example", url);

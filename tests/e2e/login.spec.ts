@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { clientAs, invitePerson, PASSWORD, type Person } from "./people";
-import { at, expect, type Locale, locales, signIn, test, wordsOf } from "./site";
+import { at, expect, journeysIn, type Locale, locales, signIn, test, wordsOf } from "./site";
 
 const reader = "consortium-admin@usus.example";
 const TYPED = "kept while signed out";
@@ -31,57 +31,57 @@ async function endSessions({ id }: Person): Promise<void> {
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
 
-  test(`a wrong password is refused in words, keeps the e-mail, and the right one leads to the wanted page (${locale})`, async ({
-    page,
-  }) => {
-    await page.goto(at(locale, "/admin/harvests/?state=failed"));
-    await page.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill(reader);
-    await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill("not the password");
-    await page.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
-    const alert = page.getByRole("alert").filter({ hasText: t("users.signIn.failed") });
-    await expect(alert).toContainText(t("errors.wrongCredentials"));
-    await expect(alert).toBeFocused();
-    await page.getByRole("button", { name: t("users.signIn.forgotten") }).click();
-    await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toHaveValue(reader);
-    await page.getByRole("tab", { name: t("users.tabs.login") }).click();
-    await signIn(page, reader, locale);
-    await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}\\?state=failed$`));
-    await expect(page.getByRole("heading", { level: 1, name: t("routes.harvests") })).toBeVisible();
-  });
+  journey("a wrong password is refused in words, keeps the e-mail, and the right one leads to the wanted page")(
+    async ({ page }) => {
+      await page.goto(at(locale, "/admin/harvests/?state=failed"));
+      await page.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill(reader);
+      await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill("not the password");
+      await page.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
+      const alert = page.getByRole("alert").filter({ hasText: t("users.signIn.failed") });
+      await expect(alert).toContainText(t("errors.wrongCredentials"));
+      await expect(alert).toBeFocused();
+      await page.getByRole("button", { name: t("users.signIn.forgotten") }).click();
+      await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toHaveValue(reader);
+      await page.getByRole("tab", { name: t("users.tabs.login") }).click();
+      await signIn(page, reader, locale);
+      await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}\\?state=failed$`));
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.harvests") })).toBeVisible();
+    },
+  );
 
-  test(`a session that ends on the server is asked for over the page, which keeps what was typed (${locale})`, async ({
-    page,
-    context,
-  }) => {
-    const person = await invitePerson({ locale, isAdmin: true, firstName: "Alžběta", lastName: "Dlouhá" });
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
-    await withoutLive(page);
-    await page.goto(at(locale, "/admin/sushi-credentials/"));
-    await signIn(page, person.email, locale, PASSWORD);
-    const { customer, save } = await fillCredentials(page, locale);
-    const dialog = page.getByRole("dialog", { name: t("users.signIn.again") });
+  journey("a session that ends on the server is asked for over the page, which keeps what was typed")(
+    async ({ page, context }) => {
+      const person = await invitePerson({ locale, isAdmin: true, firstName: "Alžběta", lastName: "Dlouhá" });
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
+      await withoutLive(page);
+      await page.goto(at(locale, "/admin/sushi-credentials/"));
+      await signIn(page, person.email, locale, PASSWORD);
+      const { customer, save } = await fillCredentials(page, locale);
+      const dialog = page.getByRole("dialog", { name: t("users.signIn.again") });
 
-    await endSessions(person);
-    await save.click();
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill(person.email);
-    await dialog.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill(PASSWORD);
-    await dialog.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(customer).toHaveValue(TYPED);
+      await endSessions(person);
+      await save.click();
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill(person.email);
+      await dialog.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill(PASSWORD);
+      await dialog.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(customer).toHaveValue(TYPED);
 
-    await endSessions(person);
-    await save.click();
-    await expect(dialog).toBeVisible();
-    const tab = await context.newPage();
-    await tab.goto(at(locale, "/dashboard/"));
-    await signIn(tab, person.email, locale, PASSWORD);
-    await tab.close();
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await expect(dialog).toBeHidden();
-    await expect(customer).toHaveValue(TYPED);
-  });
+      await endSessions(person);
+      await save.click();
+      await expect(dialog).toBeVisible();
+      const tab = await context.newPage();
+      await tab.goto(at(locale, "/dashboard/"));
+      await signIn(tab, person.email, locale, PASSWORD);
+      await tab.close();
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await expect(dialog).toBeHidden();
+      await expect(customer).toHaveValue(TYPED);
+    },
+  );
 }
 
 test("the live connection tells of an ended session, and somebody else who signs in sees nothing of the first person", async ({

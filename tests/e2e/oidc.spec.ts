@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { at, expect, locales, signIn, site, test, violations, wordsOf } from "./site";
+import { openAs } from "./people";
+import { at, expect, journeysIn, locales, site, violations, wordsOf } from "./site";
 
 const provider = site.settings.OIDC_NAME ?? "";
 
@@ -12,35 +13,35 @@ const persons = { en: "user@hradisko.example", cs: "admin@svratka.example" };
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   const subject = `${locale}-${site.settings.OIDC_CLIENT_SECRET}`;
   const enter = (page: Page) =>
     page.getByRole("button", { name: t("users.signIn.provider", { name: provider }) }).click();
 
-  test.describe(`an identity provider in ${locale}`, () => {
-    test("lets nobody in whose identity is linked to no account", async ({ page, context }) => {
-      await atProvider(`stranger-${subject}`);
-      await page.goto(at(locale, "/platforms/"));
-      await enter(page);
-      await expect(page.getByRole("heading", { name: t("users.invalidUser.title") })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${at(locale, "/invalid-user/")}$`));
-      expect(await violations(page)).toEqual([]);
-      expect((await context.cookies()).filter(({ name }) => name.endsWith("usus.session"))).toEqual([]);
-    });
+  journey("an identity provider lets nobody in whose identity is linked to no account")(async ({ page, context }) => {
+    await atProvider(`stranger-${subject}`);
+    await page.goto(at(locale, "/platforms/"));
+    await enter(page);
+    await expect(page.getByRole("heading", { name: t("users.invalidUser.title") })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${at(locale, "/invalid-user/")}$`));
+    expect(await violations(page)).toEqual([]);
+    expect((await context.cookies()).filter(({ name }) => name.endsWith("usus.session"))).toEqual([]);
+  });
 
-    test("that refuses leads back to the page that was wanted, and says so", async ({ page }) => {
-      await atProvider(null);
-      await page.goto(at(locale, "/platforms/"));
-      await enter(page);
-      await expect(page).toHaveURL(new RegExp(at(locale, "/platforms/")));
-      await expect(
-        page.getByRole("alert").filter({ hasText: t("users.signIn.providerFailed", { name: provider }) }),
-      ).toBeVisible();
-    });
+  journey("an identity provider that refuses leads back to the page that was wanted, and says so")(async ({ page }) => {
+    await atProvider(null);
+    await page.goto(at(locale, "/platforms/"));
+    await enter(page);
+    await expect(page).toHaveURL(new RegExp(at(locale, "/platforms/")));
+    await expect(
+      page.getByRole("alert").filter({ hasText: t("users.signIn.providerFailed", { name: provider }) }),
+    ).toBeVisible();
+  });
 
-    test("signs in whoever has linked their account, until they unlink it", async ({ page, context }) => {
+  journey("an identity provider signs in whoever has linked their account, until they unlink it")(
+    async ({ page, context }) => {
       await atProvider(subject);
-      await page.goto(at(locale, "/user/"));
-      await signIn(page, persons[locale], locale);
+      await openAs(page, persons[locale], at(locale, "/user/"));
       await page.getByRole("button", { name: t("secondFactor.identities.link", { provider }) }).click();
       await expect(
         page.getByRole("status").filter({ hasText: t("secondFactor.identities.linked", { provider }) }),
@@ -62,6 +63,6 @@ for (const locale of locales) {
         .getByRole("button", { name: t("secondFactor.identities.unlinkAccept"), exact: true })
         .click();
       await expect(list).toHaveCount(0);
-    });
-  });
+    },
+  );
 }

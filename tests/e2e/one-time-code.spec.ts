@@ -5,7 +5,7 @@ import { codeIn } from "../support/mail-catcher";
 import { inDatabase } from "./database";
 import { invitePerson, mailOf, PASSWORD, type Person } from "./people";
 import { type SecondWeb, startWeb } from "./second-web";
-import { at, expect, type Locale, locales, test, wordsOf } from "./site";
+import { at, expect, journeysIn, type Locale, locales, test, wordsOf } from "./site";
 
 const authenticator = z.object({ pk: z.number(), secret: z.string() });
 const recovery = z.object({ recovery_codes: z.array(z.string()).min(1) });
@@ -38,6 +38,8 @@ async function enter(page: Page, email: string, locale: Locale): Promise<void> {
 }
 
 test.describe("where the installation asks everybody for a code", () => {
+  // What stands before them is made once.
+  test.describe.configure({ mode: "default" });
   let web: SecondWeb;
   test.beforeAll(async () => {
     web = await startWeb({ OTP_ENABLED: "1" });
@@ -46,8 +48,9 @@ test.describe("where the installation asks everybody for a code", () => {
 
   for (const locale of locales) {
     const t = wordsOf(locale);
+    const journey = journeysIn(locale);
 
-    test(`it comes by mail, and its last digit opens the wanted page (${locale})`, async ({ page }) => {
+    journey("it comes by mail, and its last digit opens the wanted page")(async ({ page }) => {
       const person = await invitePerson({ locale });
       await page.goto(`${web.url}${at(locale, "/platforms/")}`);
       await enter(page, person.email, locale);
@@ -69,7 +72,7 @@ test.describe("where the installation asks everybody for a code", () => {
       await expect(page.getByRole("heading", { level: 1, name: t("routes.platform-list") })).toBeVisible();
     });
 
-    test(`another is sent on request, and another user may log in instead (${locale})`, async ({ page }) => {
+    journey("another is sent on request, and another user may log in instead")(async ({ page }) => {
       const person = await invitePerson({ locale });
       await page.clock.install();
       await page.goto(`${web.url}${at(locale, "/dashboard/")}`);
@@ -99,30 +102,30 @@ test.describe("where the installation asks everybody for a code", () => {
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
 
-  test(`whoever has an authenticator app logs in with its code, or with a recovery code (${locale})`, async ({
-    page,
-    context,
-  }) => {
-    const person = await invitePerson({ locale });
-    const { secret, recoveryCodes } = await addAuthenticator(person);
-    await page.goto(at(locale, "/titles/"));
-    await enter(page, person.email, locale);
-    const field = page.getByRole("textbox", { name: t("users.code.field"), exact: true });
-    await field.fill(await nextCode(secret));
-    await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
+  journey("whoever has an authenticator app logs in with its code, or with a recovery code")(
+    async ({ page, context }) => {
+      const person = await invitePerson({ locale });
+      const { secret, recoveryCodes } = await addAuthenticator(person);
+      await page.goto(at(locale, "/titles/"));
+      await enter(page, person.email, locale);
+      const field = page.getByRole("textbox", { name: t("users.code.field"), exact: true });
+      await field.fill(await nextCode(secret));
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
 
-    await context.clearCookies();
-    await page.goto(at(locale, "/titles/"));
-    await enter(page, person.email, locale);
-    expect((await page.request.get("/api/organization/")).status()).toBe(403);
-    await page.getByRole("button", { name: t("users.code.useRecovery") }).click();
-    await page.getByRole("textbox", { name: t("users.code.recoveryField") }).fill("aaaaa-aaaaa");
-    await page.getByRole("button", { name: t("users.code.verify"), exact: true }).click();
-    await expect(page.getByRole("alert").filter({ hasText: t("errors.wrongRecoveryCode") })).toBeVisible();
-    await page.getByRole("textbox", { name: t("users.code.recoveryField") }).fill(recoveryCodes[0] ?? "");
-    await page.getByRole("button", { name: t("users.code.verify"), exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
-    await expect(page.getByText(t("users.code.recovered", { left: recoveryCodes.length - 1 }))).toBeVisible();
-  });
+      await context.clearCookies();
+      await page.goto(at(locale, "/titles/"));
+      await enter(page, person.email, locale);
+      expect((await page.request.get("/api/organization/")).status()).toBe(403);
+      await page.getByRole("button", { name: t("users.code.useRecovery") }).click();
+      await page.getByRole("textbox", { name: t("users.code.recoveryField") }).fill("aaaaa-aaaaa");
+      await page.getByRole("button", { name: t("users.code.verify"), exact: true }).click();
+      await expect(page.getByRole("alert").filter({ hasText: t("errors.wrongRecoveryCode") })).toBeVisible();
+      await page.getByRole("textbox", { name: t("users.code.recoveryField") }).fill(recoveryCodes[0] ?? "");
+      await page.getByRole("button", { name: t("users.code.verify"), exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
+      await expect(page.getByText(t("users.code.recovered", { left: recoveryCodes.length - 1 }))).toBeVisible();
+    },
+  );
 }

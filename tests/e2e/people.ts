@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { Page } from "playwright/test";
 import { z } from "zod";
 import { ApiClient } from "@/lib/commands/api-client";
 import type { LibraryKey } from "@/tests/publisher/consortium";
 import { linkIn, mailsIn, waitForMail } from "../support/mail-catcher";
-import { type Locale, site, wordsOf } from "./site";
+import { expect, type Locale, site, wordsOf } from "./site";
 
 export const PASSWORD = "eight purple elephants";
 
@@ -24,6 +25,14 @@ export const freshEmail = (name: string) => `${name}-${randomBytes(4).toString("
 export const clientAs = (email: string, url = site.url) =>
   new ApiClient(url).signIn(email, site.passwords[email] ?? PASSWORD);
 
+/** Opens the page in a session of this person, who did not have to type anything. */
+export async function openAs(page: Page, email: string, address: string): Promise<void> {
+  const { cookies } = await clientAs(email);
+  await page.context().addCookies(cookies().map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(address);
+  await expect(page.getByRole("banner")).toBeVisible();
+}
+
 /** A person of their own for one test, invited by mail as everybody is. */
 export async function invitePerson(draft: Draft = {}): Promise<Person> {
   const { locale = "en", organization = "palava", isAdmin = false, firstName = "Věra", lastName = "Malá" } = draft;
@@ -40,9 +49,11 @@ export async function invitePerson(draft: Draft = {}): Promise<Person> {
 
 type Account = Required<Draft> & { email: string };
 
+let superuser: Promise<ApiClient> | undefined;
+
 async function addAccount({ email, locale, organization, isAdmin, firstName, lastName }: Account): Promise<number> {
-  const admin = await clientAs("superuser@usus.example");
-  const { status, body } = await admin.post("/api/user-management/", {
+  superuser ??= clientAs("superuser@usus.example");
+  const { status, body } = await (await superuser).post("/api/user-management/", {
     ...{ email, language: locale, first_name: firstName, last_name: lastName },
     ...{ organization: site.organizations[organization], is_admin: isAdmin },
   });

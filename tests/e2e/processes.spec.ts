@@ -1,3 +1,4 @@
+import { openAs } from "./people";
 import { freePort, startWeb } from "./second-web";
 import { expect, signIn, site, test, wordsOf } from "./site";
 
@@ -7,8 +8,7 @@ const REPORT = "/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns
 test("two web processes on the same stores share sessions and figures", async ({ page }) => {
   const { url, stop } = await startWeb();
   try {
-    await page.goto(REPORT);
-    await signIn(page, "consortium-admin@usus.example");
+    await openAs(page, "consortium-admin@usus.example", REPORT);
     const total = page.getByRole("table").getByRole("row").last();
     await expect(total).toBeVisible();
     const figures = await total.textContent();
@@ -35,8 +35,7 @@ test("while the usage engine does not answer, pages stay and say what is wrong",
 });
 
 test("a killed usage engine comes back by itself with every figure", async ({ page }) => {
-  await page.goto(REPORT);
-  await signIn(page, "consortium-admin@usus.example");
+  await openAs(page, "consortium-admin@usus.example", REPORT);
   const total = page.getByRole("table").getByRole("row").last();
   await expect(total).toBeVisible();
   const figures = await total.textContent();

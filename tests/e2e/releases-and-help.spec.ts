@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { invitePerson, PASSWORD } from "./people";
+import { invitePerson, openAs } from "./people";
 import { freePort, startWeb } from "./second-web";
-import { at, expect, locales, signIn, test, wordsOf } from "./site";
+import { at, expect, journeysIn, locales, signIn, test, wordsOf } from "./site";
 
 // A header of our own would make the browser ask the knowledge base for leave first, which the product never has to.
 test.use({ extraHTTPHeaders: {} });
@@ -11,13 +11,13 @@ const VERSION = "8.0.4";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
 
-  test(`a new release is announced until it is dismissed or read (${locale})`, async ({ page }) => {
+  journey("a new release is announced until it is dismissed or read")(async ({ page }) => {
     const person = await invitePerson({ locale });
     const old = { last_seen_release: "8.0.3", last_dismissed_release: "8.0.3" };
     expect((await person.client.post("/api/user/extra-data/", old)).status).toBe(200);
-    await page.goto(at(locale, "/dashboard/"));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, "/dashboard/"));
     const banner = page.getByRole("region", { name: t("releases.banner.label") });
     const megaphone = page
       .getByRole("banner")
@@ -42,10 +42,9 @@ for (const locale of locales) {
     await expect(page.locator("#version-8_0_4")).toBeInViewport();
   });
 
-  test(`whoever is new is not bothered with what came before (${locale})`, async ({ page }) => {
+  journey("whoever is new is not bothered with what came before")(async ({ page }) => {
     const person = await invitePerson({ locale });
-    await page.goto(at(locale, "/dashboard/"));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, "/dashboard/"));
     await expect(
       page.getByRole("banner").getByRole("link", { name: t("releases.megaphone"), exact: true }),
     ).toBeVisible();
@@ -54,9 +53,7 @@ for (const locale of locales) {
       .toMatchObject({ extra_data: { last_seen_release: VERSION, last_dismissed_release: VERSION } });
   });
 
-  test(`help says what the page is for, as the knowledge base has it or in our own words (${locale})`, async ({
-    page,
-  }) => {
+  journey("help says what the page is for, as the knowledge base has it or in our own words")(async ({ page }) => {
     const base = createServer((request, response) => {
       const isKnown = request.url === "/help/harvests/";
       response.writeHead(isKnown ? 200 : 404, {
@@ -92,9 +89,8 @@ for (const locale of locales) {
     }
   });
 
-  test(`the API reference shows every call, the footer whom the site thanks (${locale})`, async ({ page }) => {
-    await page.goto(at(locale, "/api-reference/"));
-    await signIn(page, "user@hradisko.example", locale);
+  journey("the API reference shows every call, the footer whom the site thanks")(async ({ page }) => {
+    await openAs(page, "user@hradisko.example", at(locale, "/api-reference/"));
     await expect(page.getByRole("heading", { level: 1, name: t("routes.api-reference") })).toBeVisible();
     await page.getByRole("link", { name: "GET /flexible-slicer/", exact: true }).click();
     await expect(page.getByRole("region", { name: "/api/flexible-slicer/" }).first()).toBeInViewport();
@@ -105,9 +101,8 @@ for (const locale of locales) {
       .toBeGreaterThan(0);
   });
 
-  test(`names lead to pages, whatever their address (${locale})`, async ({ page }) => {
-    await page.goto(at(locale, "/goto/harvests/?state=failed"));
-    await signIn(page, "consortium-admin@usus.example", locale);
+  journey("names lead to pages, whatever their address")(async ({ page }) => {
+    await openAs(page, "consortium-admin@usus.example", at(locale, "/goto/harvests/?state=failed"));
     await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}\\?state=failed$`));
     await page.goto(at(locale, "/goto/platform-detail/?platformId=1"));
     await expect(page).toHaveURL(new RegExp(`${at(locale, "/platforms/1/")}$`));

@@ -1,11 +1,12 @@
 import type { Page } from "playwright/test";
 import { freshEmail, invitePerson, mailedLink, mailOf, mailsTo, PASSWORD } from "./people";
-import { at, expect, locales, signIn, test, wordsOf } from "./site";
+import { at, expect, journeysIn, locales, signIn, wordsOf } from "./site";
 
 const NEW = "seven yellow yachts";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
 
   async function askForReset(page: Page, email: string): Promise<void> {
     await page.goto(at(locale, `/dashboard/?reset-password&email=${encodeURIComponent(email)}`));
@@ -17,7 +18,7 @@ for (const locale of locales) {
   const choice = (page: Page) => page.getByRole("textbox", { name: t("users.password.choose"), exact: true });
   const repeat = (page: Page) => page.getByRole("textbox", { name: t("users.password.repeat"), exact: true });
 
-  test(`a forgotten password is chosen anew by the link of the mail, once (${locale})`, async ({ page, browser }) => {
+  journey("a forgotten password is chosen anew by the link of the mail, once")(async ({ page, browser }) => {
     const person = await invitePerson({ locale });
     const nobody = freshEmail("nobody");
     await askForReset(page, nobody);
@@ -57,26 +58,26 @@ for (const locale of locales) {
     expect(await mailsTo(nobody)).toEqual([]);
   });
 
-  test(`the password is changed on the user page, for whoever knows the current one, and other sessions end (${locale})`, async ({
-    page,
-  }) => {
-    const person = await invitePerson({ locale });
-    await page.goto(at(locale, "/user/"));
-    await signIn(page, person.email, locale, PASSWORD);
-    await page.getByRole("button", { name: t("account.password.change") }).click();
-    const dialog = page.getByRole("dialog", { name: t("account.password.change") });
-    const current = dialog.getByRole("textbox", { name: t("account.password.current"), exact: true });
-    await current.fill("not the current one");
-    await dialog.getByRole("textbox", { name: t("users.password.choose"), exact: true }).fill(NEW);
-    await dialog.getByRole("textbox", { name: t("users.password.repeat"), exact: true }).fill(NEW);
-    await dialog.getByRole("button", { name: t("account.password.change") }).click();
-    await expect(current).toHaveAccessibleDescription(new RegExp(t("errors.fields.passwordWrong")));
-    expect((await person.client.get("/api/user/")).status).toBe(200);
-    await current.fill(PASSWORD);
-    await dialog.getByRole("button", { name: t("account.password.change") }).click();
-    await expect(page.getByText(t("account.password.changed"), { exact: true })).toBeVisible();
-    expect((await person.client.get("/api/user/")).status).toBe(401);
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: t("routes.user-page") })).toBeVisible();
-  });
+  journey("the password is changed on the user page, for whoever knows the current one, and other sessions end")(
+    async ({ page }) => {
+      const person = await invitePerson({ locale });
+      await page.goto(at(locale, "/user/"));
+      await signIn(page, person.email, locale, PASSWORD);
+      await page.getByRole("button", { name: t("account.password.change") }).click();
+      const dialog = page.getByRole("dialog", { name: t("account.password.change") });
+      const current = dialog.getByRole("textbox", { name: t("account.password.current"), exact: true });
+      await current.fill("not the current one");
+      await dialog.getByRole("textbox", { name: t("users.password.choose"), exact: true }).fill(NEW);
+      await dialog.getByRole("textbox", { name: t("users.password.repeat"), exact: true }).fill(NEW);
+      await dialog.getByRole("button", { name: t("account.password.change") }).click();
+      await expect(current).toHaveAccessibleDescription(new RegExp(t("errors.fields.passwordWrong")));
+      expect((await person.client.get("/api/user/")).status).toBe(200);
+      await current.fill(PASSWORD);
+      await dialog.getByRole("button", { name: t("account.password.change") }).click();
+      await expect(page.getByText(t("account.password.changed"), { exact: true })).toBeVisible();
+      expect((await person.client.get("/api/user/")).status).toBe(401);
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.user-page") })).toBeVisible();
+    },
+  );
 }

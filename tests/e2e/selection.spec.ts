@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { inDatabase } from "./database";
-import { at, expect, locales, signIn, site, test, wordsOf } from "./site";
+import { openAs } from "./people";
+import { at, expect, journeysIn, locales, site, test, wordsOf } from "./site";
 
 const MANY = 1000;
 const prefix = "Selection";
@@ -12,6 +13,8 @@ const press = async (page: Page, keys: readonly string[]) => {
 };
 
 test.describe("what is selected", () => {
+  // What stands before them is made once.
+  test.describe.configure({ mode: "default" });
   test.beforeAll(async () => {
     await clear();
     await inDatabase(
@@ -25,60 +28,54 @@ test.describe("what is selected", () => {
 
   for (const locale of locales) {
     const t = wordsOf(locale);
+    const journey = journeysIn(locale);
     const organization = (page: Page) =>
       page.getByRole("banner").getByRole("combobox", { name: t("shell.organization.label") });
     const range = (page: Page) => page.getByRole("banner").getByRole("button", { name: t("shell.dateRange.change") });
     const nameOf = (number: number) => (locale === "en" ? `Library of Říčany ${number}` : `Knihovna Říčany ${number}`);
 
-    test(`an organization among a thousand is found by any words, by keyboard, and stays selected (${locale})`, async ({
-      page,
-      context,
-    }) => {
-      await page.goto(at(locale, "/platforms/"));
-      await signIn(page, "consortium-admin@usus.example", locale);
-      await expect(organization(page)).toHaveText(t("shell.organization.all"));
-      await organization(page).focus();
-      await page.keyboard.press("Enter");
-      await expect(organization(page)).toBeFocused();
-      await expect(page.getByRole("option").first()).toHaveText(t("shell.organization.all"));
-      await page.keyboard.type("777 ricany");
-      await expect(page.getByRole("option")).toHaveText([nameOf(777)]);
-      await page.keyboard.press("Enter");
-      await expect(organization(page)).toHaveValue(nameOf(777));
-      await page.reload();
-      await expect(organization(page)).toHaveText(nameOf(777));
-      await context.clearCookies({ name: "usus.organization" });
-      await page.goto(at(locale, "/platforms/"));
-      await expect(organization(page)).toHaveText(nameOf(777));
-      await context.addCookies([{ name: "usus.organization", value: "-1", url: site.url }]);
-      await page.reload();
-      await expect(organization(page)).toHaveText(nameOf(777));
-      const tab = await context.newPage();
-      await tab.goto(at(locale, "/titles/"));
-      await organization(tab).focus();
-      await tab.keyboard.press("Enter");
-      await expect(organization(tab)).toBeFocused();
-      await expect(tab.getByRole("option").first()).toBeVisible();
-      await tab.keyboard.type("778 ricany");
-      await expect(tab.getByRole("option")).toHaveText([nameOf(778)]);
-      await tab.keyboard.press("Enter");
-      await expect(organization(page)).toHaveText(nameOf(778));
-      await tab.close();
-      await page.goto(at(locale, "/titles/"));
-      await expect(organization(page)).toHaveText(nameOf(778));
-      await page.goto(at(locale, "/analytics/flexitable/"));
-      await expect(page.getByRole("heading", { level: 1, name: t("routes.flexitable") })).toBeVisible();
-      await expect(organization(page)).toHaveCount(0);
-    });
+    journey("an organization among a thousand is found by any words, by keyboard, and stays selected")(
+      async ({ page, context }) => {
+        await openAs(page, "consortium-admin@usus.example", at(locale, "/platforms/"));
+        await expect(organization(page)).toHaveText(t("shell.organization.all"));
+        await organization(page).focus();
+        await page.keyboard.press("Enter");
+        await expect(organization(page)).toBeFocused();
+        await expect(page.getByRole("option").first()).toHaveText(t("shell.organization.all"));
+        await page.keyboard.type("777 ricany");
+        await expect(page.getByRole("option")).toHaveText([nameOf(777)]);
+        await page.keyboard.press("Enter");
+        await expect(organization(page)).toHaveValue(nameOf(777));
+        await page.reload();
+        await expect(organization(page)).toHaveText(nameOf(777));
+        await context.clearCookies({ name: "usus.organization" });
+        await page.goto(at(locale, "/platforms/"));
+        await expect(organization(page)).toHaveText(nameOf(777));
+        await context.addCookies([{ name: "usus.organization", value: "-1", url: site.url }]);
+        await page.reload();
+        await expect(organization(page)).toHaveText(nameOf(777));
+        const tab = await context.newPage();
+        await tab.goto(at(locale, "/titles/"));
+        await organization(tab).focus();
+        await tab.keyboard.press("Enter");
+        await expect(organization(tab)).toBeFocused();
+        await expect(tab.getByRole("option").first()).toBeVisible();
+        await tab.keyboard.type("778 ricany");
+        await expect(tab.getByRole("option")).toHaveText([nameOf(778)]);
+        await tab.keyboard.press("Enter");
+        await expect(organization(page)).toHaveText(nameOf(778));
+        await tab.close();
+        await page.goto(at(locale, "/titles/"));
+        await expect(organization(page)).toHaveText(nameOf(778));
+        await page.goto(at(locale, "/analytics/flexitable/"));
+        await expect(page.getByRole("heading", { level: 1, name: t("routes.flexitable") })).toBeVisible();
+        await expect(organization(page)).toHaveCount(0);
+      },
+    );
 
-    test(`a range of one's own is checked, kept, and goes to others by link (${locale})`, async ({
-      page,
-      context,
-      browser,
-    }) => {
+    journey("a range of one's own is checked, kept, and goes to others by link")(async ({ page, context, browser }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.goto(at(locale, "/platforms/"));
-      await signIn(page, "consortium-admin@usus.example", locale);
+      await openAs(page, "consortium-admin@usus.example", at(locale, "/platforms/"));
       await expect(range(page)).toContainText(t("shell.dateRange.name.current_plus_2y_back"));
       await range(page).click();
       const dialog = page.getByRole("dialog", { name: t("shell.dateRange.title") });
@@ -116,8 +113,7 @@ test.describe("what is selected", () => {
       await expect(page.getByText(t("shell.share.copied"), { exact: true }).first()).toBeVisible();
 
       const colleague = await (await browser.newContext()).newPage();
-      await colleague.goto(link);
-      await signIn(colleague, "consortium-user@usus.example", locale);
+      await openAs(colleague, "consortium-user@usus.example", link);
       await expect(organization(colleague)).toHaveText(nameOf(41));
       await expect(range(colleague)).toHaveText(months);
       await colleague.goto(at(locale, "/titles/"));
@@ -128,8 +124,7 @@ test.describe("what is selected", () => {
 
   test("the keyboard alone walks the list of organizations up and down", async ({ page }) => {
     const t = wordsOf("en");
-    await page.goto("/platforms/");
-    await signIn(page, "consortium-admin@usus.example");
+    await openAs(page, "consortium-admin@usus.example", "/platforms/");
     const selector = page.getByRole("banner").getByRole("combobox", { name: t("shell.organization.label") });
     await selector.focus();
     await page.keyboard.press("ArrowDown");

@@ -1,50 +1,47 @@
-import { at, expect, locales, signIn, site, test, wordsOf } from "./site";
+import { openAs } from "./people";
+import { at, expect, journeysIn, locales, signIn, site, test, wordsOf } from "./site";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
 
-  test.describe(`the shell in ${locale}`, () => {
-    test("asks for a login under the address that was wanted, and goes there", async ({ page }) => {
-      await page.goto(at(locale, "/admin/harvests/"));
-      await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}$`));
-      await signIn(page, "consortium-admin@usus.example", locale);
-      await expect(page.getByRole("heading", { level: 1, name: t("routes.harvests") })).toBeVisible();
-      await expect(page).toHaveTitle(`${t("routes.harvests")} · Usus`);
-      await expect(page.locator("html")).toHaveAttribute("lang", locale);
-    });
+  test(`the shell asks for a login under the address that was wanted, and goes there (${locale})`, async ({ page }) => {
+    await page.goto(at(locale, "/admin/harvests/"));
+    await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}$`));
+    await signIn(page, "consortium-admin@usus.example", locale);
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.harvests") })).toBeVisible();
+    await expect(page).toHaveTitle(`${t("routes.harvests")} · Usus`);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+  });
 
-    test("says why a login failed, at once and in words", async ({ page }) => {
-      await page.goto(at(locale, "/dashboard/"));
-      await page.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill("user@hradisko.example");
-      await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill("not the password");
-      await page.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
-      await expect(page.getByRole("alert").filter({ hasText: t("users.signIn.failed") })).toBeVisible();
-    });
+  journey("the shell says why a login failed, at once and in words")(async ({ page }) => {
+    await page.goto(at(locale, "/dashboard/"));
+    await page.getByRole("textbox", { name: t("users.signIn.email"), exact: true }).fill("user@hradisko.example");
+    await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill("not the password");
+    await page.getByRole("button", { name: t("users.signIn.submit"), exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: t("users.signIn.failed") })).toBeVisible();
+  });
 
-    test("shows a member no administration, and refuses its pages", async ({ page }) => {
-      await page.goto(at(locale, "/dashboard/"));
-      await signIn(page, "user@hradisko.example", locale);
-      const menu = page.getByRole("navigation", { name: t("shell.menu.label") });
-      await expect(menu.getByRole("link", { name: t("routes.platform-list"), exact: true })).toBeVisible();
-      await expect(menu.getByText(t("shell.menu.group.administration"))).toHaveCount(0);
-      await page.goto(at(locale, "/admin/sushi-credentials/"));
-      await expect(page.getByRole("heading", { name: t("shell.forbidden.title") })).toBeVisible();
-    });
+  journey("the shell shows a member no administration, and refuses its pages")(async ({ page }) => {
+    await openAs(page, "user@hradisko.example", at(locale, "/dashboard/"));
+    const menu = page.getByRole("navigation", { name: t("shell.menu.label") });
+    await expect(menu.getByRole("link", { name: t("routes.platform-list"), exact: true })).toBeVisible();
+    await expect(menu.getByText(t("shell.menu.group.administration"))).toHaveCount(0);
+    await page.goto(at(locale, "/admin/sushi-credentials/"));
+    await expect(page.getByRole("heading", { name: t("shell.forbidden.title") })).toBeVisible();
+  });
 
-    test("has a page for addresses that do not exist, and for pages in preparation", async ({ page }) => {
-      await page.goto(at(locale, "/no/such/page/"));
-      await signIn(page, "consortium-admin@usus.example", locale);
-      await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
-      await page.goto(at(locale, "/titles/"));
-      await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
-      await expect(page.getByText(t("shell.coming.badge"))).toBeVisible();
-    });
+  journey("the shell has a page for addresses that do not exist, and for pages in preparation")(async ({ page }) => {
+    await openAs(page, "consortium-admin@usus.example", at(locale, "/no/such/page/"));
+    await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
+    await page.goto(at(locale, "/titles/"));
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
+    await expect(page.getByText(t("shell.coming.badge"))).toBeVisible();
   });
 }
 
 test("the language changes without losing the page and its filters", async ({ page }) => {
-  await page.goto("/admin/sushi-credentials/?search=lumina");
-  await signIn(page, "consortium-admin@usus.example");
+  await openAs(page, "consortium-admin@usus.example", "/admin/sushi-credentials/?search=lumina");
   const t = wordsOf("en");
   await page.getByRole("button", { name: t("shell.language.open", { name: "English" }) }).click();
   await page.getByRole("button", { name: "Čeština", exact: true }).click();
@@ -55,8 +52,7 @@ test("the language changes without losing the page and its filters", async ({ pa
 });
 
 test("a session that ends while a page is open leaves the page where it is", async ({ page, context }) => {
-  await page.goto("/analytics/flexitable/");
-  await signIn(page, "user@hradisko.example");
+  await openAs(page, "user@hradisko.example", "/analytics/flexitable/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const t = wordsOf("en");
   await page.getByRole("button", { name: t("shell.user.open", { name: "Jiří Kučera" }) }).click();

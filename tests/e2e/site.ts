@@ -1,10 +1,12 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { test as base, expect, type Locator, type Page } from "playwright/test";
 import { createTranslator } from "use-intl/core";
+import { isFull } from "../support/extent";
 import { siteFacts } from "../support/site-facts";
+import { addSomeUsage } from "./some-usage";
 
 export const locales = ["en", "cs"] as const;
 export type Locale = (typeof locales)[number];
@@ -126,10 +128,19 @@ const listening = (page: Page) =>
       Object.keys(document).some((key) => key.startsWith("_reactListening")),
   );
 
-export const test = base.extend<{ complaints: string[]; expected: RegExp; isNewcomer: boolean }>({
+type Given = { complaints: string[]; expected: RegExp; isNewcomer: boolean };
+
+export const test = base.extend<Given, { someUsage: undefined }>({
+  someUsage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => addSomeUsage().then(() => use(undefined)),
+    { scope: "worker", auto: true, timeout: 90_000 },
+  ],
   // A session that ends takes the live connection with it, which is logged.
   expected: [/status of (400|401|403|404|409|412|429)|live connection could not be opened/, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  baseURL: async ({}, use) => use(site.url),
+  // biome-ignore lint/correctness/noEmptyPattern: the same
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}` }),
   // An administrator without credentials begins with them; only newcomers' tests are about that.
   isNewcomer: [false, { option: true }],
@@ -166,5 +177,21 @@ export const test = base.extend<{ complaints: string[]; expected: RegExp; isNewc
     { auto: true },
   ],
 });
+
+type Journey = Parameters<typeof test.beforeEach>[1];
+
+/**
+ * Journeys that are made in one language each, which their title decides; in both where `npm run test:full` runs. What
+ * needs both each time is a `test`.
+ */
+export const journeysIn =
+  (locale: Locale) =>
+  (title: string): ((body: Journey) => void) => {
+    const language = (createHash("sha256").update(title).digest()[0] ?? 0) % 2 === 0 ? "en" : "cs";
+    if (!isFull && locale !== language) return () => undefined;
+    const declare: (title: string, body: Journey) => void = test;
+    // Bound, not wrapped: Playwright names the place of the call.
+    return declare.bind(null, `${title} (${locale})`);
+  };
 
 export { expect };

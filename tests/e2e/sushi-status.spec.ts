@@ -4,8 +4,8 @@ import type { ApiClient } from "@/lib/commands/api-client";
 import type { LibraryKey } from "@/tests/publisher/consortium";
 import { expectedSums } from "@/tests/publisher/usage";
 import { addSushi } from "./harvesting";
-import { invitePerson, PASSWORD, type Person } from "./people";
-import { at, expect, expectAccessible, type Locale, locales, signIn, test, violations, wordsOf } from "./site";
+import { invitePerson, openAs, type Person } from "./people";
+import { at, expect, expectAccessible, journeysIn, type Locale, locales, violations, wordsOf } from "./site";
 
 const LIBRARY = "svratka" satisfies LibraryKey;
 const PLATFORM = "moravica";
@@ -32,6 +32,7 @@ const months: Record<Locale, { live: string; cell: string; failed: string; year:
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
   const cellOf = (page: Page, title: string, code: string) => rowOf(page, title).locator(`button[data-cell="${code}"]`);
   const said = (state: string) => new RegExp(`[:,] ${t(`harvest.cell.${state}`)}`);
@@ -42,8 +43,7 @@ for (const locale of locales) {
   }
 
   async function openMonth(page: Page, { email }: Person, title: string, month: string): Promise<void> {
-    await page.goto(at(locale, `/admin/sushi-by-month/?month=${month}&search=${encodeURIComponent(title)}`));
-    await signIn(page, email, locale, PASSWORD);
+    await openAs(page, email, at(locale, `/admin/sushi-by-month/?month=${month}&search=${encodeURIComponent(title)}`));
     await expect(rowOf(page, title)).toBeVisible();
   }
 
@@ -58,89 +58,87 @@ for (const locale of locales) {
     }
   }
 
-  test(`missing reports of a month are ticked, harvested and seen to arrive without loading the page anew (${locale})`, async ({
-    page,
-  }) => {
-    const admin = await newAdmin();
-    const title = await addCredentials(admin.client);
-    const month = months[locale].live;
-    await openMonth(page, admin, title, month);
-    await expect(cellOf(page, title, "TR")).toHaveAccessibleName(said("not_harvested"));
-    await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  journey("missing reports of a month are ticked, harvested and seen to arrive without loading the page anew")(
+    async ({ page }) => {
+      const admin = await newAdmin();
+      const title = await addCredentials(admin.client);
+      const month = months[locale].live;
+      await openMonth(page, admin, title, month);
+      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(said("not_harvested"));
+      await page.evaluate(() => Object.assign(window, { isStillHere: true }));
 
-    await page
-      .getByRole("link", {
-        name: t("harvestStatus.strip.counted", { name: t("harvest.cell.not_harvested"), count: 2 }),
-      })
-      .click();
-    await expect(page).toHaveURL(/state=not_harvested/);
-    await harvestMissing(page, title, month);
-    for (const code of ["TR", "PR"]) {
-      await expect(cellOf(page, title, code)).toHaveAccessibleName(said("success"), { timeout: 60_000 });
-    }
-    await expect(page.getByText(t("harvestStatus.follow.done", { failed: 0 }), { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => "isStillHere" in window)).toBe(true);
+      await page
+        .getByRole("link", {
+          name: t("harvestStatus.strip.counted", { name: t("harvest.cell.not_harvested"), count: 2 }),
+        })
+        .click();
+      await expect(page).toHaveURL(/state=not_harvested/);
+      await harvestMissing(page, title, month);
+      for (const code of ["TR", "PR"]) {
+        await expect(cellOf(page, title, code)).toHaveAccessibleName(said("success"), { timeout: 60_000 });
+      }
+      await expect(page.getByText(t("harvestStatus.follow.done", { failed: 0 }), { exact: true })).toBeVisible();
+      expect(await page.evaluate(() => "isStillHere" in window)).toBe(true);
 
-    await page.goBack();
-    await expect(page).not.toHaveURL(/state=/);
-    await expect(cellOf(page, title, "TR")).toHaveAccessibleName(said("success"));
-    await expect(
-      page.getByText(
-        t("harvestStatus.strip.summary", { month, done: 2, total: 2, share: percent(1), failed: 0, moving: 0 }),
-      ),
-    ).toBeVisible();
-    await expectAccessible(page, "SUSHI status");
+      await page.goBack();
+      await expect(page).not.toHaveURL(/state=/);
+      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(said("success"));
+      await expect(
+        page.getByText(
+          t("harvestStatus.strip.summary", { month, done: 2, total: 2, share: percent(1), failed: 0, moving: 0 }),
+        ),
+      ).toBeVisible();
+      await expectAccessible(page, "SUSHI status");
 
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: t("harvestStatus.csv.export"), exact: true }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe(`sushi-${month}.csv`);
-    let text = "";
-    for await (const chunk of await file.createReadStream()) text += chunk;
-    const lines = text.trim().split("\r\n");
-    expect(lines[0]).toContain(t("harvestStatus.csv.state"));
-    expect(
-      lines.slice(1).filter((line) => line.includes(title) && line.includes(t("harvest.cell.success"))),
-    ).toHaveLength(2);
-  });
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: t("harvestStatus.csv.export"), exact: true }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`sushi-${month}.csv`);
+      let text = "";
+      for await (const chunk of await file.createReadStream()) text += chunk;
+      const lines = text.trim().split("\r\n");
+      expect(lines[0]).toContain(t("harvestStatus.csv.state"));
+      expect(
+        lines.slice(1).filter((line) => line.includes(title) && line.includes(t("harvest.cell.success"))),
+      ).toHaveLength(2);
+    },
+  );
 
-  test(`arrow keys walk through the cells, and a cell opens its downloads, whose facts can be read (${locale})`, async ({
-    page,
-  }) => {
-    const admin = await newAdmin();
-    const title = await addCredentials(admin.client);
-    const month = months[locale].cell;
-    await openMonth(page, admin, title, month);
-    await harvestMissing(page, title, month);
-    const cell = cellOf(page, title, "TR");
-    await expect(cell).toHaveAccessibleName(said("success"), { timeout: 60_000 });
+  journey("arrow keys walk through the cells, and a cell opens its downloads, whose facts can be read")(
+    async ({ page }) => {
+      const admin = await newAdmin();
+      const title = await addCredentials(admin.client);
+      const month = months[locale].cell;
+      await openMonth(page, admin, title, month);
+      await harvestMissing(page, title, month);
+      const cell = cellOf(page, title, "TR");
+      await expect(cell).toHaveAccessibleName(said("success"), { timeout: 60_000 });
 
-    await rowOf(page, title).getByRole("link").focus();
-    await page.keyboard.press("End");
-    await expect(page.locator(":focus")).toHaveAttribute("data-cell", "year");
-    await page.keyboard.press("ArrowLeft");
-    const last = await page.locator(":focus").getAttribute("data-cell");
-    await page.keyboard.press("ArrowLeft");
-    const before = await page.locator(":focus").getAttribute("data-cell");
-    expect([last, before].sort()).toEqual(["PR", "TR"]);
-    if (before !== "TR") await page.keyboard.press("ArrowRight");
-    await expect(cell).toBeFocused();
-    await page.keyboard.press("Enter");
+      await rowOf(page, title).getByRole("link").focus();
+      await page.keyboard.press("End");
+      await expect(page.locator(":focus")).toHaveAttribute("data-cell", "year");
+      await page.keyboard.press("ArrowLeft");
+      const last = await page.locator(":focus").getAttribute("data-cell");
+      await page.keyboard.press("ArrowLeft");
+      const before = await page.locator(":focus").getAttribute("data-cell");
+      expect([last, before].sort()).toEqual(["PR", "TR"]);
+      if (before !== "TR") await page.keyboard.press("ArrowRight");
+      await expect(cell).toBeFocused();
+      await page.keyboard.press("Enter");
 
-    const dialog = dialogOf(page, "harvestStatus.downloads.title");
-    await expect(dialog.getByText("SHA-256")).toBeVisible();
-    await expect(dialog.getByText(t("harvest.log.ended", { status: t("harvest.status.success") }))).toBeVisible();
-    expect.soft(await violations(page)).toEqual([]);
-    await dialog.getByRole("link", { name: t("harvestStatus.downloads.facts"), exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/analytics/flexitable/.*from=${month}`));
-    const truth = expectedSums({ organization: LIBRARY, platform: PLATFORM, report: "TR", release: "5" }, month);
-    const total = new Intl.NumberFormat(locale).format(truth.Total_Item_Requests ?? 0);
-    await expect(page.getByRole("table").getByText(total, { exact: true }).first()).toBeVisible();
-  });
+      const dialog = dialogOf(page, "harvestStatus.downloads.title");
+      await expect(dialog.getByText("SHA-256")).toBeVisible();
+      await expect(dialog.getByText(t("harvest.log.ended", { status: t("harvest.status.success") }))).toBeVisible();
+      expect.soft(await violations(page)).toEqual([]);
+      await dialog.getByRole("link", { name: t("harvestStatus.downloads.facts"), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/analytics/flexitable/.*from=${month}`));
+      const truth = expectedSums({ organization: LIBRARY, platform: PLATFORM, report: "TR", release: "5" }, month);
+      const total = new Intl.NumberFormat(locale).format(truth.Total_Item_Requests ?? 0);
+      await expect(page.getByRole("table").getByText(total, { exact: true }).first()).toBeVisible();
+    },
+  );
 
-  test(`a wrong requestor ID is explained where it failed, with a letter to the provider (${locale})`, async ({
-    page,
-  }) => {
+  journey("a wrong requestor ID is explained where it failed, with a letter to the provider")(async ({ page }) => {
     const admin = await newAdmin();
     const title = await addCredentials(admin.client, { requestorId: "wrong" });
     const month = months[locale].failed;
@@ -163,40 +161,40 @@ for (const locale of locales) {
     await expect(cellOf(page, title, "TR")).toHaveAccessibleName(/2000/);
   });
 
-  test(`the yearly overview harvests what is missing and deletes what is there, having shown it (${locale})`, async ({
-    page,
-  }) => {
-    const admin = await newAdmin();
-    const title = await addCredentials(admin.client);
-    const month = months[locale].year;
-    await openMonth(page, admin, title, month);
-    await rowOf(page, title)
-      .getByRole("button", { name: new RegExp(`^${t("harvestStatus.table.year")}`) })
-      .click();
-    const dialog = dialogOf(page, "harvestStatus.year.title");
-    const cell = dialog.getByRole("button", { name: new RegExp(`^TR ${month}: `) });
-    await expect(cell).toHaveAccessibleName(new RegExp(t("harvest.matrix.untried")));
-    await cell.click();
-    await expect(cell).toHaveAttribute("aria-pressed", "true");
-    await dialog.getByRole("button", { name: t("harvestStatus.year.harvest", { count: 1 }), exact: true }).click();
-    await expect(cell).toHaveAccessibleName(new RegExp(t("harvest.matrix.success")), { timeout: 60_000 });
-    expect.soft(await violations(page)).toEqual([]);
+  journey("the yearly overview harvests what is missing and deletes what is there, having shown it")(
+    async ({ page }) => {
+      const admin = await newAdmin();
+      const title = await addCredentials(admin.client);
+      const month = months[locale].year;
+      await openMonth(page, admin, title, month);
+      await rowOf(page, title)
+        .getByRole("button", { name: new RegExp(`^${t("harvestStatus.table.year")}`) })
+        .click();
+      const dialog = dialogOf(page, "harvestStatus.year.title");
+      const cell = dialog.getByRole("button", { name: new RegExp(`^TR ${month}: `) });
+      await expect(cell).toHaveAccessibleName(new RegExp(t("harvest.matrix.untried")));
+      await cell.click();
+      await expect(cell).toHaveAttribute("aria-pressed", "true");
+      await dialog.getByRole("button", { name: t("harvestStatus.year.harvest", { count: 1 }), exact: true }).click();
+      await expect(cell).toHaveAccessibleName(new RegExp(t("harvest.matrix.success")), { timeout: 60_000 });
+      expect.soft(await violations(page)).toEqual([]);
 
-    await dialog.getByRole("switch", { name: t("harvestStatus.year.deleteMode"), exact: true }).check();
-    await cell.click();
-    await dialog.getByRole("button", { name: t("harvestStatus.year.delete", { count: 1 }), exact: true }).click();
-    const question = page.getByRole("dialog", { name: t("harvestStatus.delete.title", { count: 1 }) });
-    const line = question.getByRole("row").filter({ hasText: month });
-    await expect(line).toContainText("TR");
-    await expect(line).toContainText(admin.name);
-    expect.soft(await violations(page)).toEqual([]);
-    await question.getByRole("button", { name: t("harvestStatus.delete.accept", { count: 1 }), exact: true }).click();
-    await expect(question).toHaveCount(0);
-    await expect(cell).toHaveAccessibleName(new RegExp(t("harvest.matrix.untried")));
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(cellOf(page, title, "TR")).toHaveAccessibleName(said("not_harvested"));
-  });
+      await dialog.getByRole("switch", { name: t("harvestStatus.year.deleteMode"), exact: true }).check();
+      await cell.click();
+      await dialog.getByRole("button", { name: t("harvestStatus.year.delete", { count: 1 }), exact: true }).click();
+      const question = page.getByRole("dialog", { name: t("harvestStatus.delete.title", { count: 1 }) });
+      const line = question.getByRole("row").filter({ hasText: month });
+      await expect(line).toContainText("TR");
+      await expect(line).toContainText(admin.name);
+      expect.soft(await violations(page)).toEqual([]);
+      await question.getByRole("button", { name: t("harvestStatus.delete.accept", { count: 1 }), exact: true }).click();
+      await expect(question).toHaveCount(0);
+      await expect(cell).toHaveAccessibleName(new RegExp(t("harvest.matrix.untried")));
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(said("not_harvested"));
+    },
+  );
 
   const percent = (share: number) => new Intl.NumberFormat(locale, { style: "percent" }).format(share);
 }

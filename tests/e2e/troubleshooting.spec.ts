@@ -1,46 +1,44 @@
 import { addSushi, harvestOver, startHarvest } from "./harvesting";
-import { invitePerson, PASSWORD } from "./people";
-import { at, expect, expectAccessible, locales, signIn, test, wordsOf } from "./site";
+import { invitePerson, openAs } from "./people";
+import { at, expect, expectAccessible, journeysIn, locales, test, wordsOf } from "./site";
 
 test.beforeEach(() => test.setTimeout(180_000));
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   // Where no other journey breaks anything: the menu's badge is about a whole library.
   const library = locale === "en" ? "palava" : "hradisko";
 
-  test(`broken credentials stand below their cause, and are marked as fixed there and in the menu (${locale})`, async ({
-    page,
-  }) => {
-    const person = await invitePerson({ locale, organization: library, isAdmin: true });
-    const title = `mend ${person.id}`;
-    const draft = { library, platform: "abstracta", release: "5", reports: ["DR"], title } as const;
-    const wrong = await addSushi(person.client, { ...draft, apiKey: "wrong" });
-    await harvestOver(person.client, await startHarvest(person.client, [wrong], { months: ["2025-03", "2025-03"] }));
+  journey("broken credentials stand below their cause, and are marked as fixed there and in the menu")(
+    async ({ page }) => {
+      const person = await invitePerson({ locale, organization: library, isAdmin: true });
+      const title = `mend ${person.id}`;
+      const draft = { library, platform: "abstracta", release: "5", reports: ["DR"], title } as const;
+      const wrong = await addSushi(person.client, { ...draft, apiKey: "wrong" });
+      await harvestOver(person.client, await startHarvest(person.client, [wrong], { months: ["2025-03", "2025-03"] }));
 
-    await page.goto(at(locale, `/admin/sushi-troubleshooting/`));
-    await signIn(page, person.email, locale, PASSWORD);
-    await expect(page.getByText("192.0.2.17")).toBeVisible();
-    await expect(page.getByText("2001:db8::17")).toBeVisible();
-    const broken = t("harvest.trouble.broken");
-    const card = page.getByRole("region", { name: new RegExp(`\\(2020\\), ${broken}$`) });
-    await expect(card.getByText(t("harvest.contact.us"))).toBeVisible();
-    const row = card.getByRole("listitem").filter({ hasText: title });
-    await expect(row).toBeVisible();
-    const badge = page.getByText(t("shell.menu.badge.brokenCredentials"));
-    await expect(badge).not.toHaveCount(0);
-    await expectAccessible(page, "troubleshooting");
-    await page.setViewportSize({ width: 1440, height: 900 });
+      await openAs(page, person.email, at(locale, `/admin/sushi-troubleshooting/`));
+      await expect(page.getByText("192.0.2.17")).toBeVisible();
+      await expect(page.getByText("2001:db8::17")).toBeVisible();
+      const broken = t("harvest.trouble.broken");
+      const card = page.getByRole("region", { name: new RegExp(`\\(2020\\), ${broken}$`) });
+      await expect(card.getByText(t("harvest.contact.us"))).toBeVisible();
+      const row = card.getByRole("listitem").filter({ hasText: title });
+      await expect(row).toBeVisible();
+      const badge = page.getByText(t("shell.menu.badge.brokenCredentials"));
+      await expect(badge).not.toHaveCount(0);
+      await expectAccessible(page, "troubleshooting");
+      await page.setViewportSize({ width: 1440, height: 900 });
 
-    await row.getByRole("button", { name: new RegExp(`^${t("harvest.troubleAction.unset-broken")}`) }).click();
-    await expect(page.getByText(t("troubleshooting.fixed", { count: 1 }))).toBeVisible();
-    await expect(row).toBeHidden();
-    await expect(badge).toHaveCount(0);
-  });
+      await row.getByRole("button", { name: new RegExp(`^${t("harvest.troubleAction.unset-broken")}`) }).click();
+      await expect(page.getByText(t("troubleshooting.fixed", { count: 1 }))).toBeVisible();
+      await expect(row).toBeHidden();
+      await expect(badge).toHaveCount(0);
+    },
+  );
 
-  test(`the menu warns as soon as a harvest that somebody looks at finds credentials broken (${locale})`, async ({
-    page,
-  }) => {
+  journey("the menu warns as soon as a harvest that somebody looks at finds credentials broken")(async ({ page }) => {
     const person = await invitePerson({ locale, organization: library, isAdmin: true });
     const draft = {
       library,
@@ -53,8 +51,7 @@ for (const locale of locales) {
     const later = { months: ["2025-05", "2025-06"], not_before: "2099-01-01T00:00:00Z" } as const;
     const harvest = await startHarvest(person.client, [wrong], later);
 
-    await page.goto(at(locale, `/admin/harvests/?harvest=${harvest}`));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, `/admin/harvests/?harvest=${harvest}`));
     await expect(page.getByText(t("harvestPages.working", { finished: 0, total: 2, failed: 0 }))).toBeVisible();
     const badge = page.getByText(t("shell.menu.badge.brokenCredentials"));
     await expect(badge).toHaveCount(0);
@@ -64,9 +61,8 @@ for (const locale of locales) {
     expect((await person.client.send("DELETE", `/api/sushi-credentials/${wrong.pk}/`)).status).toBe(204);
   });
 
-  test(`every error is explained, and found by its code or by words (${locale})`, async ({ page }) => {
-    await page.goto(at(locale, "/admin/sushi-troubleshooting/"));
-    await signIn(page, "consortium-admin@usus.example", locale);
+  journey("every error is explained, and found by its code or by words")(async ({ page }) => {
+    await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/sushi-troubleshooting/"));
     const guide = page.getByRole("region", { name: t("troubleshooting.guide.title"), exact: true }).first();
     const search = guide.getByRole("searchbox", { name: t("troubleshooting.guide.search") });
     await search.fill("3031");
@@ -78,9 +74,8 @@ for (const locale of locales) {
     await expect(guide.getByText(t("troubleshooting.guide.notFound"))).toBeVisible();
   });
 
-  test(`who runs the consortium gives a server more time (${locale})`, async ({ page }) => {
-    await page.goto(at(locale, "/admin/sushi-troubleshooting/"));
-    await signIn(page, "consortium-admin@usus.example", locale);
+  journey("who runs the consortium gives a server more time")(async ({ page }) => {
+    await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/sushi-troubleshooting/"));
     const servers = page.getByRole("region", { name: t("troubleshooting.servers.title"), exact: true }).first();
     const whole = servers.getByRole("button", { name: /\d/ }).first();
     const gap = servers.getByRole("button", { name: new RegExp(`^${t("troubleshooting.servers.setGap")}`) }).first();
@@ -99,10 +94,9 @@ for (const locale of locales) {
     await expect(servers.getByText(t("troubleshooting.servers.seconds", { seconds: 0.5 })).first()).toBeVisible();
   });
 
-  test(`an administrator of one library sees no servers (${locale})`, async ({ page }) => {
+  journey("an administrator of one library sees no servers")(async ({ page }) => {
     const person = await invitePerson({ locale, organization: library, isAdmin: true });
-    await page.goto(at(locale, "/admin/sushi-troubleshooting/"));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, "/admin/sushi-troubleshooting/"));
     await expect(page.getByRole("heading", { level: 1, name: t("routes.sushi-troubleshooting") })).toBeVisible();
     await expect(page.getByText(t("troubleshooting.guide.title"))).toBeVisible();
     await expect(page.getByText(t("troubleshooting.servers.title"))).toHaveCount(0);

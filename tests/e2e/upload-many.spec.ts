@@ -1,5 +1,5 @@
-import { invitePerson, PASSWORD } from "./people";
-import { at, expect, signIn, site, test, wordsOf } from "./site";
+import { invitePerson, openAs } from "./people";
+import { at, expect, site, test, wordsOf } from "./site";
 import { dropFiles, titleReport } from "./uploaded-file";
 
 const t = wordsOf("cs");
@@ -37,8 +37,7 @@ test("two dozen files dropped at once: one clashes, one is broken, one is a publ
   const standing = (name: string) => page.getByText(t(`uploadsPages.standing.${name}`), { exact: true });
   const button = (key: string, values = {}) => page.getByRole("button", { name: t(key, values), exact: true });
 
-  await page.goto(at("cs", "/admin/mdu/"));
-  await signIn(page, person.email, "cs", PASSWORD);
+  await openAs(page, person.email, at("cs", "/admin/mdu/"));
   await dropFiles(page, [before]);
   await row(before.name)
     .getByRole("button", { name: t("uploadsPages.review.import"), exact: true })

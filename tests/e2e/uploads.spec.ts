@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { invitePerson, PASSWORD } from "./people";
-import { at, expect, expectAccessible, locales, signIn, test, wordsOf } from "./site";
+import { invitePerson, openAs } from "./people";
+import { at, expect, expectAccessible, journeysIn, locales, test, wordsOf } from "./site";
 import { dropFiles, titleReport } from "./uploaded-file";
 
 test.beforeEach(() => test.setTimeout(180_000));
@@ -9,11 +9,12 @@ const months = ["2019-01", "2019-02"];
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   const library = locale === "en" ? "hana" : "svratka";
   const row = (page: Page, file: string) => page.getByRole("listitem").filter({ hasText: file });
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-  test(`files dropped together are recognised, decided about and imported in one go (${locale})`, async ({ page }) => {
+  journey("files dropped together are recognised, decided about and imported in one go")(async ({ page }) => {
     const person = await invitePerson({ locale, organization: library, isAdmin: true });
     const name = (kind: string) => `${kind}-${person.id}.tsv`;
     const draft = { institution: "", platform: "Lumina Online", months };
@@ -24,8 +25,7 @@ for (const locale of locales) {
     });
     const broken = { ...good, name: name("broken"), buffer: Buffer.from("Report_ID\tTR\nnothing follows\n") };
 
-    await page.goto(at(locale, "/admin/mdu/"));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, "/admin/mdu/"));
     await expect(page.getByRole("heading", { level: 1, name: t("routes.manual-data-upload-list") })).toBeVisible();
     await dropFiles(page, [good, homeless, broken]);
 
@@ -54,14 +54,13 @@ for (const locale of locales) {
       );
   });
 
-  test(`an upload is looked at, imported, replaced by another and taken back (${locale})`, async ({ page }) => {
+  journey("an upload is looked at, imported, replaced by another and taken back")(async ({ page }) => {
     const person = await invitePerson({ locale, organization: library, isAdmin: true });
     const draft = { institution: "", platform: "Scholaris Complete", months };
     const first = titleReport({ ...draft, name: `first-${person.id}.tsv`, value: 10 });
     const second = titleReport({ ...draft, name: `second-${person.id}.tsv`, value: 12 });
 
-    await page.goto(at(locale, "/admin/mdu/"));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, "/admin/mdu/"));
     await page.locator("input[type=file]").setInputFiles(first);
     await expect(row(page, first.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible({
       timeout: 60_000,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { invitePerson, PASSWORD } from "./people";
-import { at, choose, expect, locales, monthName, signIn, test, wordsOf } from "./site";
+import { invitePerson, openAs } from "./people";
+import { at, choose, expect, journeysIn, locales, monthName, wordsOf } from "./site";
 
 /** From the first call of an address with `beginning` on, the server is of another release than the page. */
 async function release(page: Page, beginning: string): Promise<void> {
@@ -19,6 +19,7 @@ const isMarked = (page: Page) => page.locator("html[data-marked]");
 
 for (const locale of locales) {
   const t = wordsOf(locale);
+  const journey = journeysIn(locale);
   const dialogOf = (page: Page) => page.getByRole("dialog", { name: t("shell.newVersion.title") });
 
   const secondsLeft = async (page: Page) => {
@@ -32,13 +33,10 @@ for (const locale of locales) {
   const act = (page: Page) =>
     choose(page.getByLabel(t("account.preferences.fiscalYear"), { exact: true }), monthName(6, locale));
 
-  test(`another release reloads the page after ten seconds, which the reader sees count down (${locale})`, async ({
-    page,
-  }) => {
+  journey("another release reloads the page after ten seconds, which the reader sees count down")(async ({ page }) => {
     const person = await invitePerson({ locale });
     await page.clock.install();
-    await page.goto(at(locale, "/user/"));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, "/user/"));
     await mark(page);
     await release(page, "/user/extra-data");
     await act(page);
@@ -62,10 +60,9 @@ for (const locale of locales) {
     await expect(dialogOf(page)).toHaveCount(0);
   });
 
-  test(`who is not ready for another release goes on, and updates later (${locale})`, async ({ page }) => {
+  journey("who is not ready for another release goes on, and updates later")(async ({ page }) => {
     const person = await invitePerson({ locale });
-    await page.goto(at(locale, "/user/"));
-    await signIn(page, person.email, locale, PASSWORD);
+    await openAs(page, person.email, at(locale, "/user/"));
     await mark(page);
     await release(page, "/user/extra-data");
     await act(page);
@@ -82,9 +79,8 @@ for (const locale of locales) {
     await expect(isMarked(page)).toHaveCount(0);
   });
 
-  test(`a form that holds something is not reloaded by another release (${locale})`, async ({ page }) => {
-    await page.goto(at(locale, "/admin/sushi-credentials/"));
-    await signIn(page, "admin@hradisko.example", locale);
+  journey("a form that holds something is not reloaded by another release")(async ({ page }) => {
+    await openAs(page, "admin@hradisko.example", at(locale, "/admin/sushi-credentials/"));
     await page
       .getByRole("button", { name: t("credentialsPages.add"), exact: true })
       .first()

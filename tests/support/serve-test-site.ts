@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { startTestSite } from "./test-site";
 
 // For working on the tests over HTTP and in the browser: prints the settings they need, and stays until interrupted.
-const interrupted = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+// The whole run starts it too (sites.ts): then it tells its parent, and ends with it.
+const interrupted = Promise.race(["SIGINT", "SIGTERM", "disconnect"].map((event) => once(process, event)));
 const site = await startTestSite();
-for (const [name, value] of Object.entries(site.env)) console.log(`export ${name}='${value}'`);
+if (process.send) process.send(site.facts);
+else console.log(`export BASE_URL='${site.facts.url}'\nexport SITES='${JSON.stringify([site.facts])}'`);
 await interrupted;
 await site.stop();
 process.exit(0);

@@ -22,9 +22,12 @@ const siteFactsSchema = z.object({
 
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
-/** The site that `npm test` has started; a clear error where there is none. */
+/** One of the sites that `npm test` has started: each of Playwright's workers has its own. */
 export function siteFacts(): SiteFacts {
-  const text = process.env.SITE_FACTS;
-  if (!text) throw new Error("These tests need the running site that `npm test` starts (SITE_FACTS).");
-  return siteFactsSchema.parse(JSON.parse(text));
+  const text = process.env.SITES;
+  if (!text) throw new Error("These tests need a running site: see `npm test` and tests/support/serve-test-site.ts.");
+  const sites = z.array(siteFactsSchema).parse(JSON.parse(text));
+  const facts = sites[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  if (!facts) throw new Error("There are more workers than sites.");
+  return facts;
 }

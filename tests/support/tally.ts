@@ -3,8 +3,16 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-/** `failures`: what failed and how, to be read without searching the whole output. */
-export type Tally = { name: string; passed: number; failed: number; skipped: number; failures: readonly string[] };
+export type Tally = {
+  name: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What failed and how, to be read without searching the whole output. */
+  failures: readonly string[];
+  /** How long the tests of each file took together. */
+  files: readonly { file: string; seconds: number }[];
+};
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -15,6 +23,8 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
       ),
@@ -26,7 +36,11 @@ const playwrightSpec = z.object({
   file: z.string(),
   ok: z.boolean(),
   tests: z.array(
-    z.object({ results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })) }),
+    z.object({
+      results: z.array(
+        z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+      ),
+    }),
   ),
 });
 const playwrightSuite = z.object({
@@ -55,6 +69,10 @@ export function tallyOfVitest(name: string, file: string, code: number): Tally {
     failed: report.numFailedTests || (code === 0 ? 0 : 1),
     skipped: report.numPendingTests,
     failures,
+    files: report.testResults.map(({ name: file, startTime, endTime }) => ({
+      file: path.relative("", file),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -63,7 +81,8 @@ export function tallyOfPlaywright(name: string, file: string, code: number): Tal
   const report = readReport(file, playwrightReport);
   if (!report) return ended(name);
   const { stats } = report;
-  const failures = specsOf(report.suites)
+  const specs = specsOf(report.suites);
+  const failures = specs
     .filter((spec) => !spec.ok)
     .map((spec) => {
       const messages = spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ""));
@@ -75,11 +94,20 @@ export function tallyOfPlaywright(name: string, file: string, code: number): Tal
     failed: stats.unexpected + stats.flaky || (code === 0 ? 0 : 1),
     skipped: stats.skipped,
     failures,
+    files: [...new Set(specs.map(({ file }) => file))].map((file) => ({
+      file: `tests/e2e/${file}`,
+      seconds: secondsOf(specs.filter((spec) => spec.file === file)),
+    })),
   };
 }
 
 const specsOf = (suites: readonly z.infer<typeof playwrightSuite>[]): z.infer<typeof playwrightSpec>[] =>
   suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])]);
+
+const secondsOf = (specs: readonly z.infer<typeof playwrightSpec>[]) =>
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+    .reduce((total, duration) => total + duration / 1000, 0);
 
 const ended = (name: string): Tally => ({
   name,
@@ -87,6 +115,7 @@ const ended = (name: string): Tally => ({
   failed: 1,
   skipped: 0,
   failures: ["ended without a report"],
+  files: [],
 });
 
 const LINES_OF_A_FAILURE = 8;

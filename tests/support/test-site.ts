@@ -8,7 +8,7 @@ import { platforms } from "@/tests/publisher/consortium";
 import { startMailCatcher } from "./mail-catcher";
 import type { SiteFacts } from "./site-facts";
 
-export type TestSite = { env: Record<string, string>; stop(): Promise<void> };
+export type TestSite = { facts: SiteFacts; stop(): Promise<void> };
 
 /**
  * The built application on stores of its own, with the people of the demo and its publisher, but nothing harvested yet;
@@ -48,7 +48,7 @@ export async function startTestSite(): Promise<TestSite> {
     enginePid: site.product.children.find(({ name }) => name === "usage engine")?.pid ?? 0,
   };
   return {
-    env: { BASE_URL: site.product.url, SITE_FACTS: JSON.stringify(facts) },
+    facts,
     async stop() {
       await site.stop();
       await endOthers();
