@@ -87,7 +87,7 @@ const tallies: Tally[] = await Promise.all([
 
 const sites = buildPages().then(() => startSites(WORKERS));
 const api = sites.then(({ env }) => vitest("api", ["api"], env)).catch(unable("api"));
-tallies.push(await vitest("unit and architecture", ["unit", "architecture"]));
+tallies.push(await vitest("unit and architecture", ["unit", "architecture", "pure"]));
 tallies.push(await vitest("integration", ["integration"]));
 tallies.push(await api);
 tallies.push(

@@ -13,14 +13,19 @@ export default defineConfig({
       {
         extends: true,
         // Pure rules leave nothing behind that the next file could meet.
-        test: { name: "unit", include: ["lib/**/*.test.ts", "components/**/*.test.ts"], isolate: false },
+        test: { name: "unit", include: ["{lib,components}/**/*.test.ts"], isolate: false },
       },
+      // Whole readers and writers, which need no stores either but more than a moment.
+      { extends: true, test: { name: "pure", include: ["tests/pure/**/*.test.ts"], isolate: false } },
       { extends: true, test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"] } },
       {
         extends: true,
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          // Loading the product takes longer than most of its tests.
+          isolate: false,
+          setupFiles: [path.join(root, "tests/support/fresh-start.ts")],
           // Most of their time goes by in the stores.
           maxWorkers: 2,
           globalSetup: [path.join(root, "tests/support/global-setup.ts")],

@@ -2,24 +2,15 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { settings } from "@/lib/kit/env";
+import { fromSettings } from "@/lib/kit/env";
 import { type AppearanceFile, parseAppearance } from "./appearance-file";
 import { type ImageType, imageTypeOf } from "./image-type";
 
 export type LoadedImage = { altText: string; type: ImageType; bytes: Uint8Array<ArrayBuffer>; digest: string };
 export type LoadedAppearance = { logo: LoadedImage | null; footerImages: readonly LoadedImage[] };
 
-let loaded: Promise<LoadedAppearance> | undefined;
-
 /** The images that SITE_APPEARANCE names, read at first use and kept; throws a sentence that says what is wrong with them. */
-export function loadAppearance(): Promise<LoadedAppearance> {
-  loaded ??= load(settings().SITE_APPEARANCE);
-  // What was wrong may be mended while the server runs.
-  loaded.catch(() => {
-    loaded = undefined;
-  });
-  return loaded;
-}
+export const loadAppearance = fromSettings(({ SITE_APPEARANCE }) => load(SITE_APPEARANCE));
 
 async function load(file: string): Promise<LoadedAppearance> {
   if (file === "") return { logo: null, footerImages: [] };

@@ -124,11 +124,32 @@ export type Settings = z.infer<typeof schema>;
 export const productVersion: string = packageJson.version;
 
 let read: Settings | undefined;
+let version = 0;
 
 /** The settings, read once; throws a sentence that names each setting that is missing or wrong. */
 export function settings(): Settings {
   read ??= parse(process.env);
   return read;
+}
+
+/** Reads them again at the next use. */
+export function forgetSettings(): void {
+  read = undefined;
+  version += 1;
+}
+
+/** What is made once from the settings, and kept until they are forgotten or `make` fails. */
+export function fromSettings<T>(make: (settings: Settings) => Promise<T>): () => Promise<T> {
+  let kept: { made: Promise<T>; version: number } | undefined;
+  return () => {
+    if (kept?.version === version) return kept.made;
+    const made = make(settings());
+    kept = { made, version };
+    made.catch(() => {
+      if (kept?.made === made) kept = undefined;
+    });
+    return made;
+  };
 }
 
 function parse(environment: NodeJS.ProcessEnv): Settings {

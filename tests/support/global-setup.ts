@@ -13,27 +13,34 @@ const secrets = { loader: "loader-of-the-tests", reader: "reader-of-the-tests" }
 // A test database need not survive a power failure.
 const unsafe = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-let folder = "";
-let postgres: EmbeddedPostgres | undefined;
-let engine: EmbeddedClickHouse | undefined;
+type Running = { stores: TestStores; postgres: EmbeddedPostgres; engine: EmbeddedClickHouse };
+
+let running: Running | undefined;
 
 /** One PostgreSQL and one usage engine for the whole run; test files get databases of their own in them. */
 export async function setup(project: TestProject): Promise<void> {
-  await sweep();
-  folder = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
-  chmodSync(folder, 0o711);
-  const store = path.join(folder, "postgres");
-  postgres = await embeddedPostgres({ folder: store, database: TEMPLATE, settings: unsafe });
-  await migrate(postgres.url);
-  engine = await embeddedClickHouse({ folder: path.join(folder, "usage"), secrets, memory: 4 * 1024 ** 3 });
-  const stores: TestStores = { folder, templateUrl: postgres.url, usageUrl: engine.url, secrets };
-  project.provide("stores", stores);
+  running = await startStores();
+  project.provide("stores", running.stores);
 }
 
 export async function teardown(): Promise<void> {
-  await engine?.stop();
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (!running) return;
+  await running.engine.stop();
+  await running.postgres.stop();
+  rmSync(running.stores.folder, { recursive: true, force: true });
+}
+
+async function startStores(): Promise<Running> {
+  await sweep();
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  chmodSync(folder, 0o711);
+  const store = path.join(folder, "postgres");
+  const [postgres, engine] = await Promise.all([
+    embeddedPostgres({ folder: store, database: TEMPLATE, settings: unsafe }),
+    embeddedClickHouse({ folder: path.join(folder, "usage"), secrets, memory: 4 * 1024 ** 3 }),
+  ]);
+  await migrate(postgres.url);
+  return { stores: { folder, templateUrl: postgres.url, usageUrl: engine.url, secrets }, postgres, engine };
 }
 
 // PostgreSQL outlives a run that was killed.

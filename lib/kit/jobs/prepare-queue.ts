@@ -1,17 +1,13 @@
 import "server-only";
 import { runMigrations } from "graphile-worker";
-import { settings } from "../env";
+import { fromSettings } from "../env";
 import { log } from "../log";
 import { queueLogger } from "./queue-logger";
 
-let prepared: Promise<void> | undefined;
-
 /** Makes or updates the queue's own tables in PostgreSQL, once per process; safe in several processes at once. */
-export function prepareQueue(): Promise<void> {
-  prepared ??= runMigrations({ connectionString: settings().DATABASE_URL, logger: queueLogger }).catch((error) => {
-    prepared = undefined;
+export const prepareQueue = fromSettings(({ DATABASE_URL }) =>
+  runMigrations({ connectionString: DATABASE_URL, logger: queueLogger }).catch((error) => {
     log.error({ error: String(error) }, "the queue could not be prepared");
     throw error;
-  });
-  return prepared;
-}
+  }),
+);

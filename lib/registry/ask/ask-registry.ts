@@ -17,9 +17,9 @@ const REST_MILLISECONDS = 60_000;
 
 const underWay = new Map<string, Promise<KeptAnswer | null>>();
 
-let restsUntil = 0;
+let rest = { of: "", until: 0 };
 
-const isResting = (): boolean => performance.now() < restsUntil;
+const isResting = (): boolean => rest.of === settings().COUNTER_REGISTRY_URL && performance.now() < rest.until;
 
 /**
  * Asks the registry, keeps what it says and returns it; null when it cannot be asked. Whoever wants the same path
@@ -30,7 +30,7 @@ function refreshAnswer(path: string, freshSince: Date): Promise<KeptAnswer | nul
   if (running) return running;
   const asked = queued(() => refreshed(path, freshSince))
     .catch((error: unknown) => {
-      restsUntil = performance.now() + REST_MILLISECONDS;
+      rest = { of: settings().COUNTER_REGISTRY_URL, until: performance.now() + REST_MILLISECONDS };
       log.warn({ path, error: String(error) }, "the COUNTER Registry could not be asked");
       return null;
     })

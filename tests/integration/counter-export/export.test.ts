@@ -10,8 +10,8 @@ import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
-import { inChunks, read } from "../counter/reading-aid";
-import { book51, february, header5, header51, january, journal5, requests5 } from "../counter/report-builder";
+import { inChunks, read } from "@/tests/pure/counter/reading-aid";
+import { book51, february, header5, header51, january, journal5, requests5 } from "@/tests/pure/counter/report-builder";
 import { freshPlace, openStores } from "../imports/scene";
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { ImportPlace } from "@/lib/imports/publish/open-import";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
-import { read } from "../counter/reading-aid";
+import { read } from "@/tests/pure/counter/reading-aid";
 import { answerOf } from "../imports/imagined-report";
 import { freshPlace, letPass, openStores, storedFacts } from "../imports/scene";
 

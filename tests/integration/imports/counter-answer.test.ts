@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { readCounter } from "@/lib/counter/read-counter";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
-import { inChunks } from "../counter/reading-aid";
-import { text, titleReport, titleRow } from "../counter/table-builder";
+import { inChunks } from "@/tests/pure/counter/reading-aid";
+import { text, titleReport, titleRow } from "@/tests/pure/counter/table-builder";
 import { january } from "./imagined-report";
 import { freshPlace, importsOf, openStores, seenSum } from "./scene";
 

@@ -4,9 +4,9 @@ import { readCounter } from "@/lib/counter/read-counter";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
-import { inChunks } from "../counter/reading-aid";
-import { book51, journal5, report5, report51, requests5 } from "../counter/report-builder";
-import { text, titleReport } from "../counter/table-builder";
+import { inChunks } from "@/tests/pure/counter/reading-aid";
+import { book51, journal5, report5, report51, requests5 } from "@/tests/pure/counter/report-builder";
+import { text, titleReport } from "@/tests/pure/counter/table-builder";
 import { freshPlace, openStores, seenSum } from "./scene";
 
 beforeAll(openStores);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import type { Upload } from "@/lib/uploads/contract";
-import { expectedSamples } from "../counter/expected-samples";
+import { expectedSamples } from "@/tests/pure/counter/expected-samples";
 import { addPlatform, bring, check, currentSums, openWorld, type World } from "./scene";
 
 /** Real files by their paths in the corpus, and what an independent reader found in them; without the variable nothing is run. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db, inTransaction } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import type { PasswordChange } from "@/lib/users/contract";
@@ -12,8 +12,6 @@ import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, enter, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";
 import { linkOf, queueAsText, workOffQueue } from "./queued-mails";
 import { workOf } from "./work-of";
-
-vi.mock("@node-rs/argon2", { spy: true });
 
 const CHOSEN = "eight purple elephants";
 const longAgo = new Date(performance.timeOrigin - 11 * 60_000);

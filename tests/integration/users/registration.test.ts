@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { hashLinkToken } from "@/lib/users/links/link-token";
@@ -11,8 +11,6 @@ import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";
 import { linkOf, queueAsText, workOffQueue } from "./queued-mails";
 import { workOf } from "./work-of";
-
-vi.mock("@node-rs/argon2", { spy: true });
 
 const owner = "hana@hradisko.example";
 

@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { hashPassword } from "@/lib/users/passwords/password";
 import { hashSessionToken } from "@/lib/users/sessions/session-token";
@@ -8,8 +8,6 @@ import { signOut } from "@/lib/users/sessions/sign-out";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, enter, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";
 import { workOf } from "./work-of";
-
-vi.mock("@node-rs/argon2", { spy: true });
 
 const email = "hana@hradisko.example";
 const verifiedEmail = email;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { SheetTemplate } from "@/lib/non-counter/sheets/mapping";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
-import { workbook } from "../../support/workbook";
+import { workbook } from "@/tests/support/workbook";
 
 const films: SheetTemplate = {
   name: "Films",

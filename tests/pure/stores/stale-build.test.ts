@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isBuildStale } from "@/lib/supervisor/stale-build";
-import { removeFolder, temporaryFolder } from "./temporary-folder";
+import { removeFolder, temporaryFolder } from "@/tests/integration/stores/temporary-folder";
 
 let root = "";
 const folders = ["app", "app/dashboard", "lib", "lib/kit", "lib/kit/prisma", ".next"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { workbook } from "../../support/workbook";
+import { workbook } from "@/tests/support/workbook";
 import { comparable, read } from "./reading-aid";
 import { type Rows, text, titleHeadings, titleReport, titleRow } from "./table-builder";
 

@@ -6,9 +6,10 @@ import { type Month, month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
 import { counterReports } from "@/lib/counter/reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { expectedSamples } from "../counter/expected-samples";
-import { outcome, read, sumsOf } from "../counter/reading-aid";
-import { written } from "./written";
+import { written } from "@/tests/integration/counter-export/written";
+import { expectedSamples } from "@/tests/pure/counter/expected-samples";
+import { outcome, read, sumsOf } from "@/tests/pure/counter/reading-aid";
+import { rounds } from "@/tests/support/extent";
 
 const forms = ["json", "tsv"] as const;
 
@@ -83,7 +84,7 @@ describe.each(forms)("usage written as %s of Release 5.1", (form) => {
             expect(told(back.records)).toEqual(told(records));
           },
         ),
-        { numRuns: 40 },
+        { numRuns: rounds(15, 400) },
       );
     },
   );

@@ -2,13 +2,14 @@ import { createReadStream, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCounter } from "@/lib/counter/read-counter";
+import { rounds } from "@/tests/support/extent";
 import { megabytesKept } from "@/tests/support/memory";
 import { largeJournalReport } from "./large-xml";
 import { randomFrom } from "./random-report";
 import { randomXml } from "./random-xml";
 import { outcome, read, sumsOf } from "./reading-aid";
 
-const seeds = Array.from({ length: 30 }, (_, index) => index * 6_101 + 3);
+const seeds = Array.from({ length: rounds(15, 300) }, (_, index) => index * 6_101 + 3);
 
 describe("a random report of Release 4", () => {
   test.each([1, 2, 3, 7, 64, 1_000, 1_048_576])(

@@ -12,8 +12,8 @@ import { readInThread } from "@/lib/imports/read/read-in-thread";
 import type { RecordColumns } from "@/lib/imports/read/record-columns";
 import { standbyThread } from "@/lib/imports/read/standby-thread";
 import { FileChanged, type PackedFile } from "@/lib/kit/files/packed-file";
-import { hugeTitleReport } from "../../publisher/huge-report";
-import { comparable, outcome } from "../counter/reading-aid";
+import { hugeTitleReport } from "@/tests/publisher/huge-report";
+import { comparable, outcome } from "@/tests/pure/counter/reading-aid";
 
 const january = month("2025-01");
 const asked = { report: "TR", release: "5", from: january, to: january } as const;

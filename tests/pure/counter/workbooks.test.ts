@@ -4,8 +4,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { combineReadings } from "@/lib/counter/combine-readings";
-import { type SheetDraft, sheetXml, type WorkbookCell, workbook } from "../../support/workbook";
-import { zip } from "../../support/zip";
+import { type SheetDraft, sheetXml, type WorkbookCell, workbook } from "@/tests/support/workbook";
+import { zip } from "@/tests/support/zip";
 import { errorCodes, read, readAll, sumsOf, warningCodes } from "./reading-aid";
 import { journal5, report5 } from "./report-builder";
 import {

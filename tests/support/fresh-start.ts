@@ -1,0 +1,26 @@
+import { vi } from "vitest";
+import { forgetSettings } from "@/lib/kit/env";
+import { closeLoader } from "@/lib/usage/engine/engine-client";
+
+declare global {
+  /** As the first test file of this process found it. */
+  var firstEnvironment: NodeJS.ProcessEnv | undefined;
+}
+
+// Some tests count how often passwords are hashed.
+vi.mock("@node-rs/argon2", { spy: true });
+
+// Test files share a process and its modules, for loading these takes longer than most tests: before each file what
+// the former one set and opened is forgotten.
+globalThis.firstEnvironment ??= { ...process.env };
+for (const name of Object.keys(process.env)) if (!(name in globalThis.firstEnvironment)) delete process.env[name];
+Object.assign(process.env, globalThis.firstEnvironment);
+forgetSettings();
+
+const { ususDatabase, ususEngine } = globalThis;
+Object.assign(globalThis, { ususDatabase: undefined, ususEngine: undefined, ususAudience: undefined });
+await Promise.all([
+  ususDatabase?.$disconnect(),
+  ususEngine?.reader?.close(),
+  ususEngine?.loader && closeLoader(ususEngine.loader),
+]);
