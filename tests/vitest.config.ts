@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { isFull } from "./support/extent";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -22,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: ["tests/integration/**/*.test.ts"],
+          include: [`tests/${isFull ? "{integration,full}" : "integration"}/**/*.test.ts`],
           // Loading the product takes longer than most of its tests.
           isolate: false,
           setupFiles: [path.join(root, "tests/support/fresh-start.ts")],

@@ -2,20 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { ApiClient } from "@/lib/commands/api-client";
 import { acceptedCredentials, type LibraryKey } from "@/tests/publisher/consortium";
+import { type Role, roles } from "../support/rights";
 import { siteFacts } from "../support/site-facts";
-
-/** Everyone who may knock, and how they sign in. */
-export const roles = {
-  nobody: null,
-  "user of Hradisko": "user@hradisko.example",
-  "admin of Hradisko": "admin@hradisko.example",
-  "consortium user": "consortium-user@usus.example",
-  "consortium admin": "consortium-admin@usus.example",
-  superuser: "superuser@usus.example",
-} as const;
-
-export type Role = keyof typeof roles;
-export const roleNames = Object.keys(roles).filter((name): name is Role => name in roles);
 
 export const site = siteFacts();
 
@@ -36,6 +24,17 @@ export type Belongings = {
   attempt: number;
   rawFile: number;
   importBatch: number;
+  /** What calls take that nobody could change and leave as it was: real where it is another's, nobody's on one's own ground. */
+  others: { importBatch: number; session: number; device: number; event: number; template: number; reportType: number };
+};
+
+/** An id that nothing has: these calls find nothing, whoever makes them. */
+export const NOBODYS = 2_000_000_000;
+const NOBODYS_REPORT = 32_000;
+
+const nobodys = {
+  ...{ importBatch: NOBODYS, session: NOBODYS, device: NOBODYS },
+  ...{ event: NOBODYS, template: NOBODYS, reportType: NOBODYS_REPORT },
 };
 
 /** What a request may be made on: the belongings, and things made for this very request, which it may change and delete. */
@@ -76,12 +75,44 @@ export async function harvestedBelongings(client: ApiClient, library: LibraryKey
         rawFile: found.raw_file.pk,
         importBatch: found.imported.pk,
       };
-      return { organization: organizationOf(library), credentials, revision, counterReport, ...ids };
+      return { organization: organizationOf(library), credentials, revision, counterReport, ...ids, others: nobodys };
     }
     if (intention?.state === "failed") throw new Error(`The harvest of ${library} failed.`);
     await pause(500);
   }
   throw new Error(`The harvest of ${library} did not end within a minute.`);
+}
+
+/** The belongings of Svratka, with what only its administrator has. */
+export async function foreignBelongings(admin: ApiClient): Promise<Belongings> {
+  const belongings = await harvestedBelongings(admin, "svratka", "matrix");
+  const { organization, counterReport, importBatch } = belongings;
+  const email = "admin@svratka.example";
+  const theirs = await new ApiClient(site.url).signIn(email, site.passwords[email] ?? "");
+  const made = async (path: string, body: object) => pk.parse((await theirs.post(path, body)).body).pk;
+  const device = await made("/api/otp/", { name: "Svratka" });
+  const [session] = z.array(pk).parse((await theirs.get("/api/user/session/")).body);
+  const names = { title_en: "Svratka only", title_cs: "Jen Svratka" };
+  await admin.post("/api/events/", { ...names, to: [organization], expires_in_days: 1 });
+  const events = z.object({ results: z.array(pk) }).parse((await theirs.get("/api/events/user-events/")).body);
+  const ofTheirs = `/api/organization/${organization}`;
+  const template = await made(`${ofTheirs}/sheet-template/`, {
+    ...sheetTemplate(counterReport),
+    name: "Svratka",
+    platform: site.platforms.moravica,
+  });
+  const reportType = await made(`${ofTheirs}/table-report-type/`, { short_name: "Svratka", name_en: "Svratka" });
+  const [event] = events.results;
+  if (!session || !event) throw new Error("The administrator of Svratka has no session or event.");
+  const others = { importBatch, session: session.pk, device, event: event.pk, template, reportType };
+  return { ...belongings, others };
+}
+
+/** How sheets of films are read. */
+export function sheetTemplate(reportType: number) {
+  const columns = [{ heading: "Film", role: "Title" }];
+  const constants = { metric: "Total_Item_Requests" };
+  return { report_type: reportType, headings: ["Film"], mapping: { columns, periods: "columns", constants } };
 }
 
 export async function addCredentials(client: ApiClient, library: LibraryKey, title: string) {

@@ -1,13 +1,10 @@
 import type { Call } from "@/lib/access/contract";
 import { demoPeople } from "@/prisma/seed/demo-people";
-import { type Ground, roles, site, uploadForm } from "./cast";
+import { roles } from "../support/rights";
+import { type Ground, NOBODYS, sheetTemplate, site, uploadForm } from "./cast";
 
 /** A request that succeeds for whoever may make it on these belongings. What is `fresh` may be changed and deleted. */
 export type Sample = { path?: Record<string, number | string>; query?: string; body?: unknown };
-
-/** An id that nothing has: these calls find nothing, whoever makes them. */
-const NOBODYS = 2_000_000_000;
-const NOBODYS_REPORT = 32_000;
 
 const PASSPHRASE = "eight purple elephants";
 
@@ -81,7 +78,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "PATCH /api/user/profile/": (_, role) => ({ body: ownName(role) }),
   "POST /api/user/verify-email/": () => ({ body: {} }),
   "GET /api/user/session/": () => ({}),
-  "DELETE /api/user/session/{session}/": () => ({ path: { session: NOBODYS } }),
+  "DELETE /api/user/session/{session}/": ({ others }) => ({ path: { session: others.session } }),
   "POST /api/user/session/end-others/": () => ({ body: {} }),
   "POST /api/rest-auth/registration/": (_, role) => ({
     body: { email: `${role.replaceAll(" ", "-")}@matrix.example`, password1: PASSPHRASE, password2: PASSPHRASE },
@@ -151,7 +148,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/import-batch/lookup/": ({ organization, counterReport }) => ({
     body: [{ organization, platform: site.platforms.moravica ?? 0, report_type: counterReport, months: ["2025-03"] }],
   }),
-  "POST /api/import-batch/purge/": () => ({ body: { batches: [NOBODYS] } }),
+  "POST /api/import-batch/purge/": ({ others }) => ({ body: { batches: [others.importBatch] } }),
   "GET /api/import-batch/data-presence/": ({ credentials }) => ({
     query: `start_date=2025-01&end_date=2025-12&credentials=${credentials}`,
   }),
@@ -246,10 +243,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/organization/create-user-default/": (_, role) => ({ body: { name: `matrix ${role}` } }),
   "GET /api/otp/": () => ({}),
   "POST /api/otp/": () => ({ body: { name: "matrix" } }),
-  "DELETE /api/otp/{device}/": () => ({ path: { device: NOBODYS } }),
-  "POST /api/otp/{device}/confirm/": () => ({ path: { device: NOBODYS }, body: { code: "123456" } }),
-  "POST /api/otp/{device}/generate/": () => ({ path: { device: NOBODYS }, body: {} }),
-  "POST /api/otp/{device}/verify/": () => ({ path: { device: NOBODYS }, body: { code: "123456" } }),
+  "DELETE /api/otp/{device}/": ({ others }) => ({ path: { device: others.device } }),
+  "POST /api/otp/{device}/confirm/": ({ others }) => ({ path: { device: others.device }, body: { code: "123456" } }),
+  "POST /api/otp/{device}/generate/": ({ others }) => ({ path: { device: others.device }, body: {} }),
+  "POST /api/otp/{device}/verify/": ({ others }) => ({ path: { device: others.device }, body: { code: "123456" } }),
   "POST /api/otp/recover/": () => ({ body: { code: "aaaaa-bbbbb" } }),
   "POST /api/otp/recovery-codes/": () => ({ body: {} }),
   "GET /api/user/identity/": () => ({}),
@@ -272,8 +269,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/changelog/": () => ({}),
   "GET /api/events/user-events/": () => ({ query: "read=false&category=tags&category=sushi&search=a" }),
   "GET /api/events/user-events/stats/": () => ({ query: "read=false" }),
-  "POST /api/events/user-events/mark-read/": () => ({ body: { event_ids: [NOBODYS], read: true } }),
-  "POST /api/events/user-events/{event}/mark-read/": () => ({ path: { event: NOBODYS }, body: {} }),
+  "POST /api/events/user-events/mark-read/": ({ others }) => ({ body: { event_ids: [others.event], read: true } }),
+  "POST /api/events/user-events/{event}/mark-read/": ({ others }) => ({ path: { event: others.event }, body: {} }),
   "GET /api/events/user-preferences/": () => ({}),
   "POST /api/events/user-preferences/": () => ({ body: { tags: { 10: "notify" } } }),
   "POST /api/events/": ({ organization }) => ({
@@ -298,8 +295,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization },
     body: { short_name: `Matrix ${role} ${organization}`, name_en: "Matrix" },
   }),
-  "PATCH /api/organization/{organization}/table-report-type/{report_type}/": ({ organization }) => ({
-    path: { organization, report_type: NOBODYS_REPORT },
+  "PATCH /api/organization/{organization}/table-report-type/{report_type}/": ({ organization, others }) => ({
+    path: { organization, report_type: others.reportType },
     body: { name_en: "Matrix" },
   }),
   "POST /api/metric/": (_, role) => ({ body: { short_name: `Matrix_${role}` } }),
@@ -309,15 +306,15 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization },
     body: { ...sheetTemplate(counterReport), name: `matrix ${role}`, platform },
   }),
-  "GET /api/organization/{organization}/sheet-template/{template}/": ({ organization }) => ({
-    path: { organization, template: NOBODYS },
+  "GET /api/organization/{organization}/sheet-template/{template}/": ({ organization, others }) => ({
+    path: { organization, template: others.template },
   }),
-  "PUT /api/organization/{organization}/sheet-template/{template}/": ({ organization, counterReport }) => ({
-    path: { organization, template: NOBODYS },
+  "PUT /api/organization/{organization}/sheet-template/{template}/": ({ organization, counterReport, others }) => ({
+    path: { organization, template: others.template },
     body: { ...sheetTemplate(counterReport), name: "matrix" },
   }),
-  "DELETE /api/organization/{organization}/sheet-template/{template}/": ({ organization }) => ({
-    path: { organization, template: NOBODYS },
+  "DELETE /api/organization/{organization}/sheet-template/{template}/": ({ organization, others }) => ({
+    path: { organization, template: others.template },
   }),
   "POST /api/organization/{organization}/sheet-template/preview/": ({ organization, counterReport }) => ({
     path: { organization },
@@ -329,13 +326,6 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     },
   }),
 };
-
-/** How sheets of films are read. */
-function sheetTemplate(reportType: number) {
-  const columns = [{ heading: "Film", role: "Title" }];
-  const constants = { metric: "Total_Item_Requests" };
-  return { report_type: reportType, headings: ["Film"], mapping: { columns, periods: "columns", constants } };
-}
 
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
 export const refusals: Partial<Record<Call, number | number[]>> = {

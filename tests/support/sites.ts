@@ -16,8 +16,9 @@ export async function startSites(count: number): Promise<Sites> {
   try {
     const facts = await Promise.all(
       children.map(async (child, at) => {
-        const failed = ended[at]?.then(() => Promise.reject(new Error("A site did not start: see above.")));
-        const [told] = await Promise.race([once(child, "message"), failed ?? []]);
+        const [told] = await Promise.race([once(child, "message"), ended[at] ?? []]);
+        // A code instead of facts.
+        if (typeof told !== "object") throw new Error("A site did not start: see above.");
         return told as SiteFacts;
       }),
     );

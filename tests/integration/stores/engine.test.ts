@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type ClickHouseClient, createClient } from "@clickhouse/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -104,7 +103,6 @@ describe("embedded usage engine", () => {
     const other = path.join(path.dirname(folder), "orphan");
     const script = runScript("start-engine", other, secrets.loader, secrets.reader);
     const { pid } = z.object({ pid: z.number() }).parse(await script.answer());
-    await sleep(100);
     expect(isRunning(pid)).toBe(true);
     script.process.kill("SIGKILL");
     expect(await waitWhile(() => isRunning(pid), 30_000)).toBe(true);

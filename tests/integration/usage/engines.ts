@@ -17,6 +17,7 @@ import {
 import { UsageView } from "@/lib/usage/usage-view";
 import type { Visibility } from "@/lib/usage/visibility";
 import { actingUser, installation } from "@/tests/support/actors";
+import { isFull } from "@/tests/support/extent";
 
 export interface EnginesUnderTest {
   readonly settings: EngineSettings;
@@ -33,11 +34,10 @@ export interface EnginesUnderTest {
 
 const GIB = 1024 ** 3;
 
+const single = ["a single engine", 1] as const;
+
 /** The deployments every test of the usage store runs on. */
-export const deployments = [
-  ["a single engine", 1],
-  ["a cluster of two engines", 2],
-] as const;
+export const deployments = isFull ? [single, ["a cluster of two engines", 2] as const] : [single];
 
 export async function startEngines(count: 1 | 2): Promise<EnginesUnderTest> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "usus-usage-"));

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { UsageStoreUnavailable } from "@/lib/usage/engine/engine-error";
 import type { Fact } from "@/lib/usage/fact";
@@ -93,7 +93,7 @@ describe.each(deployments)("on %s", (_, count) => {
       ledger.forget(current);
       current = next;
     }
-    await sleep(100);
+    await vi.waitUntil(() => seen.has(current));
     isOver = true;
     await readers;
     expect(seen.size).toBeGreaterThanOrEqual(4);
@@ -145,7 +145,7 @@ describe.each(deployments)("on %s", (_, count) => {
       for (let batch = 0; ; batch += 1) {
         if (batch === 20) controller.abort(new Error("Given up"));
         yield { import: { ...month, importId: 401 }, facts: Array.from({ length: 5000 }, () => fact) };
-        await sleep(1);
+        await setImmediate();
       }
     };
     const loading = loadFacts(endless(), { loader: engines.loader, signal: controller.signal });

@@ -206,9 +206,8 @@ describe("the server", () => {
 
   test("closes while answers are still under way", async () => {
     publisher.next({}, { kind: "slow", milliseconds: 1000, bytes: 10 });
-    const pending = fetch(addressOf(publisher.url, asked)).then((response) => response.text());
-    const failed = expect(pending).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const answer = await fetch(addressOf(publisher.url, asked));
+    const failed = expect(answer.text()).rejects.toThrow();
     await publisher.close();
     await failed;
   });

@@ -5,8 +5,8 @@ import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { listDownloads } from "@/lib/harvest/show/list-downloads";
 import { db } from "@/lib/kit/db";
+import { manager, openWorld } from "@/tests/integration/harvest/overview-world";
 import { seedLargeConsortium } from "@/tests/support/large-consortium";
-import { manager, openWorld } from "./overview-world";
 
 let master: Scope<"harvest.manage">;
 

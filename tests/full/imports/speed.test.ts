@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
-import { answerOf, imaginedRecords, sumOf } from "./imagined-report";
-import { freshPlace, openStores, seenSum } from "./scene";
+import { answerOf, imaginedRecords, sumOf } from "@/tests/integration/imports/imagined-report";
+import { freshPlace, openStores, seenSum } from "@/tests/integration/imports/scene";
 
 beforeAll(openStores);
 

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/access/actor";
+import { type Permission, permissions } from "@/lib/access/permissions";
+import { mintScope } from "@/lib/access/scope";
+import { Problem } from "@/lib/kit/errors";
+import { actingUser, installation } from "@/tests/support/actors";
+import { type Role, rights, type Verdict } from "@/tests/support/rights";
+
+const [MASTER, HRADISKO, SVRATKA] = [1, 2, 3];
+const member = { organizationId: HRADISKO, isAdmin: false, isMaster: false };
+const masterMember = { organizationId: MASTER, isAdmin: false, isMaster: true };
+
+const actors: Record<Role | "key of Hradisko", Actor> = {
+  nobody: { kind: "nobody" },
+  "user of Hradisko": actingUser({ memberships: [member] }),
+  "admin of Hradisko": actingUser({ memberships: [{ ...member, isAdmin: true }] }),
+  "consortium user": actingUser({ memberships: [masterMember] }),
+  "consortium admin": actingUser({ memberships: [{ ...masterMember, isAdmin: true }] }),
+  superuser: actingUser({ isSuperuser: true }),
+  "key of Hradisko": { kind: "key", id: 1, name: "key", organizationId: HRADISKO },
+};
+
+const generous = { ...installation, rawDataImport: "All", showsMailbox: true } as const;
+const mint = (permission: Permission, actor: Actor) =>
+  mintScope(permission, actor, {
+    installation: generous,
+    everyOrganization: async () => [MASTER, HRADISKO, SVRATKA],
+    network: "192.0.2.1",
+  });
+
+const verdictOn = (permission: Permission, actor: Actor): Promise<Verdict | number> =>
+  mint(permission, actor).then(
+    () => "may",
+    (error: unknown) => (error instanceof Problem ? error.status : 500),
+  );
+
+const everyPermission = Object.keys(permissions).filter((name): name is Permission => name in permissions);
+const everyRole = Object.keys(actors).filter((name): name is keyof typeof actors => name in actors);
+
+describe.each(everyPermission)("%s", (permission) => {
+  test.each(everyRole)("by %s", async (role) => {
+    expect(await verdictOn(permission, actors[role])).toBe(rights[permission][role]);
+  });
+
+  test("opens another library to nobody of Hradisko, and to the consortium where it opens anything", async () => {
+    const { reaches } = permissions[permission];
+    for (const role of everyRole) {
+      if (rights[permission][role] !== "may") continue;
+      const scope = await mint(permission, actors[role]);
+      const seesAll = ["consortium user", "consortium admin", "superuser"].includes(role);
+      const opensAll =
+        seesAll && (reaches === "accessible" || (reaches === "administered" && role !== "consortium user"));
+      expect(scope.reaches(SVRATKA), role).toBe(opensAll);
+      if (!seesAll) expect(() => scope.within(-1), role).toThrow("organizationNotFound");
+    }
+  });
+});
+
+test.each(everyPermission.filter((name) => !["anyone", "register", "mailbox.read", "entering"].includes(name)))(
+  "%s opens to nobody who is held at the gates",
+  async (permission) => {
+    const { impersonator: _, ...person } = actingUser({ isSuperuser: true });
+    expect(await verdictOn(permission, { ...person, kind: "entrant", held: "one-time-code" })).not.toBe("may");
+  },
+);
