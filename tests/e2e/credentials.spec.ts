@@ -3,7 +3,19 @@ import { z } from "zod";
 import { acceptedCredentials, getPlatform, type LibraryKey } from "@/tests/publisher/consortium";
 import { expectedSums } from "@/tests/publisher/usage";
 import { clientAs, invitePerson, openAs } from "./people";
-import { at, choose, expect, expectAccessible, type Locale, locales, site, test, violations, wordsOf } from "./site";
+import {
+  at,
+  choose,
+  expect,
+  expectAccessible,
+  journeysIn,
+  type Locale,
+  locales,
+  site,
+  test,
+  violations,
+  wordsOf,
+} from "./site";
 
 const PLATFORM = "scholaris";
 const TITLE = "From the registry";

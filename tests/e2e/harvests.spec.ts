@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import { addSushi, askForAnother, harvestOver, startHarvest } from "./harvesting";
 import { invitePerson, openAs, type Person } from "./people";
-import { at, choose, expect, expectAccessible, type Locale, locales, test, wordsOf } from "./site";
+import { at, choose, expect, expectAccessible, journeysIn, type Locale, locales, test, wordsOf } from "./site";
 
 test.beforeEach(() => test.setTimeout(180_000));
 
