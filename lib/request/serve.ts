@@ -9,12 +9,12 @@ import type { Scope } from "@/lib/access/scope";
 import { productVersion, settings } from "@/lib/kit/env";
 import { Forbidden, Invalid, Problem } from "@/lib/kit/errors";
 import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
-import { isStorable } from "@/lib/kit/http/is-storable";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { fieldCodes } from "@/lib/kit/schemas/field-codes";
+import { isStorable } from "@/lib/kit/storable";
 import { refuseWritingKey } from "./refuse-writing-key";
 import { requestScope } from "./request-scope";
 

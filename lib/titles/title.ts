@@ -1,5 +1,6 @@
 import { type Identifiers, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/identifiers";
 import { unknownName } from "@/lib/counter/usage-record";
+import { storable } from "@/lib/kit/storable";
 import type { PublicationType } from "./publication-type";
 import { publicationType } from "./publication-type";
 
@@ -75,8 +76,7 @@ function distinct(texts: readonly string[]): readonly string[] {
 
 const isUntidy = /\0|\s\s|[^\S ]|^\s|\s$/;
 
-/** PostgreSQL keeps neither NUL nor half surrogate pairs. */
 function squash(text: string): string {
   if (!isUntidy.test(text) && text.isWellFormed()) return text;
-  return text.replaceAll("\0", "").toWellFormed().replace(/\s+/g, " ").trim();
+  return storable(text).replace(/\s+/g, " ").trim();
 }

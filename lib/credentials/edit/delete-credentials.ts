@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
-import { discardHarvested } from "@/lib/imports/publish/discard-harvested";
+import { discardHarvested } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { auditedCredentials } from "../history/audited-credentials";

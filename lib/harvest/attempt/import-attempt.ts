@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { type Month, month } from "@/lib/counter/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
-import type { Kept } from "@/lib/imports/publish/publish-import";
+import type { Kept } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
 import type { Db } from "@/lib/kit/db";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
-import type { Kept } from "@/lib/imports/publish/publish-import";
+import type { Kept } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";

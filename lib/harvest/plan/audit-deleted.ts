@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { Discarded } from "@/lib/imports/publish/discard-months";
+import type { Discarded } from "@/lib/imports/publish/import-state";
 import type { Db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
 

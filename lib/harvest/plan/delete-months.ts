@@ -1,7 +1,7 @@
 import "server-only";
 import { month } from "@/lib/counter/month";
-import { type Discarded, discardMonths } from "@/lib/imports/publish/discard-months";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import type { ImportPlace } from "@/lib/imports/place";
+import { type Discarded, discardMonths } from "@/lib/imports/publish/import-state";
 import type { Db } from "@/lib/kit/db";
 import { announceFinished } from "../tell/announce-finished";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { whyKept } from "./replacement";
 
 const full = { factCount: 10, isPartial: false };
@@ -29,4 +29,28 @@ test.each([
 
 test("an empty month replaces data only when told to", () => {
   expect(whyKept({ id: 1, ...full }, { id: 2, ...empty }, { mayEmpty: true })).toBeNull();
+});
+
+describe("numbers that others brought", () => {
+  const terms = { mayEmpty: false, credentialsId: 7 };
+
+  test.each([
+    ["full ones stay", full, 8, "from-elsewhere"],
+    ["full ones of an upload stay", full, null, "from-elsewhere"],
+    ["partial ones are completed", partial, 8, null],
+    ["empty months are filled", empty, null, null],
+    ["one's own are replaced", full, 7, null],
+  ])("%s", (_, current, credentialsId, expected) => {
+    expect(whyKept({ id: 1, ...current, credentialsId }, { id: 2, ...full }, terms)).toBe(expected);
+  });
+
+  test("are replaced by whoever may take the place of any", () => {
+    expect(whyKept({ id: 1, ...full, credentialsId: 8 }, { id: 2, ...full }, { mayEmpty: false })).toBeNull();
+  });
+
+  test("stay where an empty month could take the place of one's own", () => {
+    const mayEmpty = { ...terms, mayEmpty: true };
+    expect(whyKept({ id: 1, ...full, credentialsId: 8 }, { id: 2, ...empty }, mayEmpty)).toBe("from-elsewhere");
+    expect(whyKept({ id: 1, ...full, credentialsId: 7 }, { id: 2, ...empty }, mayEmpty)).toBeNull();
+  });
 });

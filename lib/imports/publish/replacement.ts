@@ -4,23 +4,37 @@ export type Contender = { readonly id: number; readonly factCount: number; reado
 /** Why the numbers that are there stay. */
 export type KeptBecause = "has-data" | "has-full-data" | "has-newer" | "from-elsewhere";
 
+type Terms = {
+  /** Let an empty month take the place of data. */
+  mayEmpty: boolean;
+  /** Whose answer it is: full numbers that others brought stay. Left out where it may take the place of any. */
+  credentialsId?: number | undefined;
+};
+
 /**
  * Whether the current import of a month yields to another one; null if it does. Full data yield only to full data, any
- * data never to an empty month unless the caller says so, and an answer never to one that was begun before it.
+ * data never to an empty month unless the caller says so, and an answer never to one that was begun before it. Two sources
+ * of one month may each tell a part of it: none takes the place of the other by itself.
  */
 export function whyKept(
-  current: Contender,
+  current: Contender & { readonly credentialsId?: number | null },
   incoming: Contender,
-  { mayEmpty }: { mayEmpty: boolean },
+  { mayEmpty, credentialsId }: Terms,
 ): KeptBecause | null {
   const isNewer = incoming.id > current.id;
-  if (mayEmpty && incoming.factCount === 0 && isNewer) return null;
-  if (completeness(incoming) < completeness(current))
+  const empties = mayEmpty && incoming.factCount === 0 && isNewer;
+  if (!empties && completeness(incoming) < completeness(current))
     return current.isPartial || incoming.factCount === 0 ? "has-data" : "has-full-data";
-  return isNewer || completeness(incoming) > completeness(current) ? null : "has-newer";
+  if (!isNewer && completeness(incoming) === completeness(current)) return "has-newer";
+  const isOthers = credentialsId !== undefined && current.credentialsId !== credentialsId;
+  return isOthers && areFull(current) ? "from-elsewhere" : null;
 }
 
-function completeness({ factCount, isPartial }: Contender): number {
+/** Partial and empty months say nothing of how a publisher counts. */
+export const areFull = (...imports: readonly Omit<Contender, "id">[]): boolean =>
+  imports.every((one) => completeness(one) === 2);
+
+function completeness({ factCount, isPartial }: Omit<Contender, "id">): number {
   if (factCount === 0) return 0;
   return isPartial ? 1 : 2;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
+import { giveUpAbandoned } from "./import-state";
 
 const IMPORTS_PER_SWEEP = 10_000;
 
@@ -10,25 +11,13 @@ const IMPORTS_PER_SWEEP = 10_000;
  * can still be running. Returns the number of each. Safe to repeat, and at the same time in several processes.
  */
 export async function sweepImports(): Promise<{ abandoned: number; purged: number }> {
-  const abandoned = await abandonImports();
+  const abandoned = await giveUpAbandoned(db());
   await db().$executeRaw`DELETE FROM import_leases WHERE until < timezone('UTC', clock_timestamp())`;
   const due = await listPurgeable();
   await purgeImports(due);
   await db().$executeRaw`
     UPDATE imports SET purged_at = timezone('UTC', clock_timestamp()) WHERE id = ANY(${due}) AND state <> 'current'`;
   return { abandoned, purged: due.length };
-}
-
-/** Times are the database's own, which all processes share. A large upload may be at work for longer than an hour. */
-function abandonImports(): Promise<number> {
-  return db().$executeRaw`
-    UPDATE imports SET state = 'discarded', hidden_since = timezone('UTC', clock_timestamp())
-    WHERE state = 'loading' AND (
-      (created_at < timezone('UTC', clock_timestamp()) - interval '1 hour' AND NOT EXISTS (
-        SELECT FROM uploads u WHERE u.id = imports.upload_id AND u.state = 'importing'
-          AND u.alive_at > timezone('UTC', clock_timestamp()) - interval '1 hour'))
-      OR EXISTS (SELECT 1 FROM attempts WHERE attempts.id = imports.attempt_id AND attempts.finished_at IS NOT NULL)
-      OR EXISTS (SELECT FROM uploads u WHERE u.id = imports.upload_id AND u.state <> 'importing'))`;
 }
 
 /**

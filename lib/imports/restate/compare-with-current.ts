@@ -3,10 +3,8 @@ import { firstDay } from "@/lib/counter/month";
 import { db } from "@/lib/kit/db";
 import { listMoves } from "@/lib/titles/merge/list-moves";
 import { type Comparison, compareFacts } from "@/lib/usage/imported/compare-facts";
-import type { ImportPlace } from "../publish/open-import";
-
-/** An import as far as it decides whether it can be compared. */
-export type Comparable = { factCount: number; isPartial: boolean };
+import type { FinishedImport } from "../publish/import-state";
+import { areFull } from "../publish/replacement";
 
 /** How a loaded import differs from the one whose place it is about to take. */
 export type Restated = Comparison & { formerId: number; importId: number; isRestated: boolean };
@@ -14,14 +12,8 @@ export type Restated = Comparison & { formerId: number; importId: number; isRest
 /** More would not fit a question to the usage store; a night that merges more has hours until the next harvest. */
 const MOST_MOVED = 5_000;
 
-type Loaded = Comparable & { importId: number; place: ImportPlace };
-
-/** Partial and empty months say nothing of how a publisher counts. */
-export const areFull = (...imports: readonly Comparable[]): boolean =>
-  imports.every(({ factCount, isPartial }) => factCount > 0 && !isPartial);
-
 /** Compares a loaded import with the present numbers of its month; null unless both are full. */
-export async function compareWithCurrent({ importId, place, ...loaded }: Loaded): Promise<Restated | null> {
+export async function compareWithCurrent({ importId, place, ...loaded }: FinishedImport): Promise<Restated | null> {
   const { month, ...where } = place;
   const current = await db().import.findFirst({
     where: { ...where, month: new Date(firstDay(month)), state: "current" },

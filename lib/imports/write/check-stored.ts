@@ -1,26 +1,40 @@
 import "server-only";
 import type { Month } from "@/lib/counter/month";
+import { groupBy } from "@/lib/kit/group-by";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import type { MetricSum } from "./metric-numbers";
+
+/** So many imports are asked about at once. */
+const IMPORTS_AT_ONCE = 500;
 
 /** Thrown where the usage store does not hold what was read. */
 export class StoredOtherwise extends Error {
   override readonly name = "StoredOtherwise";
 }
 
-/** Asks the usage store what it holds of a loaded import, and returns the number of its facts. Throws StoredOtherwise. */
-export async function checkStored(importId: number, month: Month, read: readonly MetricSum[]): Promise<number> {
-  const stored = await countFacts([importId]);
-  const sums = new Map(stored.map(({ metricId, sum }) => [metricId, sum]));
-  const isSame =
-    sums.size === read.length &&
-    stored.length === read.length &&
-    stored.every((part) => part.month === month) &&
-    read.every(({ id, sum }) => sums.get(id) === sum);
-  if (!isSame) throw new StoredOtherwise(`Import ${importId}: read ${said(read)}, stored ${JSON.stringify(stored)}`);
-  return stored.reduce((all, { count }) => all + count, 0);
-}
+type Loaded = { importId: number; month: Month; sums: readonly MetricSum[] };
 
-function said(sums: readonly MetricSum[]): string {
-  return sums.map(({ name, id, sum }) => `${name} (${id}) ${sum}`).join(", ");
+/**
+ * Asks the usage store what it holds of loaded imports, and returns the number of facts of each in the order given. Throws
+ * StoredOtherwise.
+ */
+export async function checkStored(loaded: readonly Loaded[]): Promise<number[]> {
+  const counts: number[] = [];
+  for (let from = 0; from < loaded.length; from += IMPORTS_AT_ONCE) {
+    const part = loaded.slice(from, from + IMPORTS_AT_ONCE);
+    const stored = groupBy(await countFacts(part.map(({ importId }) => importId)), ({ importId }) => importId);
+    for (const { importId, month, sums } of part) {
+      const found = stored.get(importId) ?? [];
+      const sumOf = new Map(found.map(({ metricId, sum }) => [metricId, sum]));
+      const isSame =
+        sumOf.size === sums.length &&
+        found.length === sums.length &&
+        found.every((one) => one.month === month) &&
+        sums.every(({ id, sum }) => sumOf.get(id) === sum);
+      if (!isSame)
+        throw new StoredOtherwise(`Import ${importId}: read ${JSON.stringify(sums)}, stored ${JSON.stringify(found)}`);
+      counts.push(found.reduce((all, { count }) => all + count, 0));
+    }
+  }
+  return counts;
 }

@@ -9,22 +9,30 @@ import { MetricNumbers, type MetricSum } from "./metric-numbers";
 import { RecordChunk } from "./record-chunk";
 import { namedItem, namedTitle, TitleNumbers } from "./title-numbers";
 
-/** What the makers of one file number alike, so that each title is looked for once; they make one after the other. */
-export type SharedNumbers = { titles: TitleNumbers; items: TitleNumbers; attributes: AttributeNumbers };
+/** What the makers of one file number alike, so that each title is looked for once. */
+export class SharedNumbers {
+  readonly titles = new TitleNumbers(namedTitle);
+  readonly items = new TitleNumbers(namedItem);
+  readonly attributes = new AttributeNumbers();
+  private last: Promise<unknown> = Promise.resolve();
 
-export const sharedNumbers = (): SharedNumbers => ({
-  titles: new TitleNumbers(namedTitle),
-  items: new TitleNumbers(namedItem),
-  attributes: new AttributeNumbers(),
-});
+  /** One after the other, as asked for: the next may name titles that are new in this one. */
+  inTurn<T>(make: () => Promise<T>): Promise<T> {
+    const made = this.last.then(make);
+    this.last = made;
+    made.catch(() => {});
+    return made;
+  }
+
+  /** Returns when nothing is being made any more. */
+  async rest(): Promise<void> {
+    await this.last.catch(() => {});
+  }
+}
 
 /** Makes the facts of one import from its records, in chunks that should not be small: each asks the database. */
 export class FactMaker {
-  private readonly titles: TitleNumbers;
-  private readonly items: TitleNumbers;
-  private readonly attributes: AttributeNumbers;
   private readonly metrics = new MetricNumbers();
-  private made: Promise<unknown> = Promise.resolve();
   private chunk: RecordChunk;
   /** Used again, for the garbage collector is slow to find what has waited for the database. */
   private readonly spare: RecordChunk[] = [];
@@ -33,11 +41,8 @@ export class FactMaker {
   constructor(
     private readonly month: Month,
     private readonly chunkSize: number,
-    { titles, items, attributes }: SharedNumbers = sharedNumbers(),
+    private readonly numbers: SharedNumbers,
   ) {
-    this.titles = titles;
-    this.items = items;
-    this.attributes = attributes;
     this.chunk = this.emptyChunk();
   }
 
@@ -61,16 +66,7 @@ export class FactMaker {
   make(): Promise<FactTable> {
     const { chunk } = this;
     this.chunk = this.emptyChunk();
-    // One chunk after the other: the next may name titles that are new in this one.
-    const facts = this.made.then(() => this.factsOf(chunk));
-    this.made = facts;
-    this.made.catch(() => {});
-    return facts;
-  }
-
-  /** Returns when nothing is being made any more. */
-  async rest(): Promise<void> {
-    await this.made.catch(() => {});
+    return this.numbers.inTurn(() => this.factsOf(chunk));
   }
 
   private takeRecords(records: readonly UsageRecord[]): void {
@@ -88,14 +84,15 @@ export class FactMaker {
   }
 
   private emptyChunk(): RecordChunk {
-    return this.spare.pop() ?? new RecordChunk(this.chunkSize, { titles: this.titles, items: this.items });
+    return this.spare.pop() ?? new RecordChunk(this.chunkSize, this.numbers);
   }
 
   private async factsOf(chunk: RecordChunk): Promise<FactTable> {
     const { runs, runAt, metricAt, countAt, length } = chunk;
-    await this.titles.resolve();
-    await this.items.resolve();
-    const splits = await this.attributes.of(new Set(runs.map(({ attributes }) => attributes)));
+    const { titles, items, attributes } = this.numbers;
+    await titles.resolve();
+    await items.resolve();
+    const splits = await attributes.of(new Set(runs.map(({ attributes }) => attributes)));
     const metrics = await this.metrics.of(chunk.metrics);
     const sums = new FactSums(length);
     for (let at = 0; at < length; at++) {

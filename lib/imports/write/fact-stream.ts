@@ -1,80 +1,96 @@
 import "server-only";
-import type { Reading } from "@/lib/counter/reading";
 import { db } from "@/lib/kit/db";
-import type { FactTable } from "@/lib/usage/load/fact-table";
 import type { FactBatch } from "@/lib/usage/load/load-facts";
-import type { ImportPlace } from "../publish/open-import";
-import { ImportGivenUp } from "../publish/publish-import";
+import type { ImportPlace } from "../place";
+import { ImportGivenUp, type Unfinished } from "../publish/import-state";
 import type { RecordBatch } from "../read/record-columns";
-import { FactMaker } from "./fact-maker";
+import { FactMaker, SharedNumbers } from "./fact-maker";
 import type { MetricSum } from "./metric-numbers";
 
-/** Each chunk costs a few questions to PostgreSQL; what waits in it takes memory. */
-const RECORDS_PER_CHUNK = 16_384;
+/** An import under way. */
+type OpenedImport = { importId: number; place: ImportPlace };
+
+/** Records of one of the imports, by its index. */
+export type Portion = { at: number; records: RecordBatch };
+
+/** Each round costs a few questions to PostgreSQL; what waits in all imports together takes memory. */
+const RECORDS_PER_ROUND = { alone: 16_384, together: 32_768 };
 const LARGEST_BATCH = 5_000;
+const SMALL_CHUNK = 256;
 
-/** The facts of one import on their way from the reader to the usage store. */
+/** The facts of imports that one file brings, on their way from the reader to the usage store. */
 export class FactStream {
-  /** Facts given out so far. */
-  count = 0;
-  private outcome: Reading | undefined;
-  private readonly maker: FactMaker;
+  private readonly makers: readonly FactMaker[];
+  private readonly numbers = new SharedNumbers();
+  private readonly given: number[];
+  private readonly recordsPerRound: number;
 
-  constructor(
-    private readonly importId: number,
-    private readonly place: ImportPlace,
-    private readonly records: AsyncGenerator<RecordBatch, Reading>,
-  ) {
-    this.maker = new FactMaker(place.month, RECORDS_PER_CHUNK + LARGEST_BATCH);
+  constructor(private readonly imports: readonly OpenedImport[]) {
+    const { alone, together } = RECORDS_PER_ROUND;
+    const isAlone = imports.length === 1;
+    this.recordsPerRound = isAlone ? alone : together;
+    const chunk = isAlone ? alone + LARGEST_BATCH : SMALL_CHUNK;
+    this.makers = imports.map(({ place }) => new FactMaker(place.month, chunk, this.numbers));
+    this.given = imports.map(() => 0);
   }
 
-  /** What was read so far. */
-  get sums(): readonly MetricSum[] {
-    return this.maker.sums;
+  /** What was made into facts of an import so far. */
+  sumsOf(at: number): readonly MetricSum[] {
+    return this.makers[at]?.sums ?? [];
   }
 
-  /** What the reader says in the end; throws before. */
-  get reading(): Reading {
-    if (!this.outcome) throw new Error("The answer has not been read to its end");
-    return this.outcome;
+  /** The imports, with the facts of each given out so far. */
+  get unfinished(): Unfinished[] {
+    return this.imports.map(({ importId }, at) => ({ importId, factCount: this.given[at] ?? 0 }));
   }
 
   /**
-   * Each chunk of records is made into facts while the next one is read. Throws ImportGivenUp, and what the reader throws.
+   * Each round of records is made into facts while the next one is read. Throws ImportGivenUp, and what the reader throws.
    */
-  async *batches(): AsyncGenerator<FactBatch> {
-    const { maker } = this;
+  async *batches(portions: AsyncIterable<readonly Portion[]>): AsyncGenerator<FactBatch> {
     try {
-      let former: Promise<FactTable> | undefined;
-      for await (const records of this.read()) {
-        maker.take(records);
-        if (maker.waiting < RECORDS_PER_CHUNK) continue;
-        const facts = maker.make();
-        if (former) yield await this.batch(former);
+      let former: Promise<FactBatch[]> | undefined;
+      for await (const some of portions) {
+        for (const { at, records } of some) this.makers[at]?.take(records);
+        if (this.waiting < this.recordsPerRound) continue;
+        const facts = this.make();
+        if (former) yield* await this.stillWanted(former);
         former = facts;
       }
-      if (former) yield await this.batch(former);
-      if (maker.waiting > 0) yield await this.batch(maker.make());
+      if (former) yield* await this.stillWanted(former);
+      yield* await this.stillWanted(this.make());
     } finally {
-      await maker.rest();
+      await this.numbers.rest();
     }
   }
 
-  private async batch(making: Promise<FactTable>): Promise<FactBatch> {
-    const { month, organizationId, platformId, reportTypeId } = this.place;
-    const facts = await making;
-    await this.requireLoading();
-    this.count += facts.length;
-    return { import: { importId: this.importId, month, organizationId, platformId, reportTypeId }, facts };
+  private get waiting(): number {
+    return this.makers.reduce((all, maker) => all + maker.waiting, 0);
   }
 
-  private async *read(): AsyncGenerator<RecordBatch> {
-    this.outcome = yield* this.records;
+  private make(): Promise<FactBatch[]> {
+    const made = this.imports.flatMap(({ importId, place }, at) => {
+      const maker = this.makers[at];
+      if (!maker || maker.waiting === 0) return [];
+      return [
+        maker.make().then((facts) => {
+          this.given[at] = (this.given[at] ?? 0) + facts.length;
+          return { import: { importId, ...place }, facts };
+        }),
+      ];
+    });
+    const all = Promise.all(made);
+    all.catch(() => {});
+    return all;
   }
 
   /** Facts that arrived after the sweep had purged their import would never be hidden again. */
-  private async requireLoading(): Promise<void> {
-    const found = await db().import.findFirst({ where: { id: this.importId, state: "loading" }, select: { id: true } });
-    if (!found) throw new ImportGivenUp(this.importId);
+  private async stillWanted(making: Promise<FactBatch[]>): Promise<FactBatch[]> {
+    const made = await making;
+    const ids = made.map(({ import: { importId } }) => importId);
+    const loading = await db().import.findMany({ where: { id: { in: ids }, state: "loading" }, select: { id: true } });
+    const lost = ids.find((id) => !loading.some((one) => one.id === id));
+    if (lost !== undefined) throw new ImportGivenUp(lost);
+    return made;
   }
 }

@@ -1,15 +1,20 @@
 import "server-only";
 import type { Reading } from "@/lib/counter/reading";
-import { type Db, db, inTransaction } from "@/lib/kit/db";
-import { log } from "@/lib/kit/log";
-import { loadFacts } from "@/lib/usage/load/load-facts";
-import { discardImport } from "../publish/discard-import";
-import { type ImportPlace, openImport } from "../publish/open-import";
-import { type FinishedImport, type Kept, publishImport, ReplacedMeanwhile } from "../publish/publish-import";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import type { ImportPlace } from "../place";
+import {
+  type CurrentImport,
+  type FinishedImport,
+  giveUpImports,
+  type Kept,
+  publishImports,
+} from "../publish/import-state";
+import { areFull, whyKept } from "../publish/replacement";
 import type { RecordBatch } from "../read/record-columns";
 import { compareWithCurrent, type Restated } from "../restate/compare-with-current";
-import { checkStored } from "./check-stored";
-import { FactStream } from "./fact-stream";
+import { recordRestatement } from "../restate/record-restatement";
+import type { Portion } from "./fact-stream";
+import { type LoadedImport, loadImports } from "./load-imports";
 
 const MOST_ROUNDS = 5;
 
@@ -24,7 +29,7 @@ export type ArrivedAnswer = ImportPlace & {
   keepsEmpty?: boolean | "if-said";
   /** Let an empty month take the place of data. */
   mayEmpty?: boolean;
-  /** As of `publishImport`. */
+  /** Whose answer it is: full numbers that others brought stay. Left out where it may take the place of any. */
   credentialsId?: number | undefined;
   /** Writes what follows from the outcome, in the very transaction that makes it so. */
   settle?: (tx: Db, outcome: ImportOutcome) => Promise<void>;
@@ -42,66 +47,77 @@ export type ImportOutcome =
   | { refused: Reading };
 
 /**
- * Loads an answer as a hidden import and, if the reader approves of it in the end, makes it the numbers of its month in
- * one step; nothing of it is seen before, or if anything fails. Throws what reader and stores throw, Refused for unknown
- * metrics, StoredOtherwise, and ImportGivenUp when others took over.
+ * Imports an answer, a batch of one: if the reader approves of it in the end, it becomes the numbers of its month in one
+ * step; nothing of it is seen before, or if anything fails. Throws what `loadImports` throws.
  */
 export async function importAnswer(answer: ArrivedAnswer): Promise<ImportOutcome> {
-  const { organizationId, platformId, reportTypeId, month, records, signal } = answer;
-  const place = { organizationId, platformId, reportTypeId, month };
-  const importId = await openImport(place, answer.attemptId ?? null);
-  const stream = new FactStream(importId, place, records);
-  try {
-    await loadFacts(stream.batches(), signal ? { signal } : {});
-    const factCount = await checkStored(importId, month, stream.sums);
-    const isPartial = answer.isPartial === true || stream.reading.decision?.isPartial === true;
-    const sums = Object.fromEntries(stream.sums.map(({ name, sum }) => [name, sum]));
-    const finished = { importId, place, factCount, sums, isPartial };
-    return await concludeCompared(finished, { ...answer, reading: stream.reading });
-  } catch (error) {
-    await giveUp(importId, stream.count);
-    throw error;
+  const { organizationId, platformId, reportTypeId, month, attemptId, signal } = answer;
+  let reading: Reading | undefined;
+  async function* read(): AsyncGenerator<RecordBatch> {
+    reading = yield* answer.records;
   }
+  async function* portions(): AsyncGenerator<Portion[]> {
+    for await (const records of read()) yield [{ at: 0, records }];
+  }
+  const places = [{ organizationId, platformId, reportTypeId, month }];
+  return loadImports({ places, origin: { attemptId }, portions: portions(), signal }, ([loaded]) => {
+    if (!loaded || !reading) throw new Error("The answer has not been read to its end");
+    return conclude(loaded, { ...answer, reading });
+  });
 }
 
-type Judged = Pick<ArrivedAnswer, "keepsEmpty" | "mayEmpty" | "settle" | "attemptId" | "credentialsId"> & {
-  reading: Reading;
-};
+type Judged = Omit<ArrivedAnswer, "records"> & { reading: Reading };
+
+/** Thrown where the import it was compared with is not the current one any more. */
+class ReplacedMeanwhile extends Error {
+  override readonly name = "ReplacedMeanwhile";
+}
 
 /** What a publisher sends anew is compared with what it sent before; should others replace that meanwhile, with theirs. */
-async function concludeCompared(finished: FinishedImport, judged: Judged): Promise<ImportOutcome> {
-  const isComparable = judged.attemptId !== undefined && judged.reading.verdict === "import";
+async function conclude(loaded: LoadedImport, answer: Judged): Promise<ImportOutcome> {
+  const { reading, attemptId } = answer;
+  const isPartial = answer.isPartial === true || reading.decision?.isPartial === true;
+  const finished = { ...loaded, isPartial };
+  const isComparable = attemptId !== undefined && reading.verdict === "import";
   for (let round = 1; ; round++) {
     const compared = isComparable ? await compareWithCurrent(finished) : null;
     try {
-      return await inTransaction((tx) => conclude(tx, finished, { ...judged, compared }));
+      return await inTransaction((tx) => settle(tx, finished, { ...answer, compared }));
     } catch (error) {
       if (!(error instanceof ReplacedMeanwhile) || round === MOST_ROUNDS) throw error;
     }
   }
 }
 
-async function conclude(
+type Compared = Judged & { compared: Restated | null };
+
+async function settle(tx: Db, finished: FinishedImport, answer: Compared): Promise<ImportOutcome> {
+  const { reading, keepsEmpty = false } = answer;
+  const isGood = finished.factCount > 0 ? reading.verdict === "import" : saysNoUsage(reading, keepsEmpty);
+  const kept = isGood ? await publish(tx, finished, answer) : null;
+  if (!isGood || kept) await giveUpImports(tx, [finished]);
+  const { place: _, ...imported } = finished;
+  const outcome = !isGood ? { refused: reading } : kept ? { kept, reading } : { ...imported, reading };
+  await answer.settle?.(tx, outcome);
+  return outcome;
+}
+
+async function publish(
   tx: Db,
   finished: FinishedImport,
-  {
-    reading,
-    keepsEmpty = false,
-    mayEmpty = false,
-    settle,
-    attemptId,
-    credentialsId,
-    compared,
-  }: Judged & { compared: Restated | null },
-): Promise<ImportOutcome> {
-  const { place, ...imported } = finished;
-  const isGood = finished.factCount > 0 ? reading.verdict === "import" : saysNoUsage(reading, keepsEmpty);
-  const terms = attemptId === undefined ? { mayEmpty } : { mayEmpty, compared, credentialsId };
-  const kept = isGood ? await publishImport(tx, finished, terms) : null;
-  if (!isGood || kept) await discardImport(tx, finished.importId, finished.factCount);
-  const outcome = !isGood ? { refused: reading } : kept ? { kept, reading } : { ...imported, reading };
-  await settle?.(tx, outcome);
-  return outcome;
+  { attemptId, credentialsId, mayEmpty = false, compared }: Compared,
+): Promise<Kept | null> {
+  const isOfHarvest = attemptId !== undefined;
+  const terms = isOfHarvest ? { mayEmpty, credentialsId } : { mayEmpty };
+  const yields = (current: CurrentImport, { importId, ...incoming }: FinishedImport) => {
+    const because = whyKept(current, { id: importId, ...incoming }, terms);
+    if (!because && isOfHarvest && areFull(current, incoming) && compared?.formerId !== current.id)
+      throw new ReplacedMeanwhile();
+    return because;
+  };
+  const { kept, replaced } = await publishImports(tx, [finished], yields);
+  if (compared?.isRestated && replaced.includes(compared.formerId)) await recordRestatement(tx, compared);
+  return kept[0] ?? null;
 }
 
 /**
@@ -113,13 +129,4 @@ function saysNoUsage({ verdict, decision }: Reading, keepsEmpty: boolean | "if-s
   if (!keepsEmpty || !(verdict === "empty" || isZeros) || decision?.class !== "no-usage" || decision.isPartial)
     return false;
   return keepsEmpty === true || isZeros || decision.decisive?.class === "no-usage";
-}
-
-/** Without this the sweep would do it later. A publication of unknown outcome stays what it has become. */
-async function giveUp(importId: number, factCount: number): Promise<void> {
-  try {
-    await discardImport(db(), importId, factCount);
-  } catch (error) {
-    log.warn({ importId, error: String(error) }, "an import could not be discarded and waits for the sweep");
-  }
 }

@@ -1,8 +1,10 @@
+import { storable } from "@/lib/kit/storable";
+
 /** Longer ones would not fit the index that keeps texts unique. */
 const longest = 500;
 
-/** A text of a report as PostgreSQL can keep it: neither NUL nor half surrogate pairs, and not without end. */
+/** A text of a report as the catalogue can keep it: not without end. */
 export function storableText(text: string): string {
-  const clean = text.replaceAll("\0", "").toWellFormed();
+  const clean = storable(text);
   return clean.length <= longest ? clean : [...clean].slice(0, longest).join("");
 }

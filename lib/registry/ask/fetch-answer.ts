@@ -7,6 +7,7 @@ import { sendRequest } from "@/lib/harvest/sushi/send-request";
 import { TransportFailed } from "@/lib/harvest/sushi/transport-failed";
 import { unpackTransport } from "@/lib/harvest/sushi/unpack-transport";
 import { settings } from "@/lib/kit/env";
+import { storable } from "@/lib/kit/storable";
 
 const BYTES = 20_000_000;
 const LIMITS = { connect: 5_000, idle: 5_000, total: 30_000, bytes: BYTES };
@@ -22,7 +23,7 @@ export async function fetchAnswer(path: string): Promise<unknown> {
   try {
     if (response.statusCode === 404) return null;
     if (response.statusCode !== 200) throw new Error(`the registry answered ${response.statusCode}`);
-    return JSON.parse(await textOf(response), (_, value: unknown) => storable(value));
+    return storable(JSON.parse(await textOf(response)));
   } finally {
     response.destroy();
   }
@@ -59,7 +60,3 @@ async function* whole(response: IncomingMessage): AsyncGenerator<Buffer> {
   yield* response;
   if (!response.complete) throw new TransportFailed("truncated");
 }
-
-/** PostgreSQL keeps neither NUL nor half a character. */
-const storable = (value: unknown) =>
-  typeof value === "string" ? value.replaceAll("\0", "").replace(/\p{Cs}/gu, "") : value;

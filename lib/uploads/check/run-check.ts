@@ -1,22 +1,18 @@
 import "server-only";
 import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Reading } from "@/lib/counter/reading";
-import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
 import { now } from "@/lib/kit/clock";
-import { db, inTransaction } from "@/lib/kit/db";
-import { Unavailable } from "@/lib/kit/errors";
-import { isMissingFile } from "@/lib/kit/files/is-missing-file";
-import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
-import { log } from "@/lib/kit/log";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { Prisma, type RawFile } from "@/lib/kit/prisma/client";
+import { storable } from "@/lib/kit/storable";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { recogniseTemplate } from "@/lib/non-counter/sheets/recognise-template";
 import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
 import { NotSaid } from "../read/not-said";
-import { openReports } from "../read/open-reports";
 import { readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
-import { beginRun, holdRun, MOST_TRIES, putOffRun, RunOver, RunProgress, type UploadRun } from "../upload-run";
+import { holdRun, runUpload, UploadReading, type UploadRun } from "../upload-run";
 import { CHECK_FORMAT, type Checked } from "./checked";
 import { recogniseHeader } from "./recognise-header";
 import { TitleLookup } from "./title-lookup";
@@ -49,29 +45,18 @@ type Found = Pick<UploadReader, "template"> & {
   errorCode: UploadError | "";
 };
 
-/** Reads a file that waits for its check, and writes down what it holds. What fails for reasons that may pass is thrown. */
-export async function runCheck(uploadId: number, signal: AbortSignal): Promise<void> {
-  const run = await beginRun(uploadId, "initial");
-  if (!run) return;
-  try {
-    if (run.tries > MOST_TRIES) return await settleFailed(run, "general");
-    const found = await read(run, signal);
-    await settle(run, found);
-  } catch (error) {
-    if (error instanceof RunOver) return;
-    if (signal.aborted) {
-      await putOffRun(run);
-      throw error;
-    }
-    const code = lastingFailure(error, run);
-    if (!code) throw error;
-    log.warn({ uploadId, code, error: String(error) }, "an upload could not be checked");
-    await settleFailed(run, code).catch(passOver);
-  }
+/** Reads a file that waits for its check, and writes down what it holds. */
+export function runCheck(uploadId: number, signal: AbortSignal): Promise<void> {
+  return runUpload(uploadId, { state: "initial", perform, failureOf, settleFailed, unforeseen: "general" }, signal);
 }
 
-function passOver(error: unknown): void {
-  if (!(error instanceof RunOver)) throw error;
+async function perform(run: UploadRun, signal: AbortSignal): Promise<void> {
+  await settle(run, await read(run, signal));
+}
+
+function failureOf(error: unknown): UploadError | null {
+  if (error instanceof NotSaid) return error.code;
+  return error instanceof TooManyParts ? "too-many-parts" : null;
 }
 
 /** What is no COUNTER report may be a sheet that is known. */
@@ -89,17 +74,16 @@ const isUnknown = ({ method, reportType }: UploadRun, { checked }: Found): boole
   method === "counter" && reportType === null && checked.reports.every(({ report }) => report === null);
 
 async function readAs(run: UploadRun, { reader, said, template }: UploadReader, signal: AbortSignal): Promise<Found> {
-  const progress = new RunProgress(run, signal);
+  const file = new UploadReading(run, signal);
   const tally = new UploadTally();
   const titles = new TitleLookup();
-  const source = countedBytes(readStoredFile(run.rawFile), progress.pass);
-  for await (const { place, records } of openReports(source, reader)) {
+  for await (const { place, records } of file.reports(reader)) {
     let next = await records.next();
     for (; !next.done; next = await records.next()) {
       tally.take(next.value);
       if (tally.partCount > MOST_PARTS) throw new TooManyParts();
       await titles.take(next.value);
-      await progress.note(tally.recordCount);
+      await file.note(next.value.length);
     }
     tally.conclude({ place, reading: next.value, reportTypeId: await reportTypeOf(next.value, said) });
   }
@@ -131,7 +115,7 @@ function settle(run: UploadRun, { checked, template, samples, errorCode }: Found
         ...ended(errorCode),
         ...(template && { method: "raw" as const, templateId: template.id }),
         ...recognisedPlace(upload, checked),
-        checked,
+        checked: storable(checked),
         reportTypeIds: [...new Set(imported)],
         firstMonth: dayOf(months[0]),
         lastMonth: dayOf(months.at(-1)),
@@ -157,11 +141,8 @@ function recognisedPlace(
   };
 }
 
-async function settleFailed(run: UploadRun, errorCode: UploadError): Promise<void> {
-  await inTransaction(async (tx) => {
-    await holdRun(tx, run);
-    await tx.upload.update({ where: { id: run.id }, data: { ...ended(errorCode), checked: Prisma.DbNull } });
-  });
+async function settleFailed(tx: Db, { id }: UploadRun, errorCode: UploadError): Promise<void> {
+  await tx.upload.update({ where: { id }, data: { ...ended(errorCode), checked: Prisma.DbNull } });
 }
 
 const ended = (errorCode: UploadError | "") => ({
@@ -171,20 +152,10 @@ const ended = (errorCode: UploadError | "") => ({
   tries: 0,
 });
 
-/** What will not pass by itself; null for trouble with a store, or anything unforeseen until it has happened a few times. */
-function lastingFailure(error: unknown, { tries }: UploadRun): UploadError | null {
-  if (error instanceof NotSaid) return error.code;
-  if (error instanceof TooManyParts) return "too-many-parts";
-  if (error instanceof FileChanged) return "file-changed";
-  if (isMissingFile(error)) return "file-missing";
-  if (error instanceof Unavailable) return null;
-  return tries >= MOST_TRIES ? "general" : null;
-}
-
 const dayOf = (month: string | undefined): Date | null => (month === undefined ? null : new Date(`${month}-01`));
 
 /** Rows hold texts and numbers only. */
-const json = (rows: Record<string, unknown>[]) => rows as Prisma.InputJsonArray;
+const json = (rows: Record<string, unknown>[]) => storable(rows) as Prisma.InputJsonArray;
 
 /** What a report is imported as: the type of its own release, or the one that somebody said; null where there is none such. */
 async function reportTypeOf(

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
-import { placeRows } from "@/lib/imports/publish/place-rows";
+import type { ImportPlace } from "@/lib/imports/place";
+import { placeRows } from "@/lib/imports/place";
 import type { ImportSource } from "@/lib/imports/show/import-source";
 import type { Db } from "@/lib/kit/db";
 

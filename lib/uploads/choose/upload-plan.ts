@@ -1,6 +1,6 @@
 import { month } from "@/lib/counter/month";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
-import { placeKey } from "@/lib/imports/publish/place-rows";
+import type { ImportPlace } from "@/lib/imports/place";
+import { placeKey } from "@/lib/imports/place";
 import type { Checked } from "../check/checked";
 import type { Ownership } from "./ownership";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { Undone } from "@/lib/imports/publish/undo-imports";
+import type { Undone } from "@/lib/imports/publish/import-state";
 import { inTransaction } from "@/lib/kit/db";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import { holdUpload } from "../find-upload";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Undone, undoImports } from "@/lib/imports/publish/undo-imports";
+import { type Undone, undoImports } from "@/lib/imports/publish/import-state";
 import type { Db } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { moveWork } from "@/lib/titles/merge/move-work";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { Undone } from "@/lib/imports/publish/undo-imports";
+import type { Undone } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";

@@ -1,6 +1,6 @@
 import "server-only";
 import { month } from "@/lib/counter/month";
-import { placeKey } from "@/lib/imports/publish/place-rows";
+import { placeKey } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";

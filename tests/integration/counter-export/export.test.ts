@@ -5,7 +5,7 @@ import { addMonths, type Month, month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
 import type { Release } from "@/lib/counter/report-definition";
 import { writeCounter } from "@/lib/imports/export/write-counter";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import type { ImportPlace } from "@/lib/imports/place";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";

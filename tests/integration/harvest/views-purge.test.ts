@@ -11,8 +11,7 @@ import {
   listRestatementsCall,
   listVersionsCall,
 } from "@/lib/imports/contract";
-import { openImport } from "@/lib/imports/publish/open-import";
-import { ImportGivenUp, publishImport } from "@/lib/imports/publish/publish-import";
+import { ImportGivenUp, openImports, publishImports } from "@/lib/imports/publish/import-state";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { listVersions } from "@/lib/imports/restate/list-versions";
 import { listDataPresence } from "@/lib/imports/show/list-data-presence";
@@ -118,13 +117,12 @@ describe("deleting months", () => {
       finishedAt: null,
     });
     const place = { organizationId: brno, platformId: platform, reportTypeId: tr, month: asMonth("2024-03") };
-    const importId = await openImport(place, attempt);
+    const open = () => inTransaction((tx) => openImports(tx, [place], { attemptId: attempt }));
+    const [importId = 0] = await open();
     await purgeIntentions(admin, [{ credentials, counter_report: tr, start_date: "2024-03" }]);
     const finished = { importId, place, factCount: 3, sums: {}, isPartial: false };
-    await expect(inTransaction((tx) => publishImport(tx, finished, { mayEmpty: false }))).rejects.toThrow(
-      ImportGivenUp,
-    );
-    await expect(openImport(place, attempt)).rejects.toThrow();
+    await expect(inTransaction((tx) => publishImports(tx, [finished], () => null))).rejects.toThrow(ImportGivenUp);
+    await expect(open()).rejects.toThrow();
   });
 
   test("tells the author of a harvest when nothing of it is left to wait for", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import type { ImportPlace } from "@/lib/imports/place";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { type ArrivedAnswer, importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";

@@ -1,6 +1,6 @@
 import { month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import type { ImportPlace } from "@/lib/imports/place";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { readStoredFile, storeFile } from "@/lib/kit/files/stored-file";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
-import { ImportGivenUp } from "@/lib/imports/publish/publish-import";
+import type { ImportPlace } from "@/lib/imports/place";
+import { ImportGivenUp } from "@/lib/imports/publish/import-state";
 import { StoredOtherwise } from "@/lib/imports/write/check-stored";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";

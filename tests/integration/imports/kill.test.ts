@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import type { ImportPlace } from "@/lib/imports/place";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { rounds } from "@/tests/support/extent";

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { openImport } from "@/lib/imports/publish/open-import";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import type { Visibility } from "@/lib/usage/visibility";
 import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";
-import { freshPlace, openStores, seenSum } from "./scene";
+import { freshPlace, openedImport, openStores, seenSum } from "./scene";
 
 beforeAll(openStores);
 
@@ -36,7 +35,7 @@ test("whoever knows the newest import knows all before it, however many begin at
   });
   const opened: number[] = [];
   const writers = Array.from({ length: 8 }, async () => {
-    for (let round = 0; round < 15; round++) opened.push(await openImport(place, null));
+    for (let round = 0; round < 15; round++) opened.push(await openedImport(place));
   });
   await Promise.all(writers);
   isOver = true;

@@ -1,7 +1,8 @@
 import { systemScope } from "@/lib/access/system-scope";
 import type { Month } from "@/lib/counter/month";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
-import { db } from "@/lib/kit/db";
+import type { ImportPlace } from "@/lib/imports/place";
+import { type ImportOrigin, openImports } from "@/lib/imports/publish/import-state";
+import { db, inTransaction } from "@/lib/kit/db";
 import { ask } from "@/lib/usage/ask/ask";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { usageLoader, usageReader } from "@/lib/usage/engine/engine-client";
@@ -22,6 +23,13 @@ export async function openStores(): Promise<void> {
   await createTables();
   await syncCatalogue();
   await db().organization.create({ data: { name: "Knihovna" } });
+}
+
+/** An import that was begun, and nothing more. */
+export async function openedImport(place: ImportPlace, origin?: ImportOrigin): Promise<number> {
+  const [id] = await inTransaction((tx) => openImports(tx, [place], origin));
+  if (id === undefined) throw new Error("No import was opened");
+  return id;
 }
 
 /** The library's title reports of a month on a platform where nothing was imported yet. */

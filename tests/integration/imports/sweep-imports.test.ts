@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepImportsJob } from "@/lib/imports/jobs";
-import { type ImportPlace, openImport } from "@/lib/imports/publish/open-import";
-import { publishImport } from "@/lib/imports/publish/publish-import";
+import type { ImportPlace } from "@/lib/imports/place";
+import { publishImports } from "@/lib/imports/publish/import-state";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db, inTransaction } from "@/lib/kit/db";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";
-import { freshPlace, importsOf, letPass, openStores, seenSum, storedFacts, strayFact } from "./scene";
+import { freshPlace, importsOf, letPass, openedImport, openStores, seenSum, storedFacts, strayFact } from "./scene";
 
 beforeAll(openStores);
 beforeEach(async () => {
@@ -19,8 +19,8 @@ beforeEach(async () => {
 const report = (seed: number) => answerOf(imaginedRecords({ seed, titles: 30 }));
 
 /** What a process leaves that dies while it writes. */
-async function leaveHalf(place: ImportPlace, attemptId: number | null = null): Promise<number> {
-  const importId = await openImport(place, attemptId);
+async function leaveHalf(place: ImportPlace, attemptId?: number): Promise<number> {
+  const importId = await openedImport(place, { attemptId });
   await loadFacts([{ import: { importId, ...place }, facts: [strayFact(99)] }]);
   return importId;
 }
@@ -88,7 +88,7 @@ test("what was given up can no longer be published", async () => {
   await letPass("2 hours");
   await sweepImports();
   const finished = { importId, place, factCount: 1, sums: {}, isPartial: false };
-  await expect(inTransaction((tx) => publishImport(tx, finished, { mayEmpty: false }))).rejects.toThrow(/given up/);
+  await expect(inTransaction((tx) => publishImports(tx, [finished], () => null))).rejects.toThrow(/given up/);
   expect(await seenSum(place)).toBe(0);
 });
 

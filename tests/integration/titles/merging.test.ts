@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
-import { openImport } from "@/lib/imports/publish/open-import";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { db } from "@/lib/kit/db";
 import { listMoves } from "@/lib/titles/merge/list-moves";
@@ -9,7 +8,7 @@ import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
 import { mergeTitles } from "@/lib/titles/merge/merge-titles";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { compareFacts } from "@/lib/usage/imported/compare-facts";
-import { freshPlace, importsOf, letPass, openStores, seenSum, storedFacts } from "../imports/scene";
+import { freshPlace, importsOf, letPass, openedImport, openStores, seenSum, storedFacts } from "../imports/scene";
 import { Strike } from "../imports/strike";
 import { importUses, seenByTitle, struck, titleWith } from "./usage-of-titles";
 
@@ -112,7 +111,7 @@ describe("titles that turn out to be one", () => {
 
   test("usage that is being imported meanwhile follows later, and the answer is not refused as the older one", async () => {
     const { place, print, online } = await twoOfOne("Chest", ["0012-3692", "1931-3543"]);
-    const loading = await openImport(place, null);
+    const loading = await openedImport(place);
     await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
     expect(await move()).toBe(0);
     expect((await seenByTitle(place))[online]).toBe(7);

@@ -1,7 +1,7 @@
 import { systemScope } from "@/lib/access/system-scope";
 import type { Identifiers } from "@/lib/counter/identifiers";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { ImportPlace } from "@/lib/imports/publish/open-import";
+import type { ImportPlace } from "@/lib/imports/place";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { askGroups } from "@/lib/usage/ask/ask-groups";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStorable } from "./is-storable";
+import { isStorable, storable } from "./storable";
 
 test.each<[unknown, boolean]>([
   ["Příliš žluťoučký kůň 😀\n\t", true],
@@ -14,4 +14,14 @@ test.each<[unknown, boolean]>([
   [3, true],
 ])("%j", (value, expected) => {
   expect(isStorable(value)).toBe(expected);
+});
+
+test.each<[unknown, unknown]>([
+  ["a\0b", "ab"],
+  ["cut \ud83d", "cut \ufffd"],
+  ["whole 😀", "whole 😀"],
+  [{ "na\0me": ["\ud800x", 1, null, { deep: "\0" }] }, { name: ["\ufffdx", 1, null, { deep: "" }] }],
+])("%j is kept as %j", (value, kept) => {
+  expect(storable(value)).toEqual(kept);
+  expect(isStorable(storable(value))).toBe(true);
 });

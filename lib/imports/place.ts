@@ -1,5 +1,7 @@
-import { firstDay } from "@/lib/counter/month";
-import type { ImportPlace } from "./open-import";
+import { firstDay, type Month } from "@/lib/counter/month";
+
+/** The place of an import: no two of them are current in one. */
+export type ImportPlace = { organizationId: number; platformId: number; reportTypeId: number; month: Month };
 
 /** Places as `jsonb_to_recordset` takes them: AS p(organization_id int, platform_id int, report_type_id smallint, month date). */
 export function placeRows<P extends ImportPlace>(places: readonly P[]): string {

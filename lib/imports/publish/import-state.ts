@@ -1,0 +1,305 @@
+import "server-only";
+import { month } from "@/lib/counter/month";
+import type { Db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { type ImportPlace, placeKey, placeRows } from "../place";
+import type { Contender, KeptBecause } from "./replacement";
+
+export type ImportState = "loading" | "current" | "replaced" | "discarded";
+
+/** All that may happen to an import once it is opened. One that is in none of the states it would have to leave stays as it is. */
+const transitions = {
+  /** Its numbers become those of the month. */
+  publish: { from: ["loading"], to: "current" },
+  /** Another one is published in its place. */
+  replace: { from: ["current"], to: "replaced" },
+  /** What took its place is undone. */
+  restore: { from: ["replaced"], to: "current" },
+  /** A copy of it with other titles is published in its place. */
+  rewrite: { from: ["current"], to: "discarded" },
+  /** Its writer failed, vanished, or was overtaken by another try. */
+  giveUp: { from: ["loading"], to: "discarded" },
+  /** It is deleted or undone. */
+  discard: { from: ["loading", "current", "replaced"], to: "discarded" },
+} as const satisfies Record<string, { from: readonly ImportState[]; to: ImportState }>;
+
+/** Times are the database's own, which all processes share. */
+const NOW = Prisma.sql`timezone('UTC', clock_timestamp())`;
+
+const shown = Prisma.sql`hidden_since = NULL, current_since = coalesce(m.current_since, ${NOW})`;
+const hidden = Prisma.sql`hidden_since = coalesce(m.hidden_since, ${NOW})`;
+
+type Changed = { id: number; attemptId: number | null; wasCurrent: boolean; factCount: number };
+/** `set`: what else is written, and `beside`: the rows that tell it, as f. */
+type Also = { set: Prisma.Sql; beside?: Prisma.Sql };
+
+/** The one statement that changes the state of imports. */
+function change(tx: Db, name: keyof typeof transitions, which: Prisma.Sql, also?: Also): Promise<Changed[]> {
+  const { from, to } = transitions[name];
+  return tx.$queryRaw<Changed[]>`
+    WITH found AS (
+      SELECT m.id, m.state FROM imports m
+      WHERE m.state IN (${Prisma.raw(from.map((state) => `'${state}'`).join(", "))}) AND ${which}
+      ORDER BY m.id FOR UPDATE OF m)
+    UPDATE imports m SET state = ${to}::import_state, ${to === "current" ? shown : hidden}
+      ${also ? Prisma.sql`, ${also.set}` : Prisma.empty}
+    FROM found ${also?.beside ? Prisma.sql`JOIN ${also.beside} ON f.id = found.id` : Prisma.empty}
+    WHERE m.id = found.id
+    RETURNING m.id, m.attempt_id AS "attemptId", found.state = 'current' AS "wasCurrent", m.fact_count AS "factCount"`;
+}
+
+const oneOf = (ids: readonly number[]): Prisma.Sql => Prisma.sql`m.id = ANY(${[...ids]})`;
+
+/** What brings imports: an attempt of a harvest, an upload, or neither. */
+export type ImportOrigin = { attemptId?: number | undefined; uploadId?: number | undefined };
+
+/**
+ * Begins imports that nobody sees yet, and returns their ids in the order of the places. Ids become known in their order,
+ * for the clock stays locked until the transaction ends. What an earlier try of the same origin has begun is given up.
+ */
+export async function openImports(
+  tx: Db,
+  places: readonly ImportPlace[],
+  { attemptId, uploadId }: ImportOrigin = {},
+): Promise<number[]> {
+  if (attemptId !== undefined) await change(tx, "giveUp", Prisma.sql`m.attempt_id = ${attemptId}`);
+  if (uploadId !== undefined) await giveUpUpload(tx, uploadId);
+  const opened = await tx.$queryRaw<{ id: number }[]>`
+    WITH clock AS (
+      UPDATE usage_clock SET newest_import = newest_import + ${places.length} WHERE id = 1 RETURNING newest_import
+    ),
+    places AS (
+      SELECT (item->>'organization_id')::int AS organization_id, (item->>'platform_id')::int AS platform_id,
+        (item->>'report_type_id')::smallint AS report_type_id, (item->>'month')::date AS month, nth::int
+      FROM jsonb_array_elements(${placeRows(places)}::jsonb) WITH ORDINALITY AS given (item, nth)
+    )
+    INSERT INTO imports (id, organization_id, platform_id, report_type_id, month, attempt_id, upload_id, created_at)
+    SELECT newest_import - ${places.length} + nth, organization_id, platform_id, report_type_id, month,
+      ${attemptId ?? null}::int, ${uploadId ?? null}::int, ${NOW}
+    FROM clock, places ORDER BY nth RETURNING id`;
+  if (opened.length !== places.length)
+    throw new Error("The usage clock is missing: the migrations have not been applied");
+  return opened.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+export type FinishedImport = {
+  importId: number;
+  place: ImportPlace;
+  /** 0 for a month known to be empty. */
+  factCount: number;
+  /** By metric. */
+  sums: Readonly<Record<string, number>>;
+  isPartial: boolean;
+};
+
+/** `credentialsId`: of the harvest that brought it. */
+export type CurrentImport = Contender & { credentialsId: number | null };
+
+/** The import that stays the numbers of its month. */
+export type Kept = { importId: number; because: KeptBecause };
+
+/** Thrown where an import was given up by others while it was being written: it must not become visible any more. */
+export class ImportGivenUp extends Error {
+  override readonly name = "ImportGivenUp";
+
+  constructor(importId: number) {
+    super(`Import ${importId} was given up while it was being written`);
+  }
+}
+
+/**
+ * Makes loaded imports the numbers of their months and hides the former ones, as part of the caller's transaction: all of
+ * them or, where a present one must stay, none. Returns those that stay, and else the ones that were replaced; an import
+ * of an upload remembers whose place it took. Throws ImportGivenUp, and what `whyKept` throws.
+ */
+export async function publishImports<F extends FinishedImport>(
+  tx: Db,
+  finished: readonly F[],
+  whyKept: (current: CurrentImport, incoming: F) => KeptBecause | null,
+): Promise<{ kept: Kept[]; replaced: number[] }> {
+  const places = finished.map(({ place }) => place);
+  await holdMonths(tx, places);
+  const current = await findCurrent(tx, places);
+  const kept = finished.flatMap((incoming) => {
+    const there = current.get(placeKey(incoming.place));
+    const because = there && whyKept(there, incoming);
+    return there && because ? [{ importId: there.id, because }] : [];
+  });
+  if (kept.length > 0) return { kept, replaced: [] };
+  const replaced = [...current.values()].map(({ id }) => id);
+  if (replaced.length > 0) await change(tx, "replace", oneOf(replaced));
+  const rows = finished.map(({ importId, place, factCount, sums, isPartial }) => ({
+    ...{ id: importId, fact_count: factCount, sums, is_partial: isPartial },
+    former_id: current.get(placeKey(place))?.id ?? null,
+  }));
+  const published = await change(tx, "publish", oneOf(finished.map(({ importId }) => importId)), {
+    set: Prisma.sql`fact_count = f.fact_count, sums = f.sums, is_partial = f.is_partial,
+      former_id = CASE WHEN m.upload_id IS NOT NULL THEN f.former_id END`,
+    beside: Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS f(id int, fact_count int, sums jsonb, is_partial boolean, former_id int)`,
+  });
+  const lost = finished.find(({ importId }) => !published.some(({ id }) => id === importId));
+  if (lost) throw new ImportGivenUp(lost.importId);
+  await tx.organizationPlatform.createMany({
+    data: finished.flatMap(({ factCount, place: { organizationId, platformId } }) =>
+      factCount > 0 ? [{ organizationId, platformId }] : [],
+    ),
+    skipDuplicates: true,
+  });
+  return { kept, replaced };
+}
+
+/** Imports of the same months come to be published, or undone, one after the other; all who hold several do so in one order. */
+async function holdMonths(tx: Db, places: readonly ImportPlace[]): Promise<void> {
+  const keys = places.map((place) => `import ${placeKey(place)}`);
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT DISTINCT hashtextextended(text, 0) AS key FROM unnest(${keys}::text[]) AS text ORDER BY 1) AS ordered`;
+}
+
+type Row<T> = Omit<T, "month"> & { month: string };
+
+/** By their places. */
+async function findCurrent(tx: Db, places: readonly ImportPlace[]): Promise<ReadonlyMap<string, CurrentImport>> {
+  const found = await tx.$queryRaw<Row<ImportPlace & CurrentImport>[]>`
+    SELECT m.id, organization_id AS "organizationId", platform_id AS "platformId", report_type_id AS "reportTypeId",
+      to_char(month, 'YYYY-MM') AS month, fact_count AS "factCount", is_partial AS "isPartial",
+      (SELECT i.credentials_id FROM attempts a JOIN intentions i ON i.id = a.intention_id WHERE a.id = m.attempt_id)
+        AS "credentialsId"
+    FROM imports m JOIN jsonb_to_recordset(${placeRows(places)}::jsonb)
+      AS p(organization_id int, platform_id int, report_type_id smallint, month date)
+      USING (organization_id, platform_id, report_type_id, month)
+    WHERE m.state = 'current' ORDER BY m.id FOR UPDATE OF m`;
+  return new Map(found.map((one) => [placeKey({ ...one, month: month(one.month) }), one]));
+}
+
+export type Rewrite = { importId: number; formerId: number; place: ImportPlace };
+
+/**
+ * Puts a copy in the place of the current import it was made of, with all that is known of that, as part of the caller's
+ * transaction. False where the former is not current any more, or the copy was given up: then nothing is changed.
+ */
+export async function publishRewrite(tx: Db, { importId, formerId, place }: Rewrite): Promise<boolean> {
+  await holdMonths(tx, [place]);
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT FROM imports
+    WHERE (id = ${formerId} AND state = 'current') OR (id = ${importId} AND state = 'loading')
+    ORDER BY id FOR UPDATE`;
+  if (held.length !== 2) return false;
+  const known = await columnsKnown(tx);
+  await tx.$executeRaw`
+    UPDATE imports SET (${known}) = (SELECT ${known} FROM imports f WHERE f.id = ${formerId}) WHERE id = ${importId}`;
+  await change(tx, "rewrite", oneOf([formerId]));
+  await change(tx, "publish", oneOf([importId]));
+  await tx.import.update({ where: { id: formerId }, data: { attemptId: null, uploadId: null, formerId: null } });
+  await tx.$executeRaw`UPDATE imports SET former_id = ${importId} WHERE former_id = ${formerId}`;
+  await tx.$executeRaw`UPDATE restatements SET import_id = ${importId} WHERE import_id = ${formerId}`;
+  await tx.$executeRaw`UPDATE restatements SET former_id = ${importId} WHERE former_id = ${formerId}`;
+  return true;
+}
+
+/** Whatever is known of an import besides what makes it another one: where it came from, since when it counts, its sums … */
+async function columnsKnown(tx: Db): Promise<Prisma.Sql> {
+  const columns = await tx.$queryRaw<{ name: string }[]>`
+    SELECT column_name AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = 'imports'
+      AND column_name NOT IN ('id', 'state', 'hidden_since', 'purged_at')`;
+  return Prisma.raw(columns.map(({ name }) => `"${name}"`).join(", "));
+}
+
+/** `factCount`: what was sent to the usage store, from where the sweep removes it, if there is anything. */
+export type Unfinished = { importId: number; factCount: number };
+
+/** Gives up imports that are still being loaded; others are left alone. */
+export async function giveUpImports(tx: Db, unfinished: readonly Unfinished[]): Promise<void> {
+  const rows = unfinished.map(({ importId, factCount }) => ({ id: importId, fact_count: factCount }));
+  await change(tx, "giveUp", oneOf(unfinished.map(({ importId }) => importId)), {
+    set: Prisma.sql`fact_count = f.fact_count, purged_at = CASE WHEN f.fact_count = 0 THEN ${NOW} END`,
+    beside: Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS f(id int, fact_count int)`,
+  });
+}
+
+/** Gives up all that an upload has begun to import. */
+export async function giveUpUpload(tx: Db, uploadId: number): Promise<void> {
+  await change(tx, "giveUp", Prisma.sql`m.upload_id = ${uploadId}`);
+}
+
+/** Gives up imports whose writer is gone, and returns how many. A large upload may be at work for longer than an hour. */
+export async function giveUpAbandoned(tx: Db): Promise<number> {
+  const given = await change(
+    tx,
+    "giveUp",
+    Prisma.sql`(
+      (m.created_at < ${NOW} - interval '1 hour' AND NOT EXISTS (
+        SELECT FROM uploads u
+        WHERE u.id = m.upload_id AND u.state = 'importing' AND u.alive_at > ${NOW} - interval '1 hour'))
+      OR EXISTS (SELECT FROM attempts a WHERE a.id = m.attempt_id AND a.finished_at IS NOT NULL)
+      OR EXISTS (SELECT FROM uploads u WHERE u.id = m.upload_id AND u.state <> 'importing'))`,
+  );
+  return given.length;
+}
+
+export type Discarded = Changed;
+
+/**
+ * Hides all numbers of the places at once, former versions and those just being loaded included; the sweep removes their
+ * facts later. Part of the caller's transaction. Returns what was hidden; safe to repeat.
+ */
+export function discardMonths(tx: Db, places: readonly ImportPlace[]): Promise<Discarded[]> {
+  return change(
+    tx,
+    "discard",
+    Prisma.sql`(m.organization_id, m.platform_id, m.report_type_id, m.month) IN (
+      SELECT * FROM jsonb_to_recordset(${placeRows(places)}::jsonb)
+        AS p(organization_id int, platform_id int, report_type_id smallint, month date))`,
+  );
+}
+
+/**
+ * Hides all that was ever imported through these credentials, the present numbers and former ones, as part of the caller's
+ * transaction; the sweep removes the facts. Returns how many months lost their present numbers.
+ */
+export async function discardHarvested(tx: Db, credentialsIds: readonly number[]): Promise<number> {
+  const discarded = await change(
+    tx,
+    "discard",
+    Prisma.sql`m.attempt_id IN (
+      SELECT a.id FROM attempts a JOIN intentions i ON i.id = a.intention_id
+      WHERE i.credentials_id = ANY(${[...credentialsIds]}))`,
+  );
+  return discarded.filter(({ wasCurrent }) => wasCurrent).length;
+}
+
+/** Months that lost their numbers, and of these the ones that have their former numbers again. */
+export type Undone = { imports: number; restored: number };
+
+/**
+ * Hides all that an upload brought, as part of the caller's transaction; what it replaced is current again where its
+ * facts are still kept. What others have put in its place since then stays. The sweep removes the facts.
+ */
+export async function undoImports(tx: Db, uploadId: number): Promise<Undone> {
+  const brought = await tx.$queryRaw<Row<ImportPlace>[]>`
+    SELECT organization_id AS "organizationId", platform_id AS "platformId", report_type_id AS "reportTypeId",
+      to_char(month, 'YYYY-MM') AS month
+    FROM imports WHERE upload_id = ${uploadId} AND state <> 'discarded'`;
+  await holdMonths(
+    tx,
+    brought.map((place) => ({ ...place, month: month(place.month) })),
+  );
+  const gone = await change(tx, "discard", Prisma.sql`m.upload_id = ${uploadId}`);
+  const uncovering = gone.flatMap(({ id, wasCurrent }) => (wasCurrent ? [id] : []));
+  // Facts of former ones that are no longer kept may be about to be purged by the sweep, although they are still there.
+  const restored = await change(
+    tx,
+    "restore",
+    Prisma.sql`m.purged_at IS NULL AND m.id IN (
+      SELECT t.former_id FROM imports t WHERE t.id = ANY(${uncovering})
+        AND t.current_since > ${NOW} - make_interval(days => ${settings().RESTATEMENT_VERSIONS_DAYS}))`,
+  );
+  // Whoever took the place of these would otherwise bring them back.
+  await tx.$executeRaw`
+    UPDATE imports t SET former_id = m.former_id FROM imports m
+    WHERE t.former_id = m.id AND m.id = ANY(${gone.map(({ id }) => id)})`;
+  return { imports: uncovering.length, restored: restored.length };
+}
