@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 
@@ -11,7 +12,7 @@ type Reach = {
 
 /** Platforms without a report that defines their interest, by name; a month known to be empty is not data. */
 export async function findNoInterest({ organizationIds, connectedOnly }: Reach) {
-  const organizationId = { in: [...organizationIds] };
+  const organizationId = reach({ organizationIds });
   const rows = await db().platform.findMany({
     where: { interests: { none: {} }, ...(connectedOnly ? connectedTo(organizationId) : {}) },
     select: {

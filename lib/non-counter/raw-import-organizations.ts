@@ -1,17 +1,18 @@
 import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Refused } from "@/lib/kit/errors";
 
 /** Those of the organizations for which publishers' own sheets may be imported. */
-export async function rawImportOrganizations(organizationIds: readonly number[]): Promise<number[]> {
+export async function rawImportOrganizations(organizationIds: readonly number[]): Promise<readonly number[]> {
   const setting = settings().ENABLE_RAW_DATA_IMPORT;
-  if (setting === "All") return [...organizationIds];
+  if (setting === "All") return organizationIds;
   if (setting === "None") return [];
   const rows = await db().organization.findMany({
-    where: { id: { in: [...organizationIds] }, isRawDataImportEnabled: true },
+    where: { id: reach({ organizationIds }), isRawDataImportEnabled: true },
     select: { id: true },
   });
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { reach } from "@/lib/access/reach";
 import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
@@ -8,7 +9,7 @@ import type { OrganizationEntity } from "./contract";
 /** The organizations within reach, ordered by name; `is_admin` says whether the caller administers each. */
 export async function listOrganizations(scope: Scope<"signed-in">): Promise<OrganizationEntity[]> {
   const rows = await db().organization.findMany({
-    where: { id: { in: [...scope.organizationIds] } },
+    where: { id: reach(scope) },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   const { rawDataImport } = readInstallation();

@@ -1,3 +1,4 @@
+import { reach } from "@/lib/access/reach";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { Platform } from "./contract";
 
@@ -27,6 +28,6 @@ export const showPlatform = ({ id, shortName, name, nameEn, nameCs, provider, ur
 
 /** Platforms that one of the organizations has usage on or credentials for. */
 export function usedBy(organizationIds: readonly number[]): Prisma.PlatformWhereInput {
-  const some = { organizationId: { in: [...organizationIds] } };
+  const some = { organizationId: reach({ organizationIds }) };
   return { OR: [{ organizations: { some } }, { credentials: { some: { ...some, deletedAt: null } } }] };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -8,7 +9,7 @@ import { sumCheckWork } from "./sum-check-work";
 /** Has the sums of a current import checked in the background; throws NotFound for those of others. */
 export async function askSumCheck(scope: Scope<"harvest.manage">, id: number): Promise<Record<string, never>> {
   await inTransaction(async (tx) => {
-    const organizationId = { in: [...scope.organizationIds] };
+    const organizationId = reach(scope);
     if ((await tx.import.count({ where: { id, organizationId, state: "current" } })) === 0) throw new NotFound();
     await enqueue(tx, sumCheckWork, { importId: id }, { key: `${sumCheckWork.name} ${id}` });
   });

@@ -1,3 +1,4 @@
+import { reach } from "@/lib/access/reach";
 import type { FoundRow } from "./read-places";
 import "server-only";
 import type { z } from "zod";
@@ -34,7 +35,7 @@ export async function findRows(
   const fact = readFactKey(key);
   if (!fact) throw new Invalid({ fact: ["invalid"] });
   const id = await followRewrites(asked);
-  const organizationId = { in: [...scope.organizationIds] };
+  const organizationId = reach(scope);
   const known = await db().import.count({ where: { id, organizationId, state: { in: ["current", "replaced"] } } });
   if (known === 0) throw new NotFound();
   const source = await findSource(id);

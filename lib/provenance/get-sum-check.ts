@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import type { sumCheckCall } from "@/lib/imports/contract";
 import { db } from "@/lib/kit/db";
@@ -12,7 +13,7 @@ export async function getSumCheck(
   scope: Scope<"usage.view">,
   id: number,
 ): Promise<z.input<typeof sumCheckCall.returns>> {
-  const organizationId = { in: [...scope.organizationIds] };
+  const organizationId = reach(scope);
   const found = await db().import.findFirst({
     where: { id, organizationId },
     select: { organizationId: true, state: true },

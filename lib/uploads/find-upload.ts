@@ -1,5 +1,6 @@
 import "server-only";
 import { runsConsortium } from "@/lib/access/actor";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { lockLevelOf } from "@/lib/credentials/edit/lock";
 import type { Db } from "@/lib/kit/db";
@@ -11,7 +12,7 @@ type Managing = Scope<"uploads.manage">;
 
 /** Uploads of organizations within reach; those of several, or of nobody yet, are for those who run the consortium. */
 export function reachedUploads({ organizationIds, actor }: Managing): Prisma.UploadWhereInput {
-  const own = { organizationId: { in: [...organizationIds] } };
+  const own = { organizationId: reach({ organizationIds }) };
   return runsConsortium(actor) ? { OR: [own, { organizationId: null }] } : own;
 }
 

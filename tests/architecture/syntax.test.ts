@@ -6,6 +6,7 @@ type Place = { path: string; line: number; code: string };
 const clock: Place[] = [];
 const environment: Place[] = [];
 const casts: Place[] = [];
+const tenants: Place[] = [];
 const muted: Place[] = [];
 
 for (const { path, text } of sourceFiles.filter(({ path }) => !path.startsWith("tests/"))) {
@@ -36,6 +37,11 @@ for (const { path, text } of sourceFiles.filter(({ path }) => !path.startsWith("
     TSNonNullExpression(node) {
       casts.push(place(node));
     },
+    ArrayExpression(node) {
+      const [only, ...others] = node.elements;
+      if (only?.type !== "SpreadElement" || others.length > 0) return;
+      if (/(^|\.)organizationIds$/.test(text.slice(only.argument.start, only.argument.end))) tenants.push(place(node));
+    },
   }).visit(program);
   for (const comment of comments)
     if (/@ts-(ignore|expect-error|nocheck)/.test(comment.value)) muted.push(place(comment));
@@ -58,4 +64,8 @@ test("casts have their reason on the lines above", () => {
 
 test("the compiler is never muted", () => {
   expect(outside(muted, /^$/)).toEqual([]);
+});
+
+test("the tenant filter is written once, in lib/access/reach.ts", () => {
+  expect(outside(tenants, /^lib\/access\/reach\.ts$/)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, NotFound, Problem } from "@/lib/kit/errors";
@@ -17,7 +18,7 @@ export async function readLocked(
   const ids = [...new Set(given)];
   await tx.$queryRaw`SELECT id FROM credentials WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
   const rows = await tx.credentials.findMany({
-    where: { id: { in: ids }, deletedAt: null, organizationId: { in: [...scope.organizationIds] } },
+    where: { id: { in: ids }, deletedAt: null, organizationId: reach(scope) },
     orderBy: { id: "asc" },
   });
   if (rows.length !== ids.length) throw new NotFound();

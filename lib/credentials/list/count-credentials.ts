@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -9,8 +10,8 @@ import { dayOf, noticeUntil } from "./expiry";
  * `unverified` never brought an answer, the keys of `expiring` have ended or end soon.
  */
 export async function countCredentials(scope: Scope<"credentials.count">, organization?: number) {
-  const reach = organization === undefined ? scope : scope.within(organization);
-  const where = { organizationId: { in: [...reach.organizationIds] }, deletedAt: null };
+  const own = organization === undefined ? scope : scope.within(organization);
+  const where = { organizationId: reach(own), deletedAt: null };
   const until = noticeUntil(dayOf(now()));
   const [count, broken, broken_reports, unverified, expiring] = await Promise.all([
     db().credentials.count({ where }),

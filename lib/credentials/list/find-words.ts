@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { folded } from "@/lib/kit/format/search-words";
@@ -13,7 +14,7 @@ export async function findWords(scope: Scope<"credentials.manage">, search: stri
   const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
   const [organizations, platforms] = await Promise.all([
     db().organization.findMany({
-      where: { id: { in: [...scope.organizationIds] } },
+      where: { id: reach(scope) },
       select: { ...names, internalId: true },
     }),
     db().platform.findMany({ select: names }),

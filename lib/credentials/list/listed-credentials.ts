@@ -1,4 +1,5 @@
 import "server-only";
+import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -19,7 +20,7 @@ export type ListedFilter = {
 
 /** A query of the credentials within reach that a filter finds, each with its status. */
 export function listedCredentials(scope: Scope<"credentials.manage">, filter: ListedFilter): Prisma.Sql {
-  const reach = filter.organization === undefined ? scope : scope.within(filter.organization);
+  const own = filter.organization === undefined ? scope : scope.within(filter.organization);
   const until = noticeUntil(dayOf(now())).toISOString().slice(0, 10);
   return Prisma.sql`
     SELECT c.id, c.title, c.release, c.expires_on, c.last_harvestable_month, c.updated_at,
@@ -37,13 +38,13 @@ export function listedCredentials(scope: Scope<"credentials.manage">, filter: Li
     FROM credentials c
     JOIN organizations o ON o.id = c.organization_id
     JOIN platforms p ON p.id = c.platform_id
-    WHERE ${Prisma.join(conditions(reach, filter), " AND ")}`;
+    WHERE ${Prisma.join(conditions(own, filter), " AND ")}`;
 }
 
 function conditions({ organizationIds }: Scope<"credentials.manage">, filter: ListedFilter): Prisma.Sql[] {
   const { platform, counter_version, report, enabled, locked, words = [] } = filter;
   return [
-    Prisma.sql`c.deleted_at IS NULL AND c.organization_id = ANY(${[...organizationIds]})`,
+    Prisma.sql`c.deleted_at IS NULL AND ${reachSql("c.organization_id", { organizationIds })}`,
     ...(platform === undefined ? [] : [Prisma.sql`c.platform_id = ${platform}`]),
     ...(counter_version === undefined ? [] : [Prisma.sql`c.release = ${counter_version}`]),
     ...(report ? [hasReport(report)] : []),

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
@@ -45,7 +46,7 @@ async function readRows(scope: Scope<"credentials.manage">, { credentials, filte
   if (!credentials) return (await listCredentials(scope, { ...filter, page_size: ALL })).results;
   const ids = [...new Set(credentials)];
   const stored = await db().credentials.findMany({
-    where: { id: { in: ids }, deletedAt: null, organizationId: { in: [...scope.organizationIds] } },
+    where: { id: { in: ids }, deletedAt: null, organizationId: reach(scope) },
     include: shownCredentials,
     orderBy: [{ organization: { name: "asc" } }, { platform: { shortName: "asc" } }, { id: "asc" }],
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -19,10 +20,10 @@ export async function getImportTemplate(
   scope: Scope<"credentials.manage">,
   { organization, language }: Wanted,
 ): Promise<Response> {
-  const reach = organization === undefined ? scope : scope.within(organization);
+  const own = organization === undefined ? scope : scope.within(organization);
   const [organizations, platforms] = await Promise.all([
-    db().organization.findMany({ where: { id: { in: [...reach.organizationIds] } }, orderBy: { name: "asc" } }),
-    db().platform.findMany({ where: offeredTo(reach.organizationIds), orderBy: { name: "asc" } }),
+    db().organization.findMany({ where: { id: reach(own) }, orderBy: { name: "asc" } }),
+    db().platform.findMany({ where: offeredTo(own.organizationIds), orderBy: { name: "asc" } }),
   ]);
   const bytes = await writeWorkbook([
     ...sheetReleases.map((release) => emptySheet(sheetName(release), templateColumns(release))),

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { offeredTo } from "@/lib/platforms/offered-to";
@@ -12,11 +13,11 @@ export type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;
 /** What rows of a file are held against: organizations within reach, all platforms and reports, and what is stored. */
 export async function readSurroundings(scope: Scope<"credentials.manage">) {
   const [organizations, platforms, types, stored, everywhere] = await Promise.all([
-    db().organization.findMany({ where: { id: { in: [...scope.organizationIds] } } }),
+    db().organization.findMany({ where: { id: reach(scope) } }),
     db().platform.findMany({ where: offeredTo(scope.organizationIds) }),
     db().reportType.findMany({ where: { release: { not: "own" } } }),
     db().credentials.findMany({
-      where: { deletedAt: null, organizationId: { in: [...scope.organizationIds] } },
+      where: { deletedAt: null, organizationId: reach(scope) },
       include: shownCredentials,
     }),
     db().credentials.findMany({

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -9,7 +10,7 @@ import { testOutcome, testProgress } from "./test-outcome";
 /** What became of a test that the caller started; throws NotFound for those of others, and once it is swept. */
 export async function getTest(scope: Scope<"credentials.manage">, id: string) {
   const test = await db().credentialsTest.findFirst({
-    where: { id, startedById: scope.user.id, organizationId: { in: [...scope.organizationIds] } },
+    where: { id, startedById: scope.user.id, organizationId: reach(scope) },
     include: { reportType: true, server: { select: { readyAt: true } } },
   });
   if (!test) throw new NotFound();

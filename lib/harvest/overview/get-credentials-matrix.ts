@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { counterVersion } from "@/lib/credentials/contract";
 import { metricSums } from "@/lib/imports/show/metric-sums";
@@ -24,7 +25,7 @@ export async function getCredentialsMatrix(
   id: number,
 ): Promise<z.input<typeof matrixYear>[]> {
   const credentials = await db().credentials.findFirst({
-    where: { id, deletedAt: null, organizationId: { in: [...scope.organizationIds] } },
+    where: { id, deletedAt: null, organizationId: reach(scope) },
     include: { reports },
   });
   if (!credentials) throw new NotFound();

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Parsed } from "@/lib/access/contract";
+import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { type Month, month } from "@/lib/counter/month";
 import { counterVersion } from "@/lib/credentials/contract";
@@ -35,7 +36,7 @@ function chosen(scope: Scope<"harvest.manage">, query: Query): Prisma.Sql {
   return Prisma.sql`
     SELECT c.* FROM credentials c
     JOIN organizations o ON o.id = c.organization_id JOIN platforms p ON p.id = c.platform_id
-    WHERE c.deleted_at IS NULL AND c.organization_id = ANY(${[...organizationIds]})
+    WHERE c.deleted_at IS NULL AND ${reachSql("c.organization_id", { organizationIds })}
       AND (${query.disabled !== undefined} OR c.is_enabled)
       AND (${query.platform === undefined} OR c.platform_id = ${query.platform ?? 0})
       AND (${query.counter_version === undefined} OR c.release = ${query.counter_version ?? ""})

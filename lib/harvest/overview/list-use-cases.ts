@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { counterVersion } from "@/lib/credentials/contract";
 import { db } from "@/lib/kit/db";
@@ -29,10 +30,10 @@ export async function listUseCases(
   platform?: number,
 ): Promise<z.input<typeof useCasesCall.returns>> {
   const { organizationIds } = scope.within(organization);
-  const own = organization === ALL_ORGANIZATIONS ? [] : [...organizationIds];
+  const own = { organizationIds: organization === ALL_ORGANIZATIONS ? [] : organizationIds };
   const rows = await db().$queryRaw<Row[]>`
     SELECT c.url, c.platform_id AS platform, c.release, t.id AS "reportTypeId", t.counter_code AS code,
-      c.organization_id = ANY(${own}) AS own, max(a.finished_at) AS latest, count(DISTINCT i.id)::int AS count
+      ${reachSql("c.organization_id", own)} AS own, max(a.finished_at) AS latest, count(DISTINCT i.id)::int AS count
     FROM credentials c JOIN intentions i ON i.credentials_id = c.id JOIN report_types t ON t.id = i.report_type_id
     JOIN attempts a ON a.intention_id = i.id AND a.credentials_version = c.version_hash
       AND a.status IN ('success', 'no_data') AND a.error_code <> '3031' AND a.finished_at IS NOT NULL

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
+import { reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { counterVersion } from "@/lib/credentials/contract";
 import { db } from "@/lib/kit/db";
@@ -25,11 +26,11 @@ export async function showTroubleshooting(
   const { organizationIds } = organization === undefined ? scope : scope.within(organization);
   const where = {
     deletedAt: null,
-    organizationId: { in: [...organizationIds] },
+    organizationId: reach({ organizationIds }),
     ...(platform !== undefined && { platformId: platform }),
   };
   const chosen = Prisma.sql`SELECT c.* FROM credentials c WHERE c.deleted_at IS NULL
-    AND c.organization_id = ANY(${[...organizationIds]})
+    AND ${reachSql("c.organization_id", { organizationIds })}
     AND (${platform === undefined} OR c.platform_id = ${platform ?? 0})`;
   const [total, all] = await Promise.all([db().credentials.count({ where }), readTroubles(chosen)]);
   const found = all.filter((one) => !passesByItself(one));

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -10,7 +11,7 @@ export async function findOwnIntention(
   { harvest, intention }: { harvest: number; intention: number },
 ) {
   const found = await db().intention.findFirst({
-    where: { id: intention, harvestId: harvest, credentials: { organizationId: { in: [...scope.organizationIds] } } },
+    where: { id: intention, harvestId: harvest, credentials: { organizationId: reach(scope) } },
     include: shownIntention,
   });
   if (!found) throw new NotFound();

@@ -1,4 +1,5 @@
 import "server-only";
+import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -13,7 +14,7 @@ export async function lockWaiting(tx: Db, scope: Scope<"harvest.manage">, { harv
   const reached = await tx.$queryRaw<{ id: number }[]>`
     SELECT i.id FROM intentions i JOIN credentials c ON c.id = i.credentials_id
     WHERE i.harvest_id = ${harvest} AND i.id = ANY(${[...intentions]})
-      AND c.organization_id = ANY(${[...scope.organizationIds]})
+      AND ${reachSql("c.organization_id", scope)}
     ORDER BY i.id FOR UPDATE OF i`;
   if (reached.length === 0) throw new NotFound();
   const waiting = await tx.$queryRaw<{ id: number; serverId: number }[]>`

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/month";
 import { inTransaction } from "@/lib/kit/db";
@@ -14,7 +15,7 @@ export async function purgeImportBatches(scope: Scope<"harvest.manage">, batches
   const ids = [...new Set(batches)];
   return inTransaction(async (tx) => {
     const found = await tx.import.findMany({
-      where: { id: { in: ids }, organizationId: { in: [...scope.organizationIds] } },
+      where: { id: { in: ids }, organizationId: reach(scope) },
       select: { organizationId: true, platformId: true, reportTypeId: true, month: true, state: true },
     });
     if (found.length !== ids.length) throw new NotFound();

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Parsed } from "@/lib/access/contract";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound } from "@/lib/kit/errors";
@@ -23,7 +24,7 @@ export async function purgeIntentions(
   });
   return inTransaction(async (tx) => {
     const ids = [...new Set(months.map(({ credentialsId }) => credentialsId))];
-    const own = { id: { in: ids }, organizationId: { in: [...scope.organizationIds] } };
+    const own = { id: { in: ids }, organizationId: reach(scope) };
     if ((await tx.credentials.count({ where: own })) !== ids.length) throw new NotFound();
     const { discarded, ...deleted } = await deleteMonths(tx, { places: await placesOf(tx, months), months });
     await auditDeleted(tx, scope, discarded);

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { firstDay } from "@/lib/counter/month";
 import { now } from "@/lib/kit/clock";
@@ -125,7 +126,7 @@ export async function openHarvest(
 async function findCredentials(scope: Scoped, requests: readonly HarvestRequest[]) {
   const ids = [...new Set(requests.map(({ credentials }) => credentials))];
   const found = await db().credentials.findMany({
-    where: { id: { in: ids }, organizationId: { in: [...scope.organizationIds] }, deletedAt: null },
+    where: { id: { in: ids }, organizationId: reach(scope), deletedAt: null },
     select: { id: true, serverId: true, brokenSince: true, lastHarvestableMonth: true, reports: true },
   });
   if (found.length !== ids.length) throw new NotFound();

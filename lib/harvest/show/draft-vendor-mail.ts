@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
@@ -56,7 +57,7 @@ type Attempt = Prisma.AttemptGetPayload<{ include: typeof known }>;
 /** A mail to the provider about a download; throws NotFound where its organization is out of reach. */
 export async function draftVendorMail(scope: Scope<"harvest.manage">, id: number) {
   const attempt = await db().attempt.findFirst({
-    where: { id, intention: { credentials: { organizationId: { in: [...scope.organizationIds] } } } },
+    where: { id, intention: { credentials: { organizationId: reach(scope) } } },
     include: known,
   });
   if (!attempt) throw new NotFound();

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -8,7 +9,7 @@ import { showIntention, shownIntention } from "./show-intention";
 /** One attempt with the intention it belongs to; throws NotFound where its organization is out of reach. */
 export async function getAttempt(scope: Scope<"harvest.manage">, id: number) {
   const found = await db().attempt.findFirst({
-    where: { id, intention: { credentials: { organizationId: { in: [...scope.organizationIds] } } } },
+    where: { id, intention: { credentials: { organizationId: reach(scope) } } },
     include: { ...fullAttempt, intention: { include: shownIntention } },
   });
   if (!found) throw new NotFound();

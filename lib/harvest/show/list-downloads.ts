@@ -2,6 +2,7 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
+import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { findingTexts } from "@/lib/imports/show/finding-texts";
 import { db } from "@/lib/kit/db";
@@ -70,7 +71,7 @@ export async function listDownloads(scope: Scope<"harvest.manage">, query: Query
     FROM intentions i JOIN credentials c ON c.id = i.credentials_id JOIN report_types t ON t.id = i.report_type_id
     JOIN organizations o ON o.id = c.organization_id JOIN platforms p ON p.id = c.platform_id
     ${tries(query)}
-    WHERE c.organization_id = ANY(${[...organizationIds]}) AND ${wanted(query)}`;
+    WHERE ${reachSql("c.organization_id", { organizationIds })} AND ${wanted(query)}`;
   const [counted, rows] = await Promise.all([
     db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${from}`,
     db().$queryRaw<Row[]>`SELECT i.id AS intention, a.id AS attempt ${from} ORDER BY ${order(query)}

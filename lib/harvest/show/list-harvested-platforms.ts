@@ -1,11 +1,12 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 
 /** Platforms that credentials within reach lead, or once led, to, by name. */
 export async function listHarvestedPlatforms({ organizationIds }: Scope<"harvest.manage">) {
   const platforms = await db().platform.findMany({
-    where: { credentials: { some: { organizationId: { in: [...organizationIds] } } } },
+    where: { credentials: { some: { organizationId: reach({ organizationIds }) } } },
     select: { id: true, name: true, nameEn: true, nameCs: true, shortName: true },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });

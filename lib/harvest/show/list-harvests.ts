@@ -1,6 +1,7 @@
 import "server-only";
 import { runsConsortium } from "@/lib/access/actor";
 import type { Parsed } from "@/lib/access/contract";
+import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -18,20 +19,19 @@ const isOpen = Prisma.sql`i.finished_at IS NULL AND i.cancelled_at IS NULL`;
  * Who does not run the consortium is shown what they started themselves, and automatic ones.
  */
 export async function listHarvests(scope: Scope<"harvest.manage">, query: Query) {
-  const reach = query.organization === undefined ? scope : scope.within(query.organization);
-  const organizations = [...reach.organizationIds];
+  const own = query.organization === undefined ? scope : scope.within(query.organization);
   const rows = await db().$queryRaw<Row[]>`
     SELECT h.id, count(*) OVER ()::int AS count
     FROM harvests h JOIN intentions i ON i.harvest_id = h.id JOIN credentials c ON c.id = i.credentials_id
     LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
     LEFT JOIN LATERAL (SELECT count(*) AS attempts, bool_or(status IN ('downloading', 'importing')) AS is_working,
       max(started_at) AS tried_at FROM attempts WHERE intention_id = i.id) a ON true
-    WHERE c.organization_id = ANY(${organizations}) AND ${visible(scope)} AND ${asked(query)}
+    WHERE ${reachSql("c.organization_id", own)} AND ${visible(scope)} AND ${asked(query)}
     GROUP BY h.id HAVING ${holding(query)}
     ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
   const results = await showHarvests(
     rows.map(({ id }) => id),
-    organizations,
+    own.organizationIds,
   );
   return { count: rows[0]?.count ?? 0, results };
 }

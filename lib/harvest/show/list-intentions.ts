@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { getHarvest } from "./get-harvest";
@@ -14,7 +15,7 @@ export async function listIntentions(scope: Scope<"harvest.manage">, harvestId: 
   const rows = await db().intention.findMany({
     where: {
       harvestId,
-      credentials: { organizationId: { in: [...scope.organizationIds] } },
+      credentials: { organizationId: reach(scope) },
       ...(since && { updatedAt: { gt: since } }),
     },
     include: shownIntention,

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
@@ -7,7 +8,7 @@ import { storedDownload } from "@/lib/kit/files/stored-download";
 
 /** A stored answer as a download. Throws NotFound, and Refused where it is gone. */
 export async function openRawFile(scope: Scope<"harvest.manage">, id: number): Promise<Response> {
-  const organizationId = { in: [...scope.organizationIds] };
+  const organizationId = reach(scope);
   const file = await db().rawFile.findFirst({
     where: { id, attempt: { intention: { credentials: { organizationId } } } },
     include: { attempt: { select: { intention: { select: { credentials: { select: { organizationId: true } } } } } } },

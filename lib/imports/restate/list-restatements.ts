@@ -1,5 +1,6 @@
 import "server-only";
 import type { Parsed } from "@/lib/access/contract";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -23,7 +24,7 @@ export async function listRestatements(scope: Scope<"usage.view">, query: Query,
   const where: Prisma.RestatementWhereInput = {
     ...(query.since && { createdAt: { gte: new Date(query.since) } }),
     newer: {
-      organizationId: { in: [...organizationIds] },
+      organizationId: reach({ organizationIds }),
       state: { in: ["current", "replaced"] },
       ...(query.platform !== undefined && { platformId: query.platform }),
       ...(query.report_type !== undefined && { reportTypeId: query.report_type }),

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -14,7 +15,7 @@ export async function listVersions(
   locale: Locale,
 ): Promise<z.input<typeof listVersionsCall.returns>> {
   const place = await db().import.findFirst({
-    where: { id, organizationId: { in: [...scope.organizationIds] } },
+    where: { id, organizationId: reach(scope) },
     select: { organizationId: true, platformId: true, reportTypeId: true, month: true },
   });
   if (!place) throw new NotFound();

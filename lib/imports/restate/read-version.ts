@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
@@ -22,7 +23,7 @@ type Answer = z.input<typeof importFactsCall.returns>;
  */
 export async function readVersion(scope: Scope<"usage.view">, id: number, query: Query): Promise<Answer> {
   const found = await db().import.findFirst({
-    where: { id, organizationId: { in: [...scope.organizationIds] }, state: { in: ["current", "replaced"] } },
+    where: { id, organizationId: reach(scope), state: { in: ["current", "replaced"] } },
     select: { organizationId: true, reportTypeId: true, purgedAt: true },
   });
   if (!found) throw new NotFound();

@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -28,7 +29,7 @@ type FoundFile = FoundUpload["rawFile"];
 
 /** One import with the harvest attempt or the upload, and the raw file behind it; NotFound for those of organizations out of reach. */
 export async function getImport(scope: Scope<"usage.view">, id: number, locale: Locale): Promise<ImportDetail> {
-  const organizationId = { in: [...scope.organizationIds] };
+  const organizationId = reach(scope);
   const found = await db().import.findFirst({ where: { id: await followRewrites(id), organizationId }, include });
   if (!found) throw new NotFound();
   const { organization, platform, reportType, attempt, upload } = found;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -25,7 +26,7 @@ export async function listDataPresence(
   { start_date, end_date, credentials }: Query,
 ): Promise<z.input<typeof dataPresenceCall.returns>> {
   const ids = [...new Set(credentials)];
-  const own = { id: { in: ids }, organizationId: { in: [...scope.organizationIds] }, deletedAt: null };
+  const own = { id: { in: ids }, organizationId: reach(scope), deletedAt: null };
   if ((await db().credentials.count({ where: own })) !== ids.length) throw new NotFound();
   const rows = await db().$queryRaw<Row[]>`
     SELECT m.report_type_id AS "reportTypeId", m.platform_id AS "platformId", m.organization_id AS "organizationId",

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Parsed } from "@/lib/access/contract";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -12,7 +13,7 @@ type Query = Parsed<typeof listImportsCall.query>;
 /** A page of the imports of organizations within reach, and how many there are. */
 export async function listImports(scope: Scope<"usage.view">, query: Query, locale: Locale) {
   const { organizationIds } = query.organization === undefined ? scope : scope.within(query.organization);
-  const where: Prisma.ImportWhereInput = { organizationId: { in: [...organizationIds] }, ...filters(query) };
+  const where: Prisma.ImportWhereInput = { organizationId: reach({ organizationIds }), ...filters(query) };
   const [count, rows] = await Promise.all([
     db().import.count({ where }),
     db().import.findMany({

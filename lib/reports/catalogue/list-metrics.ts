@@ -1,16 +1,17 @@
 import "server-only";
+import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 
 export type OfferedMetric = { readonly id: number; readonly shortName: string };
 
-/** The metrics that have usage in reach, in the order of the standard. */
+/** The metrics that have usage within reach, in the order of the standard. */
 export async function listMetrics({ organizationIds }: Scope<"usage.view">): Promise<OfferedMetric[]> {
   return db().$queryRaw<OfferedMetric[]>`
     SELECT metrics.id, metrics.short_name AS "shortName" FROM metrics
     WHERE metrics.short_name IN (
       SELECT DISTINCT jsonb_object_keys(imports.sums) FROM imports
-      WHERE imports.state = 'current' AND imports.organization_id = ANY(${[...organizationIds]}::int[])
+      WHERE imports.state = 'current' AND ${reachSql("imports.organization_id", { organizationIds })}
     )
     ORDER BY metrics.id`;
 }

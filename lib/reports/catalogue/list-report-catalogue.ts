@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/definition-of";
 import { db } from "@/lib/kit/db";
@@ -12,13 +13,13 @@ export type OfferedReportType = {
   /** COUNTER's name of the report: "Title Master Report"; the code where the standard has none such. */
   readonly name: string;
   readonly dimensions: readonly ReportDimension[];
-  /** Whether there is usage in reach. */
+  /** Whether there is usage within reach. */
   readonly hasData: boolean;
 };
 
 /** The report types of COUNTER, of everybody and of organizations within reach, full reports before their views. */
 export async function listReportCatalogue({ organizationIds }: Scope<"usage.view">): Promise<OfferedReportType[]> {
-  const inReach = { organizationId: { in: [...organizationIds] } };
+  const inReach = { organizationId: reach({ organizationIds }) };
   const [types, used] = await Promise.all([
     db().reportType.findMany({
       where: { OR: [{ organizationId: null }, inReach] },

@@ -1,6 +1,7 @@
 import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Parsed } from "@/lib/access/contract";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -38,7 +39,7 @@ export function uploadsOf(scope: Managing, organization: number | undefined): Pr
   if (organization === ALL_ORGANIZATIONS) return reachedUploads(scope);
   const brought = { imports: { some: { organizationId: organization, state: "current" as const } } };
   return {
-    AND: [reachedUploads(scope), { OR: [{ organizationId: { in: [...organizationIds] } }, brought] }],
+    AND: [reachedUploads(scope), { OR: [{ organizationId: reach({ organizationIds }) }, brought] }],
   };
 }
 

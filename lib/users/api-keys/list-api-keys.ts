@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -9,9 +10,9 @@ const MOST = 1_000;
 
 /** The newest keys within reach that are not revoked, those that expired among them. */
 export async function listApiKeys(scope: Scope<"api-keys.manage">, organization?: number): Promise<ApiKey[]> {
-  const reach = organization === undefined ? scope : scope.within(organization);
+  const own = organization === undefined ? scope : scope.within(organization);
   const rows = await db().apiKey.findMany({
-    where: { organizationId: { in: [...reach.organizationIds] }, revokedAt: null },
+    where: { organizationId: reach(own), revokedAt: null },
     select: shownApiKey,
     orderBy: { id: "desc" },
     take: MOST,

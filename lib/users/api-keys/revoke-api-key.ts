@@ -1,4 +1,5 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
@@ -10,7 +11,7 @@ import { auditedApiKey } from "./audited-api-key";
 export async function revokeApiKey(scope: Scope<"api-keys.manage">, id: number): Promise<null> {
   await inTransaction(async (tx) => {
     const [row] = await tx.apiKey.updateManyAndReturn({
-      where: { id, organizationId: { in: [...scope.organizationIds] }, revokedAt: null },
+      where: { id, organizationId: reach(scope), revokedAt: null },
       data: { revokedAt: now() },
       select: { id: true, name: true, prefix: true, organizationId: true },
     });
