@@ -35,7 +35,7 @@ function rememberBoth(name: string, value: string) {
   setCookie(name, value);
 }
 
-function setCookie(name: string, value: string) {
+export function setCookie(name: string, value: string) {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=34560000; SameSite=Lax${secure}`;

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Stands in place of the filters while rows are ticked: how many, and what to do with them. */
+/** Stays at the bottom of the window while rows are ticked: how many, and what to do with them. */
 export function BulkBar({ count, text, onClear, children }: Props) {
   const t = useTranslations("ui");
   return (
@@ -19,7 +19,7 @@ export function BulkBar({ count, text, onClear, children }: Props) {
     <div
       role="group"
       aria-label={t("bulk.label")}
-      className="flex min-h-11 flex-wrap items-center gap-2 rounded-lg bg-brand-soft px-3 py-1.5"
+      className="appear sticky bottom-3 z-[5] flex min-h-11 flex-wrap items-center gap-2 rounded-lg border border-brand bg-brand-soft px-3 py-1.5 shadow-float"
     >
       <p role="status" className="font-semibold">
         {text ?? t("bulk.selected", { count })}

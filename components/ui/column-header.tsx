@@ -1,28 +1,65 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { PointerEvent } from "react";
 import { Link } from "@/lib/kit/i18n/navigation";
 import type { DataColumn, Sorting } from "./data-column";
+import { isPlainClick } from "./plain-click";
 
-type Props<Row> = { column: DataColumn<Row>; sorting: Sorting | undefined; className: string };
+type Props<Row> = {
+  column: DataColumn<Row>;
+  sorting: Sorting | undefined;
+  className: string;
+  role?: string;
+  onWiden?: ((key: string, width: number | null) => void) | undefined;
+};
 
 /** A head that says how the column is sorted, and sorts: text first upwards, numbers first downwards. */
-export function ColumnHeader<Row>({ column, sorting, className }: Props<Row>) {
-  const { header, sortable = false, align, tip, hideHeader = false, wide, width } = column;
-  const isSorted = sorting?.by === column.key;
+export function ColumnHeader<Row>({ column, sorting, className, role, onWiden }: Props<Row>) {
+  const { key, header, sortable = false, align, tip, hideHeader = false, wide, width } = column;
+  const isSorted = sorting?.by === key;
   const name = <HeaderName {...{ header, hideHeader, tip: sortable ? undefined : tip }} />;
+  const isFixed = width?.endsWith("px");
   return (
     <th
       scope="col"
-      {...(width ? { style: { width } } : {})}
+      data-column={key}
+      {...(role ? { role } : {})}
+      {...(width ? { style: isFixed ? { width, minWidth: width, maxWidth: width } : { width } } : {})}
       className={clsx(
         className,
+        "group/head",
+        isFixed && "overflow-hidden text-ellipsis",
         align === "number" || align === "actions" ? "text-right" : "text-left",
         wide && "max-desk:hidden",
       )}
       aria-sort={isSorted ? (sorting.descending ? "descending" : "ascending") : undefined}
     >
       {sortable && sorting ? <SortControl {...{ column, sorting, isSorted }} /> : name}
+      {onWiden && !hideHeader ? <WidthHandle onWiden={(to) => onWiden(key, to)} /> : null}
     </th>
+  );
+}
+
+const NARROWEST = 64;
+
+/** The edge of a head, dragged to make its column wider; a double click gives the width back. The menu of columns does it by keyboard. */
+function WidthHandle({ onWiden }: { onWiden: (width: number | null) => void }) {
+  const drag = (event: PointerEvent<HTMLSpanElement>) => {
+    const handle = event.currentTarget;
+    const start = event.clientX;
+    const width = handle.closest("th")?.offsetWidth ?? 0;
+    handle.setPointerCapture(event.pointerId);
+    const move = ({ clientX }: globalThis.PointerEvent) => onWiden(Math.max(NARROWEST, Math.round(width + clientX - start)));
+    handle.addEventListener("pointermove", move);
+    handle.addEventListener("lostpointercapture", () => handle.removeEventListener("pointermove", move), { once: true });
+  };
+  return (
+    <span
+      aria-hidden
+      onPointerDown={drag}
+      onDoubleClick={() => onWiden(null)}
+      className="absolute inset-y-1.5 right-0 w-2 cursor-col-resize touch-none border-transparent border-r-2 hover:border-control group-hover/head:border-hairline max-sm:hidden"
+    />
   );
 }
 
@@ -65,14 +102,27 @@ function SortControl<Row>({
       />
     </>
   );
-  if (sorting.href)
+  const { href, onSort } = sorting;
+  if (href)
     return (
-      <Link href={sorting.href(key, descending)} scroll={false} className={style} data-tip={tip}>
+      <Link
+        href={href(key, descending)}
+        scroll={false}
+        className={style}
+        data-tip={tip}
+        {...(onSort && {
+          onClick: (event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onSort(key, descending);
+          },
+        })}
+      >
         {content}
       </Link>
     );
   return (
-    <button type="button" className={style} data-tip={tip} onClick={() => sorting.onSort(key, descending)}>
+    <button type="button" className={style} data-tip={tip} onClick={() => onSort?.(key, descending)}>
       {content}
     </button>
   );

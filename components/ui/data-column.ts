@@ -5,6 +5,8 @@ export type DataColumn<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** The cell in plain words, for a file; a column in which no row has any is not shown. */
+  text?: (row: Row) => string;
   /** Numbers stand right, in tabular figures. */
   align?: "text" | "number" | "actions";
   sortable?: boolean;
@@ -22,6 +24,14 @@ export type DataColumn<Row> = {
 
 /** How the rows are sorted now, and how to ask for another order: by address, or by a function inside an island. */
 export type Sorting = { by: string; descending: boolean } & (
-  | { href: (key: string, descending: boolean) => string; onSort?: never }
+  | { href: (key: string, descending: boolean) => string; onSort?: (key: string, descending: boolean) => void }
   | { onSort: (key: string, descending: boolean) => void; href?: never }
 );
+
+/** Rows that are ticked, and how to tick others. */
+export type Ticking<Row> = {
+  has: (row: Row) => boolean;
+  tick: (rows: readonly Row[], isTicked: boolean) => void;
+  /** Names the tick box of a row. */
+  label: (row: Row) => string;
+};

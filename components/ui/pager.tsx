@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Link } from "@/lib/kit/i18n/navigation";
+import { isPlainClick } from "./plain-click";
 
 type PageLinkProps = {
   label: string;
@@ -29,7 +30,19 @@ function PageLink({ label, href, onClick, isCurrent = false, isDisabled = false,
   const shared = { "aria-label": label, "aria-current": isCurrent || undefined, className: style };
   if (href !== undefined)
     return (
-      <Link {...shared} href={href} scroll={false} data-tip={label}>
+      <Link
+        {...shared}
+        href={href}
+        scroll={false}
+        data-tip={label}
+        {...(onClick && {
+          onClick: (event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onClick();
+          },
+        })}
+      >
         {children}
       </Link>
     );
@@ -43,7 +56,7 @@ function PageLink({ label, href, onClick, isCurrent = false, isDisabled = false,
 export const pageSizes = [25, 50, 100] as const;
 
 type Props = { page: number; size: number; total: number } & (
-  | { href: (page: number, size: number) => string; onChange?: never }
+  | { href: (page: number, size: number) => string; onChange?: (page: number, size: number) => void }
   | { onChange: (page: number, size: number) => void; href?: never }
 );
 
@@ -54,8 +67,10 @@ export function Pager({ page, size, total, href, onChange }: Props) {
   if (total === 0) return null;
   const last = Math.max(1, Math.ceil(total / size));
   const from = (page - 1) * size + 1;
-  const target = (to: number, rows: number) =>
-    href ? { href: href(to, rows) } : { onClick: () => onChange(to, rows) };
+  const target = (to: number, rows: number) => ({
+    ...(href && { href: href(to, rows) }),
+    ...(onChange && { onClick: () => onChange(to, rows) }),
+  });
   return (
     <nav
       aria-label={t("label")}

@@ -1,7 +1,17 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { AccountChoices } from "./read-accounts-page";
+import type { Option } from "@/components/ui/option";
+
+/** What the dialogs of the page offer and depend on. */
+export type AccountChoices = {
+  organizations: readonly Option<number>[];
+  isManagement: boolean;
+  canInvite: boolean;
+  selfId: number;
+  /** The organization selected in the top bar, where one manages its accounts. */
+  selected: number | null;
+};
 
 const nothing: AccountChoices = { organizations: [], isManagement: false, canInvite: false, selfId: 0, selected: null };
 

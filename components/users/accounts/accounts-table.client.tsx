@@ -1,22 +1,26 @@
-import { Ban, CircleCheck, type LucideIcon, Mail, MailWarning, SearchX, UsersRound } from "lucide-react";
-import { useTranslations } from "next-intl";
+"use client";
+
+import { Ban, CircleCheck, type LucideIcon, Mail, MailWarning, UsersRound } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button-link";
 import type { DataColumn } from "@/components/ui/data-column";
-import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
 import { StatusText } from "@/components/ui/status-text";
 import type { Tone } from "@/components/ui/tone";
 import type { Received } from "@/lib/access/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { pathTo } from "@/lib/navigation/routes";
-import { type AccountState, accountSorts } from "@/lib/users/accounts/account-terms";
+import { type AccountRole, type AccountState, accountRoles, accountStates } from "@/lib/users/accounts/account-terms";
 import type { Account, listAccountsCall } from "@/lib/users/accounts/contract";
 import { AccountActions } from "./account-actions.client";
+import { useAccountChoices } from "./account-choices.client";
 import { accountName } from "./account-name";
 import { AccountRoles } from "./account-roles";
-import { type AccountsSearch, accountsAddress, isNarrowed } from "./accounts-address";
+import { accountsList } from "./accounts-list";
+import { roleKey } from "./role-key";
 
 const looks: Record<AccountState, { tone: Tone; icon: LucideIcon }> = {
   active: { tone: "ok", icon: CircleCheck },
@@ -49,56 +53,86 @@ function Invitation({ invitation }: Pick<Account, "invitation">) {
   );
 }
 
-type Props = {
-  list: Received<typeof listAccountsCall.returns>;
-  search: AccountsSearch;
-};
-
-/** The accounts as a table; what can be done with one is in the menu of its row. */
-export function AccountsTable({ list, search }: Props) {
+/** The accounts; what can be done with one is in the menu of its row. */
+export function AccountsTable({ found }: { found: Received<typeof listAccountsCall.returns> }) {
   const t = useTranslations("accounts");
-  const columns = useColumns();
+  const { isManagement, selected } = useAccountChoices();
+  const list = useList(accountsList);
+  const roles = isManagement ? accountRoles : ofLibraries;
   return (
-    <>
-      <DataTable
-        caption={t("caption")}
-        columns={columns}
-        rows={list.results}
-        rowKey={({ pk }) => pk}
-        sorting={{
-          by: search.sort,
-          descending: search.order === "down",
-          href: (key, descending) =>
-            accountsAddress(search, {
-              sort: accountSorts.find((sort) => sort === key) ?? "email",
-              order: descending ? "down" : "up",
-            }),
-        }}
-        empty={<NoAccounts isNarrowed={isNarrowed(search)} />}
-      />
-      <Pager
-        page={list.page}
-        size={search.size}
-        total={list.count}
-        href={(page, size) => accountsAddress(search, { page, size: size === 50 || size === 100 ? size : 25 })}
-      />
-    </>
+    <ListView
+      list={list}
+      found={found}
+      caption={t("caption")}
+      columns={useColumns()}
+      rowKey={({ pk }) => pk}
+      {...(selected !== null && { query: { organization: String(selected) } })}
+      filters={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <WordsFilter list={list} label={t("filter.search")} hideLabel placeholder={t("filter.searchHint")} />
+          <ChipsFilter
+            list={list}
+            name="state"
+            label={t("filter.state")}
+            options={[
+              { value: null, label: t("filter.all"), count: found.states.all },
+              ...accountStates.map((value) => ({ value, label: t(`filter.${value}`), count: found.states[value] })),
+            ]}
+          />
+          <SelectFilter
+            list={list}
+            name="role"
+            label={t("filter.role")}
+            hideLabel
+            any={t("filter.anyRole")}
+            options={roles.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          />
+        </div>
+      }
+      empty={
+        <EmptyState icon={UsersRound} title={t("empty.title")}>
+          {t("empty.text")}
+        </EmptyState>
+      }
+    />
   );
 }
 
+const ofLibraries: readonly AccountRole[] = ["admin", "member"];
+
 function useColumns(): DataColumn<Account>[] {
   const t = useTranslations("accounts");
+  const locale = useLocale();
   const { timestamp } = useFormat();
   return [
-    { key: "email", header: t("column.account"), sortable: true, cell: (row) => <Owner account={row} /> },
+    {
+      key: "email",
+      header: t("column.account"),
+      sortable: true,
+      cell: (row) => <Owner account={row} />,
+      text: ({ email }) => email,
+    },
     {
       key: "organizations",
       header: t("column.organizations"),
       cell: ({ organizations, belongs_elsewhere }) => (
         <AccountRoles memberships={organizations} andOthers={belongs_elsewhere} />
       ),
+      text: ({ organizations }) =>
+        organizations
+          .map((one) => {
+            const organization = entityName(one.organization, locale);
+            return t("withRole", { organization, role: t(`role.${roleKey(one)}`) });
+          })
+          .join(", ") || t("noOrganization"),
     },
-    { key: "state", header: t("column.state"), sortable: true, cell: (row) => <AccountStateText account={row} /> },
+    {
+      key: "state",
+      header: t("column.state"),
+      sortable: true,
+      cell: (row) => <AccountStateText account={row} />,
+      text: ({ state }) => t(`state.${state}`),
+    },
     {
       key: "last_login",
       header: t("column.lastLogin"),
@@ -109,11 +143,13 @@ function useColumns(): DataColumn<Account>[] {
         ) : (
           <span className="text-muted">{t("never")}</span>
         ),
+      text: ({ last_login }) => (last_login ? timestamp(last_login) : t("never")),
     },
     {
       key: "language",
       header: t("column.language"),
       cell: ({ language }) => t(`language.${language === "cs" ? "cs" : "en"}`),
+      text: ({ language }) => t(`language.${language === "cs" ? "cs" : "en"}`),
     },
     {
       key: "actions",
@@ -135,22 +171,5 @@ function Owner({ account }: { account: Account }) {
       {name === email ? null : <span className="text-muted text-sm">{name}</span>}
       {is_superuser ? <Badge tone="info">{t("superuser")}</Badge> : null}
     </div>
-  );
-}
-
-function NoAccounts({ isNarrowed }: { isNarrowed: boolean }) {
-  const t = useTranslations("accounts.empty");
-  if (!isNarrowed)
-    return (
-      <EmptyState icon={UsersRound} title={t("title")}>
-        {t("text")}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t("filteredTitle")}
-      action={<ButtonLink href={pathTo("account-management")}>{t("showAll")}</ButtonLink>}
-    />
   );
 }

@@ -1,0 +1,194 @@
+"use client";
+
+import { Columns3, Download, Minus, Plus, X } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Checkbox } from "@/components/ui/checkbox.client";
+import { Chip } from "@/components/ui/chip";
+import type { DataColumn } from "@/components/ui/data-column";
+import { IconButton } from "@/components/ui/icon-button";
+import { keepFile } from "@/components/ui/keep-file";
+import { Popover } from "@/components/ui/popover.client";
+import { SelectField } from "@/components/ui/select-field.client";
+import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { isLocale, routing } from "@/lib/kit/i18n/routing";
+import type { AnyList, SearchOf } from "@/lib/navigation/list";
+import { listCsv } from "./list-csv";
+import { useLook } from "./list-provider.client";
+import { readAllRows } from "./list-rows";
+import type { ListState } from "./use-list";
+
+type Props<Row, L extends AnyList> = {
+  list: ListState<L>;
+  columns: readonly DataColumn<Row>[];
+  shown: readonly DataColumn<Row>[];
+  /** Left out, since no row of the page says anything in them. */
+  emptied: readonly DataColumn<Row>[];
+  count: number;
+  caption: string;
+  query: Readonly<Record<string, string>> | undefined;
+  csvHref: string | undefined;
+};
+
+/** Above a table: how much there is, and how the reader wants to see it or take it along. */
+export function ListBar<Row, L extends AnyList>(props: Props<Row, L>) {
+  const { list, count, columns } = props;
+  const t = useTranslations("ui.list");
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
+      <p role="status" className="tabular text-muted text-sm">
+        {t("found", { count })}
+      </p>
+      {list.of.isNarrowed(list.search) ? (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={X}
+          busy={list.pressed === "clear"}
+          onClick={() => list.go(list.of.unfiltered as Partial<SearchOf<L>>, "clear")}
+        >
+          {t("clear")}
+        </Button>
+      ) : null}
+      <div className="ml-auto flex items-center gap-1">
+        <CsvButton {...props} />
+        <ColumnMenu {...props} />
+      </div>
+      {list.of.isOrdered ? <SortField list={list} columns={columns} /> : null}
+    </div>
+  );
+}
+
+/** On phones, where rows are cards without a head. */
+function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>, "list" | "columns">) {
+  const t = useTranslations("ui.list");
+  const { order_by, desc } = list.search;
+  const options = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, header }) => [
+      { value: `${key} up`, label: t("upwards", { column: header }) },
+      { value: `${key} down`, label: t("downwards", { column: header }) },
+    ]);
+  return (
+    <div className="basis-full sm:hidden">
+      <SelectField<string>
+        label={t("sort")}
+        hideLabel
+        value={`${order_by} ${desc ? "down" : "up"}`}
+        options={options}
+        onChange={(value) => {
+          const [key, way] = (value ?? "").split(" ");
+          list.go({ order_by: key, desc: way === "down" } as Partial<SearchOf<L>>, "sort");
+        }}
+      />
+    </div>
+  );
+}
+
+/** All rows that the filters find, as a file. */
+function CsvButton<Row, L extends AnyList>({ list, shown, count, caption, query, csvHref }: Props<Row, L>) {
+  const t = useTranslations("ui.list");
+  const locale = useLocale();
+  const notify = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const rows = await readAllRows<Row, L>(list.of, list.search, { query });
+      const text = listCsv(rows, shown, isLocale(locale) ? locale : routing.defaultLocale);
+      keepFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `${caption}.csv`);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (csvHref)
+    return (
+      <a href={csvHref} download className={buttonStyle("quiet", "small")}>
+        <Download size={16} aria-hidden />
+        {t("csv")}
+      </a>
+    );
+  return (
+    <Button size="small" variant="quiet" icon={Download} busy={isBusy} disabled={count === 0} onClick={save}>
+      {t("csv")}
+    </Button>
+  );
+}
+
+const STEP = 32;
+const NARROWEST = 64;
+const USUAL = 160;
+
+/** Which columns are shown and how wide, and how high the rows are. */
+function ColumnMenu<Row, L extends AnyList>({ list, columns, shown, emptied }: Props<Row, L>) {
+  const t = useTranslations("ui.list");
+  const look = useLook(list.of.name);
+  const choices = columns.filter(({ align }) => align !== "actions");
+  const widen = ({ key }: DataColumn<Row>, by: number) => {
+    const head = document.querySelector<HTMLElement>(`th[data-column="${CSS.escape(key)}"]`);
+    const width = Math.max(NARROWEST, (look.widths[key] ?? head?.offsetWidth ?? USUAL) + by);
+    look.change({ widths: { ...look.widths, [key]: width } });
+  };
+  return (
+    <Popover
+      align="end"
+      label={t("columns")}
+      trigger={
+        <Button size="small" variant="quiet" icon={Columns3} className="max-sm:hidden">
+          {t("columns")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-1">
+        {choices.map((column, index) => (
+          <div key={column.key} className="flex min-h-7 items-center gap-1">
+            <div className="min-w-0 grow">
+              <Checkbox
+                label={column.header}
+                disabled={index === 0}
+                value={index === 0 || (look.shown[column.key] ?? true)}
+                onChange={(isShown) => look.change({ shown: { ...look.shown, [column.key]: isShown } })}
+              />
+            </div>
+            {shown.includes(column) ? (
+              <>
+                <IconButton
+                  label={t("narrower", { column: column.header })}
+                  icon={Minus}
+                  onClick={() => widen(column, -STEP)}
+                />
+                <IconButton
+                  label={t("wider", { column: column.header })}
+                  icon={Plus}
+                  onClick={() => widen(column, STEP)}
+                />
+              </>
+            ) : null}
+          </div>
+        ))}
+        {emptied.length > 0 ? (
+          <p className="text-muted text-sm">
+            {t("emptyColumns", { names: emptied.map(({ header }) => header).join(", ") })}
+          </p>
+        ) : null}
+        <div className="mt-2 flex flex-wrap items-center gap-2 border-hairline border-t pt-3">
+          <span className="mr-auto text-muted text-sm">{t("rowHeight")}</span>
+          {(["compact", "relaxed"] as const).map((density) => (
+            <Chip key={density} isOn={look.density === density} onClick={() => look.setDensity(density)}>
+              {t(density)}
+            </Chip>
+          ))}
+        </div>
+        <Button size="small" variant="quiet" className="self-start" onClick={() => look.change({ shown: {}, widths: {} })}>
+          {t("reset")}
+        </Button>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,200 @@
+"use client";
+
+import { Chip } from "@/components/ui/chip";
+import { Chips } from "@/components/ui/chips";
+import { DayField } from "@/components/ui/day-field.client";
+import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { MonthField } from "@/components/ui/month-field.client";
+import type { Option, OptionValue } from "@/components/ui/option";
+import { SearchWords } from "@/components/ui/search-words.client";
+import { SelectField } from "@/components/ui/select-field.client";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { AnyList, SearchOf } from "@/lib/navigation/list";
+import type { ListState } from "./use-list";
+
+type Filter<L extends AnyList> = {
+  list: ListState<L>;
+  name: keyof SearchOf<L> & string;
+  label: string;
+  /** Said with the values, not above them. */
+  hideLabel?: boolean;
+  className?: string;
+};
+
+/** The change of one parameter; its name is one of the list's own. */
+const changeOf = <L extends AnyList>(name: string, value: unknown) => ({ [name]: value }) as Partial<SearchOf<L>>;
+
+type WordsProps<L extends AnyList> = Omit<Filter<L>, "name"> & { name?: Filter<L>["name"]; placeholder?: string };
+
+/** Words to search the list by. */
+export function WordsFilter<L extends AnyList>({ list, name = "search", className, ...field }: WordsProps<L>) {
+  return (
+    <SearchWords
+      {...field}
+      className={className ?? "w-full sm:w-72"}
+      value={String(list.search[name] ?? "")}
+      onSearch={(words) => list.go(changeOf(name, words || null), name, "replace")}
+    />
+  );
+}
+
+type Choice = { value: string | null; label: string; count?: number };
+type ChipsProps<L extends AnyList> = Filter<L> & { options: readonly Choice[] };
+
+/** A few choices side by side, with how many rows each gives; null is what the list shows by itself. */
+export function ChipsFilter<L extends AnyList>({ list, name, label, options }: ChipsProps<L>) {
+  const { count } = useFormat();
+  return (
+    <Chips label={label}>
+      {options.map(({ value, label: text, count: found }) => {
+        const key = `${name}=${value}`;
+        const change = changeOf<L>(name, value);
+        return (
+          <Chip
+            key={key}
+            isOn={(list.search[name] ?? null) === value}
+            busy={list.pressed === key}
+            href={list.href(change)}
+            onChoose={() => list.go(change, key)}
+          >
+            {found === undefined ? text : `${text} ${count(found)}`}
+          </Chip>
+        );
+      })}
+    </Chips>
+  );
+}
+
+/** One thing that rows have or not. */
+export function SwitchFilter<L extends AnyList>({ list, name, label }: Filter<L>) {
+  const isOn = list.search[name] === true;
+  return (
+    <Chip isOn={isOn} busy={list.pressed === name} onClick={() => list.go(changeOf(name, isOn ? null : true), name)}>
+      {label}
+    </Chip>
+  );
+}
+
+type SelectProps<L extends AnyList, V extends OptionValue> = Filter<L> & {
+  options: readonly Option<V>[];
+  /** What stands for no filter. */
+  any: string;
+};
+
+const ANY = "any";
+
+/** One of a few. */
+export function SelectFilter<L extends AnyList>(props: SelectProps<L, string>) {
+  const { list, name, options, any, className = "sm:w-48", ...field } = props;
+  const value = list.search[name];
+  return (
+    <div className={className}>
+      <SelectField<string>
+        {...field}
+        value={value === null || value === undefined ? ANY : String(value)}
+        options={[{ value: ANY, label: any }, ...options]}
+        onChange={(chosen) => list.go(changeOf(name, chosen === ANY ? null : chosen), name)}
+      />
+    </div>
+  );
+}
+
+/** One of many, found by typing. */
+export function PickFilter<L extends AnyList, V extends OptionValue>(props: SelectProps<L, V>) {
+  const { list, name, options, any, className = "sm:w-56", ...field } = props;
+  const value = list.search[name];
+  const everything: Option<OptionValue> = { value: ANY, label: any, strong: true };
+  return (
+    <div className={className}>
+      <LateCombobox<OptionValue>
+        {...field}
+        value={options.some((option) => option.value === value) ? (value as OptionValue) : ANY}
+        options={[everything, ...options]}
+        onChange={(chosen) => list.go(changeOf(name, chosen === ANY ? null : chosen), name)}
+      />
+    </div>
+  );
+}
+
+type SeveralProps<L extends AnyList> = SelectProps<L, number> & {
+  /** Offers one more. */
+  another: string;
+};
+
+/** Several of many: each becomes a chip, which takes it away again. */
+export function SeveralFilter<L extends AnyList>(props: SeveralProps<L>) {
+  const { list, name, options, any, another, className = "sm:w-64", ...field } = props;
+  const said: unknown = list.search[name];
+  const chosen = Array.isArray(said) ? said.map(Number) : [];
+  const without = (id: number) => {
+    const left = chosen.filter((one) => one !== id);
+    return changeOf<L>(name, left.length > 0 ? left : null);
+  };
+  return (
+    <>
+      <div className={className}>
+        <LateCombobox<OptionValue>
+          // Begins anew with each choice: what was chosen stands beside, the box offers the others.
+          key={chosen.join(",")}
+          {...field}
+          value={ANY}
+          options={[
+            { value: ANY, label: chosen.length > 0 ? another : any, strong: true },
+            ...options.filter(({ value }) => !chosen.includes(value)),
+          ]}
+          onChange={(id) => {
+            if (typeof id === "number") list.go(changeOf(name, [...chosen, id]), name);
+          }}
+        />
+      </div>
+      {chosen.length > 0 ? (
+        <div className="basis-full">
+          <Chips label={field.label}>
+            {chosen.map((id) => {
+              const text = options.find(({ value }) => value === id)?.label ?? String(id);
+              return (
+                <Chip
+                  key={id}
+                  removes={text}
+                  busy={list.pressed === `${name}-${id}`}
+                  href={list.href(without(id))}
+                  onChoose={() => list.go(without(id), `${name}-${id}`)}
+                >
+                  {text}
+                </Chip>
+              );
+            })}
+          </Chips>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A month. */
+export function MonthFilter<L extends AnyList>({ list, name, className = "sm:w-40", ...field }: Filter<L>) {
+  return (
+    <div className={className}>
+      <MonthField
+        {...field}
+        value={String(list.search[name] ?? "")}
+        onChange={(month) => list.go(changeOf(name, month || null), name)}
+      />
+    </div>
+  );
+}
+
+type DayProps<L extends AnyList> = Filter<L> & { min?: string | undefined; max?: string | undefined };
+
+/** A day. */
+export function DayFilter<L extends AnyList>({ list, name, className = "sm:w-40", ...field }: DayProps<L>) {
+  return (
+    <div className={className}>
+      <DayField
+        {...field}
+        value={String(list.search[name] ?? "")}
+        onChange={(day) => list.go(changeOf(name, day || null), name)}
+      />
+    </div>
+  );
+}

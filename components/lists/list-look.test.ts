@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readLooks, writeLooks } from "./list-look";
+
+test("a browser remembers columns, widths and the height of rows", () => {
+  const looks = {
+    density: "relaxed",
+    lists: { harvests: { shown: { organizations: false }, widths: { platforms: 320 } } },
+  } as const;
+  expect(readLooks(writeLooks(looks))).toEqual(looks);
+});
+
+test("lists that look as usual take no room", () => {
+  expect(writeLooks({ density: "compact", lists: { harvests: { shown: {}, widths: {} } } })).toBe(
+    '{"density":"compact","lists":{}}',
+  );
+});
+
+test.each([
+  undefined,
+  "",
+  "{",
+  "null",
+  "[]",
+  '{"lists":{"harvests":{"shown":{"pk":"no"},"widths":{"pk":-5,"name":99999}}},"density":"huge"}',
+])("%s says nothing", (text) => {
+  const { density, lists } = readLooks(text);
+  expect(density).toBe("compact");
+  expect(Object.values(lists).flatMap(({ shown, widths }) => [...Object.keys(shown), ...Object.keys(widths)])).toEqual([]);
+});

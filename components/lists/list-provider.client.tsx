@@ -1,0 +1,37 @@
+"use client";
+
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { setCookie } from "@/components/shell/remember";
+import type { RouteName } from "@/lib/navigation/routes";
+import { type ListLook, LOOKS_COOKIE, type Looks, plainLook, writeLooks } from "./list-look";
+
+type Kept = { looks: Looks; keep: (looks: Looks) => void };
+
+const LooksContext = createContext<Kept>({ looks: { density: "compact", lists: {} }, keep: () => undefined });
+
+/** Lets the lists inside keep their state in the address, and how their reader wants them in the browser. */
+export function ListProvider({ looks: first, children }: { looks: Looks; children: ReactNode }) {
+  const [looks, setLooks] = useState(first);
+  const keep = (next: Looks) => {
+    setLooks(next);
+    setCookie(LOOKS_COOKIE, writeLooks(next));
+  };
+  return (
+    <NuqsAdapter>
+      <LooksContext value={{ looks, keep }}>{children}</LooksContext>
+    </NuqsAdapter>
+  );
+}
+
+/** How the reader wants to see a list, and how to want it otherwise. */
+export function useLook(name: RouteName) {
+  const { looks, keep } = useContext(LooksContext);
+  const look = looks.lists[name] ?? plainLook;
+  return {
+    ...look,
+    density: looks.density,
+    setDensity: (density: Looks["density"]) => keep({ ...looks, density }),
+    change: (next: Partial<ListLook>) => keep({ ...looks, lists: { ...looks.lists, [name]: { ...look, ...next } } }),
+  };
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { BulkBar } from "@/components/ui/bulk-bar";
+import { Button } from "@/components/ui/button";
+import type { DataColumn } from "@/components/ui/data-column";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { RowsOpen } from "@/components/ui/rows-open.client";
+import { type AnyList, pageSizes, type SearchOf } from "@/lib/navigation/list";
+import { ListBar } from "./list-bar.client";
+import { useLook } from "./list-provider.client";
+import { TickAllRows } from "./tick-all-rows.client";
+import type { ListState } from "./use-list";
+import type { Ticks } from "./use-ticks";
+
+type Props<Row, L extends AnyList> = {
+  list: ListState<L>;
+  found: { results: readonly Row[]; count: number; page: number };
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  rowKey: (row: Row) => number;
+  filters?: ReactNode;
+  /** Shown where there is nothing at all. */
+  empty: ReactNode;
+  /** Ticked rows, how a tick box is named, and what can be done with them at once. */
+  bulk?: { ticks: Ticks<Row>; label: (row: Row) => string; most: number; actions: ReactNode };
+  /** A click anywhere in a row follows its first link. */
+  rowsOpen?: boolean;
+  /** What the call is asked for besides, such as the organization of the page. */
+  query?: Readonly<Record<string, string>>;
+  /** Address of the file with all rows, where the server makes one. */
+  csvHref?: string;
+};
+
+/** A list: what narrows it, its table, and its pages. */
+export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
+  const { list, found, caption, columns, rowKey, filters, empty, bulk, query } = props;
+  const { of, search } = list;
+  const look = useLook(of.name);
+  const isNarrowed = of.isNarrowed(search);
+  const { shown, emptied } = shownColumns(columns, found.results, look.shown);
+  const table = (
+    <DataTable
+      caption={caption}
+      isGrid
+      isCards
+      density={look.density}
+      busy={list.isPending}
+      columns={shown.map((column) => {
+        const width = look.widths[column.key];
+        return width === undefined ? column : { ...column, width: `${width}px` };
+      })}
+      rows={found.results}
+      rowKey={rowKey}
+      onWiden={(key, width) => {
+        const { [key]: _, ...others } = look.widths;
+        look.change({ widths: width === null ? others : { ...others, [key]: width } });
+      }}
+      {...(bulk && { ticking: { ...bulk.ticks, label: bulk.label } })}
+      {...(of.isOrdered && { sorting: sortingOf(list) })}
+      empty={isNarrowed ? <NothingFound list={list} /> : empty}
+    />
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {filters}
+      <ListBar
+        list={list}
+        columns={columns}
+        shown={shown}
+        emptied={emptied}
+        count={found.count}
+        caption={caption}
+        query={query}
+        csvHref={props.csvHref}
+      />
+      {props.rowsOpen ? <RowsOpen>{table}</RowsOpen> : table}
+      {bulk && bulk.ticks.all.length > 0 ? (
+        <BulkBar count={bulk.ticks.all.length} onClear={bulk.ticks.clear}>
+          <TickAllRows list={list} total={found.count} ticks={bulk.ticks} most={bulk.most} query={query} />
+          {bulk.actions}
+        </BulkBar>
+      ) : null}
+      <Pager
+        page={found.page}
+        size={search.page_size}
+        total={found.count}
+        href={(page, size) => list.href(pageChange(page, size))}
+        onChange={(page, size) => list.go(pageChange(page, size), "page")}
+      />
+    </div>
+  );
+}
+
+const pageChange = <L extends AnyList>(page: number, size: number) =>
+  ({ page, page_size: pageSizes.find((one) => one === size) ?? 25 }) as Partial<SearchOf<L>>;
+
+const sortingOf = <L extends AnyList>(list: ListState<L>) => {
+  const change = (key: string, desc: boolean) => ({ order_by: key, desc }) as Partial<SearchOf<L>>;
+  return {
+    by: list.search.order_by,
+    descending: list.search.desc,
+    href: (key: string, desc: boolean) => list.href(change(key, desc)),
+    onSort: (key: string, desc: boolean) => list.go(change(key, desc), `order_by=${key}`),
+  };
+};
+
+/** Columns that are wanted, without those in which no row of the page says anything. The first and the actions always stay. */
+function shownColumns<Row>(
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+  wanted: Readonly<Record<string, boolean>>,
+) {
+  const isEmpty = ({ text }: DataColumn<Row>) => rows.length > 0 && text !== undefined && rows.every((row) => text(row) === "");
+  const chosen = columns.filter(
+    (column, index) => index === 0 || column.align === "actions" || (wanted[column.key] ?? true),
+  );
+  const emptied = chosen.filter((column, index) => index > 0 && isEmpty(column));
+  return { shown: chosen.filter((column) => !emptied.includes(column)), emptied };
+}
+
+function NothingFound<L extends AnyList>({ list }: { list: ListState<L> }) {
+  const t = useTranslations("ui.list");
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("nothing")}
+      action={
+        <Button busy={list.pressed === "clear"} onClick={() => list.go(list.of.unfiltered as Partial<SearchOf<L>>, "clear")}>
+          {t("clear")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { type ParserMap, useQueryStates } from "nuqs";
+import { useState, useTransition } from "react";
+import { usePathname } from "@/lib/kit/i18n/navigation";
+import type { AnyList, SearchOf } from "@/lib/navigation/list";
+
+export type ListState<L extends AnyList> = {
+  of: L;
+  /** What the list is narrowed and ordered by, ahead of the page that the server is still making. */
+  search: SearchOf<L>;
+  /** Address of the list after a change. */
+  href: (change: Partial<SearchOf<L>>) => string;
+  /** Makes a change; what was pressed waits until it is there. Words that are typed take the place of those before. */
+  go: (change: Partial<SearchOf<L>>, pressed?: string, history?: "push" | "replace") => void;
+  isPending: boolean;
+  /** What was pressed and waits. */
+  pressed: string | null;
+};
+
+/** The state of a list, which is in the address. */
+export function useList<L extends AnyList>(of: L): ListState<L> {
+  const path = usePathname();
+  const [isPending, startTransition] = useTransition();
+  const [pressed, press] = useState<string | null>(null);
+  const [search, set] = useQueryStates<ParserMap>(of.parsers, { shallow: false, scroll: false, startTransition });
+  return {
+    of,
+    // nuqs tells of parsers what the list tells of itself.
+    search: search as object as SearchOf<L>,
+    href: (change) => path + of.suffix(search, change),
+    go: (change, by, history = "push") => {
+      press(by ?? null);
+      void set({ page: null, ...change }, { history });
+    },
+    isPending,
+    pressed: isPending ? pressed : null,
+  };
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import clsx from "clsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { walkByArrows } from "./grid-keys";
+
+type Props = { label: string; isGrid: boolean; children: ReactNode };
+
+/**
+ * Around a table. While the table fits, nothing scrolls but the page, and the head stays below the top bar; a wider one
+ * is moved sideways, says at its edges that there is more, and its head follows the page.
+ */
+export function TableRegion({ label, isGrid, children }: Props) {
+  const region = useRef<HTMLDivElement>(null);
+  const [isWide, setWide] = useState(true);
+  const [hidden, setHidden] = useState({ left: false, right: false });
+
+  useEffect(() => {
+    const table = region.current?.querySelector("table");
+    return isGrid && table ? walkByArrows(table) : undefined;
+  }, [isGrid]);
+
+  useEffect(() => {
+    const box = region.current;
+    const table = box?.querySelector("table");
+    if (!box || !table) return;
+    const measure = () => {
+      const left = box.scrollLeft > 1;
+      const right = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
+      setWide(table.offsetWidth > box.clientWidth + 1);
+      setHidden((before) => (before.left === left && before.right === right ? before : { left, right }));
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(box);
+    sizes.observe(table);
+    box.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener("scroll", measure);
+    };
+  }, []);
+
+  useEffect(() => {
+    const head = region.current?.querySelector("thead");
+    if (!isWide || !head) return;
+    return followPage(head);
+  }, [isWide]);
+
+  return (
+    <div className="group/region relative min-w-0" data-scrolled={hidden.left || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a section named like the table would say its name twice */}
+      <div
+        ref={region}
+        {...(isWide && !isGrid ? { role: "region", "aria-label": label, tabIndex: 0 } : {})}
+        className={clsx("relative focus-visible:-outline-offset-2", isWide && "overflow-x-auto [--head-top:0px]")}
+      >
+        {children}
+      </div>
+      {hidden.right ? (
+        <div aria-hidden className="table-more pointer-events-none absolute inset-y-0 right-0 z-[3] w-8" />
+      ) : null}
+    </div>
+  );
+}
+
+/** Moves the head of a table down as its page is scrolled, as far as the table goes. */
+function followPage(head: HTMLElement): () => void {
+  const table = head.closest("table");
+  const follow = () => {
+    if (!table) return;
+    const bar = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--bar")) || 0;
+    const box = table.getBoundingClientRect();
+    const inDialog = table.closest("[role=dialog]") !== null;
+    const by = inDialog ? 0 : Math.max(0, Math.min(bar - box.top, box.height - head.offsetHeight * 2));
+    head.style.transform = by > 0 ? `translateY(${Math.round(by)}px)` : "";
+  };
+  follow();
+  window.addEventListener("scroll", follow, { passive: true });
+  return () => {
+    window.removeEventListener("scroll", follow);
+    head.style.transform = "";
+  };
+}

@@ -1,0 +1,158 @@
+import { createLoader, createParser, createSerializer, type inferParserType, type SingleParserBuilder } from "nuqs/server";
+import type { Contract } from "@/lib/access/contract";
+import type { Permission } from "@/lib/access/permissions";
+import { pathTo, type RouteName } from "./routes";
+
+/** Sizes of a page that lists offer. */
+export const pageSizes = [25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** A parameter of the address: its text read, and written. What is written wrongly is as if it were not there. */
+const parameter = <T>(read: (text: string) => T | null | undefined, write: (value: T) => string = String) =>
+  createParser<T>({ parse: (text) => read(text) ?? null, serialize: write });
+
+/** One of these words. */
+export const oneOf = <const T extends string>(values: readonly T[]) =>
+  parameter<T>((text) => values.find((value) => value === text));
+
+/** A whole number within limits, the id of a record unless said otherwise. */
+export const wholeNumber = (from = 1, to = 2_147_483_647) =>
+  parameter<number>((text) => (/^-?\d{1,10}$/.test(text) && +text >= from && +text <= to ? Number(text) : null));
+
+/** Text of a given form. */
+export const textLike = (form: RegExp) => parameter<string>((text) => (form.test(text) ? text : null));
+
+/** Words to search by. */
+export const words = (most = 200) => parameter<string>((text) => text.trim().slice(0, most) || null);
+
+/** Ids of records, separated by commas. */
+export const ids = () =>
+  parameter<number[]>(
+    (text) => (/^\d{1,9}(,\d{1,9}){0,99}$/.test(text) ? text.split(",").map(Number) : null),
+    (value) => value.join(","),
+  );
+
+/** yyyy-MM */
+export const monthText = () => textLike(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/);
+
+export const yesNo = () => parameter<boolean>((text) => ({ true: true, false: false })[text]);
+
+// biome-ignore lint/suspicious/noExplicitAny: what a filter holds is told by its parser alone
+type Filters = Record<string, SingleParserBuilder<any>>;
+
+// biome-ignore lint/suspicious/noExplicitAny: any call that gives a page of a list
+type ListCall = Contract<Permission, undefined, any, undefined, any>;
+
+/** What an older address called a parameter: its name now, and its words where they changed. */
+type Renamed = string | { name: string; values: Readonly<Record<string, string>> };
+
+const anyList = {
+  search: words().withDefault(""),
+  page: wholeNumber(1, 1_000_000).withDefault(1),
+  page_size: parameter<PageSize>((text) => pageSizes.find((size) => String(size) === text)).withDefault(25),
+};
+
+/** What older addresses of every list say. */
+const renamedEverywhere: Record<string, Renamed> = {
+  size: "page_size",
+  sort: "order_by",
+  order: { name: "desc", values: { up: "false", down: "true" } },
+};
+
+type Declared<C, F extends Filters, A extends Filters, O extends string> = {
+  /** The call that gives a page of it; the address speaks as its query does. */
+  call: C;
+  /** Those of the call's parameters that narrow the list. */
+  filters: F;
+  /** What the page keeps in its address besides, unknown to the call. */
+  beside?: A;
+  /** By what the rows can be ordered; the first is usual. */
+  orders?: readonly [O, ...O[]];
+  /** Usually downwards. */
+  desc?: boolean;
+  /** As many rows as the call gives at once. */
+  most?: number;
+  renamed?: Readonly<Record<string, Renamed>>;
+};
+
+/** A list that its page, its address, its call and its table have in common. */
+export function list<
+  const N extends RouteName,
+  C extends ListCall,
+  F extends Filters,
+  A extends Filters = Record<never, never>,
+  const O extends string = string,
+>(name: N, { call, filters, beside, orders, desc = false, most = 100, renamed = {} }: Declared<C, F, A, O>) {
+  const order_by = parameter<O>((text) => orders?.find((one) => one === text)).withDefault(orders?.[0] ?? ("" as O));
+  // What is not declared is empty, as its type parameter says.
+  const parsers = { ...filters, ...((beside ?? {}) as A), ...anyList, order_by, desc: yesNo().withDefault(desc) };
+  type Search = inferParserType<F> & inferParserType<A> & Standing<O>;
+  const read = createLoader<Filters>(parsers);
+  const write = (values: object, clearOnDefault = true) => createSerializer<Filters>(parsers, { clearOnDefault })(values);
+  const old = { ...renamedEverywhere, ...renamed };
+
+  /** Parameters after a change; another filter or order begins at the first page. */
+  const after = (search: Search, change: Partial<Search>) => ({ ...search, page: 1, ...change });
+
+  return {
+    name,
+    call,
+    most,
+    parsers,
+    filters: Object.keys(filters),
+    isOrdered: orders !== undefined,
+    /** What an address says of the list. */
+    read: (said: Said) => read(said) as Search,
+    /** The same list as `said`, in today's words; null where it has no others. */
+    renewed(said: Said): string | null {
+      const known = new URLSearchParams();
+      let isOld = false;
+      for (const [key, value] of Object.entries(said)) {
+        const text = Array.isArray(value) ? value[0] : value;
+        if (text === undefined) continue;
+        const now = key in parsers && !(key in renamed) ? undefined : old[key];
+        isOld ||= now !== undefined;
+        if (now === undefined) known.set(key, text);
+        else if (typeof now === "string") known.set(now, text);
+        else if (now.values[text] !== undefined) known.set(now.name, now.values[text]);
+      }
+      return isOld ? `?${known}` : null;
+    },
+    /** What stands behind the path after a change, "" for the list as it is by itself. */
+    suffix: (search: Search, change: Partial<Search> = {}): string => write(after(search, change)),
+    /** Address of the list in this state. */
+    address: (search: Partial<Search>): string => pathTo(name) + write(search),
+    /** What the call is asked for. */
+    query(search: Search): Record<string, string> {
+      const asked = new URLSearchParams(write(search, false));
+      for (const key of Object.keys(beside ?? {})) asked.delete(key);
+      if (!orders) for (const key of ["order_by", "desc"]) asked.delete(key);
+      return Object.fromEntries([...asked].filter(([, value]) => value !== ""));
+    },
+    /** Whether filters leave something out. */
+    isNarrowed: (search: Search): boolean =>
+      search.search !== "" || Object.keys(filters).some((key) => isSet(search[key as keyof Search], filters[key])),
+    /** The change that takes all filters away. */
+    unfiltered: Object.fromEntries([...Object.keys(filters), "search"].map((key) => [key, null])) as Partial<Search>,
+  };
+}
+
+type Said = Record<string, string | string[] | undefined>;
+
+/** What every list has in its address. */
+export type Standing<O extends string = string> = {
+  search: string;
+  order_by: O;
+  desc: boolean;
+  page: number;
+  page_size: PageSize;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: lists of anything
+export type AnyList = ReturnType<typeof list<any, any, any, any, any>>;
+export type SearchOf<L extends AnyList> = ReturnType<L["read"]>;
+
+function isSet(value: unknown, filter: unknown): boolean {
+  const usual = typeof filter === "object" && filter && "defaultValue" in filter ? filter.defaultValue : null;
+  return value !== null && value !== undefined && value !== usual;
+}

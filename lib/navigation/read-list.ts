@@ -1,0 +1,19 @@
+import "server-only";
+import type { z } from "zod";
+import type { AnyList, SearchOf } from "./list";
+
+type Query<L extends AnyList> = L["call"]["query"] extends z.ZodType ? z.output<L["call"]["query"]> : never;
+type Found<L extends AnyList> = L["call"]["returns"] extends z.ZodType ? z.output<L["call"]["returns"]> : never;
+type Given<L extends AnyList> = L["call"]["returns"] extends z.ZodType ? z.input<L["call"]["returns"]> : never;
+
+/** The page of a list that its address asks for; the last one where it asks for a later one. */
+export async function readList<L extends AnyList>(
+  of: L,
+  search: SearchOf<L>,
+  read: (query: Query<L>) => Promise<Given<L>>,
+): Promise<Found<L> & { page: number }> {
+  const at = async (page: number) => of.call.returns.parse(await read(of.call.query.parse(of.query({ ...search, page }))));
+  const asked = await at(search.page);
+  const page = Math.min(search.page, Math.max(1, Math.ceil(asked.count / search.page_size)));
+  return { ...(page === search.page ? asked : await at(page)), page };
+}
