@@ -15,7 +15,7 @@ import { SelectField } from "@/components/ui/select-field.client";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
-import type { AnyList, SearchOf } from "@/lib/navigation/list";
+import type { AnyList } from "@/lib/navigation/list";
 import { listCsv } from "./list-csv";
 import { useLook } from "./list-provider.client";
 import { readAllRows } from "./list-rows";
@@ -48,7 +48,7 @@ export function ListBar<Row, L extends AnyList>(props: Props<Row, L>) {
           variant="quiet"
           icon={X}
           busy={list.pressed === "clear"}
-          onClick={() => list.go(list.of.unfiltered as Partial<SearchOf<L>>, "clear")}
+          onClick={() => list.go(list.of.unfiltered, "clear")}
         >
           {t("clear")}
         </Button>
@@ -80,8 +80,8 @@ function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>
         value={`${order_by} ${desc ? "down" : "up"}`}
         options={options}
         onChange={(value) => {
-          const [key, way] = (value ?? "").split(" ");
-          list.go({ order_by: key, desc: way === "down" } as Partial<SearchOf<L>>, "sort");
+          const [key = order_by, way] = (value ?? "").split(" ");
+          list.go({ order_by: key, desc: way === "down" }, "sort");
         }}
       />
     </div>
@@ -185,7 +185,12 @@ function ColumnMenu<Row, L extends AnyList>({ list, columns, shown, emptied }: P
             </Chip>
           ))}
         </div>
-        <Button size="small" variant="quiet" className="self-start" onClick={() => look.change({ shown: {}, widths: {} })}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="self-start"
+          onClick={() => look.change({ shown: {}, widths: {} })}
+        >
           {t("reset")}
         </Button>
       </div>

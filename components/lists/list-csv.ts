@@ -1,6 +1,6 @@
 import type { DataColumn } from "@/components/ui/data-column";
+import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/reports/csv-text";
 
 /** Rows as a CSV file: of every column what it says in words. */
 export function listCsv<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[], locale: Locale): string {

@@ -3,7 +3,7 @@
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { DayField } from "@/components/ui/day-field.client";
-import { LateCombobox } from "@/components/ui/late-combobox.client";
+import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import { MonthField } from "@/components/ui/month-field.client";
 import type { Option, OptionValue } from "@/components/ui/option";
 import { SearchWords } from "@/components/ui/search-words.client";
@@ -106,9 +106,9 @@ export function PickFilter<L extends AnyList, V extends OptionValue>(props: Sele
   const everything: Option<OptionValue> = { value: ANY, label: any, strong: true };
   return (
     <div className={className}>
-      <LateCombobox<OptionValue>
+      <LazyCombobox<OptionValue>
         {...field}
-        value={options.some((option) => option.value === value) ? (value as OptionValue) : ANY}
+        value={options.find((option) => option.value === value)?.value ?? ANY}
         options={[everything, ...options]}
         onChange={(chosen) => list.go(changeOf(name, chosen === ANY ? null : chosen), name)}
       />
@@ -133,7 +133,7 @@ export function SeveralFilter<L extends AnyList>(props: SeveralProps<L>) {
   return (
     <>
       <div className={className}>
-        <LateCombobox<OptionValue>
+        <LazyCombobox<OptionValue>
           // Begins anew with each choice: what was chosen stands beside, the box offers the others.
           key={chosen.join(",")}
           {...field}

@@ -6,8 +6,8 @@ import { redirect } from "@/lib/kit/i18n/navigation";
 import type { AnyList } from "@/lib/navigation/list";
 import { pathTo } from "@/lib/navigation/routes";
 import type { Messages } from "@/messages/catalogue";
-import { ListProvider } from "./list-provider.client";
 import { LOOKS_COOKIE, readLooks } from "./list-look";
+import { ListProvider } from "./list-provider.client";
 
 type Props = {
   of: AnyList;

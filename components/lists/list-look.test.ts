@@ -25,5 +25,7 @@ test.each([
 ])("%s says nothing", (text) => {
   const { density, lists } = readLooks(text);
   expect(density).toBe("compact");
-  expect(Object.values(lists).flatMap(({ shown, widths }) => [...Object.keys(shown), ...Object.keys(widths)])).toEqual([]);
+  expect(Object.values(lists).flatMap(({ shown, widths }) => [...Object.keys(shown), ...Object.keys(widths)])).toEqual(
+    [],
+  );
 });

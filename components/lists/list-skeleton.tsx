@@ -29,7 +29,10 @@ export function ListSkeleton() {
               className="grid h-20 grid-cols-2 items-center gap-6 border-hairline border-b px-4 last:border-0 sm:h-9 sm:grid-cols-[2fr_2fr_1fr_1fr_1fr]"
             >
               {["w-3/4", "w-2/3", "w-1/2", "w-2/3", "w-1/3"].map((width, column) => (
-                <Bar key={`${width}${String(column)}`} className={`h-3 ${width} ${column > 1 ? "max-sm:hidden" : ""}`} />
+                <Bar
+                  key={`${width}${String(column)}`}
+                  className={`h-3 ${width} ${column > 1 ? "max-sm:hidden" : ""}`}
+                />
               ))}
             </div>
           ))}

@@ -10,7 +10,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { RowsOpen } from "@/components/ui/rows-open.client";
-import { type AnyList, pageSizes, type SearchOf } from "@/lib/navigation/list";
+import { type AnyList, pageSizes } from "@/lib/navigation/list";
 import { ListBar } from "./list-bar.client";
 import { useLook } from "./list-provider.client";
 import { TickAllRows } from "./tick-all-rows.client";
@@ -96,11 +96,10 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
   );
 }
 
-const pageChange = <L extends AnyList>(page: number, size: number) =>
-  ({ page, page_size: pageSizes.find((one) => one === size) ?? 25 }) as Partial<SearchOf<L>>;
+const pageChange = (page: number, size: number) => ({ page, page_size: pageSizes.find((one) => one === size) ?? 25 });
 
 const sortingOf = <L extends AnyList>(list: ListState<L>) => {
-  const change = (key: string, desc: boolean) => ({ order_by: key, desc }) as Partial<SearchOf<L>>;
+  const change = (key: string, desc: boolean) => ({ order_by: key, desc });
   return {
     by: list.search.order_by,
     descending: list.search.desc,
@@ -115,7 +114,8 @@ function shownColumns<Row>(
   rows: readonly Row[],
   wanted: Readonly<Record<string, boolean>>,
 ) {
-  const isEmpty = ({ text }: DataColumn<Row>) => rows.length > 0 && text !== undefined && rows.every((row) => text(row) === "");
+  const isEmpty = ({ text }: DataColumn<Row>) =>
+    rows.length > 0 && text !== undefined && rows.every((row) => text(row) === "");
   const chosen = columns.filter(
     (column, index) => index === 0 || column.align === "actions" || (wanted[column.key] ?? true),
   );
@@ -130,7 +130,7 @@ function NothingFound<L extends AnyList>({ list }: { list: ListState<L> }) {
       icon={SearchX}
       title={t("nothing")}
       action={
-        <Button busy={list.pressed === "clear"} onClick={() => list.go(list.of.unfiltered as Partial<SearchOf<L>>, "clear")}>
+        <Button busy={list.pressed === "clear"} onClick={() => list.go(list.of.unfiltered, "clear")}>
           {t("clear")}
         </Button>
       }

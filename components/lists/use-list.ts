@@ -1,16 +1,19 @@
 import { type ParserMap, useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { usePathname } from "@/lib/kit/i18n/navigation";
-import type { AnyList, SearchOf } from "@/lib/navigation/list";
+import type { AnyList, SearchOf, Standing } from "@/lib/navigation/list";
+
+/** What is to be different; another filter or order begins at the first page. */
+type Change<L extends AnyList> = Partial<SearchOf<L>> | Partial<Standing>;
 
 export type ListState<L extends AnyList> = {
   of: L;
   /** What the list is narrowed and ordered by, ahead of the page that the server is still making. */
   search: SearchOf<L>;
   /** Address of the list after a change. */
-  href: (change: Partial<SearchOf<L>>) => string;
+  href: (change: Change<L>) => string;
   /** Makes a change; what was pressed waits until it is there. Words that are typed take the place of those before. */
-  go: (change: Partial<SearchOf<L>>, pressed?: string, history?: "push" | "replace") => void;
+  go: (change: Change<L>, pressed?: string, history?: "push" | "replace") => void;
   isPending: boolean;
   /** What was pressed and waits. */
   pressed: string | null;

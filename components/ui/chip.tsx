@@ -19,7 +19,15 @@ type Props = {
 );
 
 /** A filter as a pill: a link where the page's state is its address, else a button. */
-export function Chip({ children, removes, isOn = removes !== undefined, busy = false, href, onChoose, onClick }: Props) {
+export function Chip({
+  children,
+  removes,
+  isOn = removes !== undefined,
+  busy = false,
+  href,
+  onChoose,
+  onClick,
+}: Props) {
   const t = useTranslations("ui");
   const style = clsx(
     "relative inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border px-3 text-sm transition-colors",

@@ -49,9 +49,12 @@ function WidthHandle({ onWiden }: { onWiden: (width: number | null) => void }) {
     const start = event.clientX;
     const width = handle.closest("th")?.offsetWidth ?? 0;
     handle.setPointerCapture(event.pointerId);
-    const move = ({ clientX }: globalThis.PointerEvent) => onWiden(Math.max(NARROWEST, Math.round(width + clientX - start)));
+    const move = ({ clientX }: globalThis.PointerEvent) =>
+      onWiden(Math.max(NARROWEST, Math.round(width + clientX - start)));
     handle.addEventListener("pointermove", move);
-    handle.addEventListener("lostpointercapture", () => handle.removeEventListener("pointermove", move), { once: true });
+    handle.addEventListener("lostpointercapture", () => handle.removeEventListener("pointermove", move), {
+      once: true,
+    });
   };
   return (
     <span

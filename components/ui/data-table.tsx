@@ -142,7 +142,11 @@ function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>;
             isCards && "max-sm:static max-sm:w-auto max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:pr-3",
           )}
         >
-          <TickBox label={ticking.label(row)} value={isSelected} onChange={(isTicked) => ticking.tick([row], isTicked)} />
+          <TickBox
+            label={ticking.label(row)}
+            value={isSelected}
+            onChange={(isTicked) => ticking.tick([row], isTicked)}
+          />
         </td>
       ) : null}
       {columns.map((column, index) =>
@@ -177,7 +181,11 @@ function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>;
                 {column.header}
               </span>
             ) : null}
-            {isCards && column.align !== "actions" ? <div className="min-w-0">{column.cell(row)}</div> : column.cell(row)}
+            {isCards && column.align !== "actions" ? (
+              <div className="min-w-0">{column.cell(row)}</div>
+            ) : (
+              column.cell(row)
+            )}
           </td>
         ),
       )}

@@ -29,8 +29,7 @@ function neighbour(table: Element, from: HTMLElement, { key, ctrlKey }: Keyboard
     const stops = below ? stopsOf(below) : [];
     return stops[Math.min(stopsOf(cell).indexOf(from), stops.length - 1)];
   };
-  const edge = (of: Element | undefined, last: boolean) =>
-    (of ? cellsOf(of).flatMap(stopsOf) : []).at(last ? -1 : 0);
+  const edge = (of: Element | undefined, last: boolean) => (of ? cellsOf(of).flatMap(stopsOf) : []).at(last ? -1 : 0);
   switch (key) {
     case "ArrowLeft":
       return inRow[inRow.indexOf(from) - 1];

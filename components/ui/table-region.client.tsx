@@ -48,7 +48,6 @@ export function TableRegion({ label, isGrid, children }: Props) {
 
   return (
     <div className="group/region relative min-w-0" data-scrolled={hidden.left || undefined}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a section named like the table would say its name twice */}
       <div
         ref={region}
         {...(isWide && !isGrid ? { role: "region", "aria-label": label, tabIndex: 0 } : {})}

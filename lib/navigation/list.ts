@@ -1,4 +1,10 @@
-import { createLoader, createParser, createSerializer, type inferParserType, type SingleParserBuilder } from "nuqs/server";
+import {
+  createLoader,
+  createParser,
+  createSerializer,
+  type inferParserType,
+  type SingleParserBuilder,
+} from "nuqs/server";
 import type { Contract } from "@/lib/access/contract";
 import type { Permission } from "@/lib/access/permissions";
 import { pathTo, type RouteName } from "./routes";
@@ -77,34 +83,32 @@ type Declared<C, F extends Filters, A extends Filters, O extends string> = {
 
 /** A list that its page, its address, its call and its table have in common. */
 export function list<
-  const N extends RouteName,
   C extends ListCall,
   F extends Filters,
   A extends Filters = Record<never, never>,
   const O extends string = string,
->(name: N, { call, filters, beside, orders, desc = false, most = 100, renamed = {} }: Declared<C, F, A, O>) {
+>(
+  name: RouteName,
+  { call, filters, beside, orders, desc = false, most = 100, renamed = {} }: Declared<C, F, A, O>,
+): List<C, SearchBy<F, A, O>> {
   const order_by = parameter<O>((text) => orders?.find((one) => one === text)).withDefault(orders?.[0] ?? ("" as O));
   // What is not declared is empty, as its type parameter says.
   const parsers = { ...filters, ...((beside ?? {}) as A), ...anyList, order_by, desc: yesNo().withDefault(desc) };
-  type Search = inferParserType<F> & inferParserType<A> & Standing<O>;
+  type Search = SearchBy<F, A, O>;
   const read = createLoader<Filters>(parsers);
-  const write = (values: object, clearOnDefault = true) => createSerializer<Filters>(parsers, { clearOnDefault })(values);
+  const write = (values: object, clearOnDefault = true) =>
+    createSerializer<Filters>(parsers, { clearOnDefault })(values);
   const old = { ...renamedEverywhere, ...renamed };
-
-  /** Parameters after a change; another filter or order begins at the first page. */
-  const after = (search: Search, change: Partial<Search>) => ({ ...search, page: 1, ...change });
 
   return {
     name,
     call,
     most,
     parsers,
-    filters: Object.keys(filters),
     isOrdered: orders !== undefined,
-    /** What an address says of the list. */
-    read: (said: Said) => read(said) as Search,
-    /** The same list as `said`, in today's words; null where it has no others. */
-    renewed(said: Said): string | null {
+    // As the parsers say, which are those of the search.
+    read: (said) => read(said) as Search,
+    renewed(said) {
       const known = new URLSearchParams();
       let isOld = false;
       for (const [key, value] of Object.entries(said)) {
@@ -118,21 +122,19 @@ export function list<
       }
       return isOld ? `?${known}` : null;
     },
-    /** What stands behind the path after a change, "" for the list as it is by itself. */
-    suffix: (search: Search, change: Partial<Search> = {}): string => write(after(search, change)),
-    /** Address of the list in this state. */
-    address: (search: Partial<Search>): string => pathTo(name) + write(search),
-    /** What the call is asked for. */
-    query(search: Search): Record<string, string> {
+    suffix: (search, change = {}) => write({ ...search, page: 1, ...change }),
+    address: (search) => pathTo(name) + write(search),
+    query(search) {
       const asked = new URLSearchParams(write(search, false));
       for (const key of Object.keys(beside ?? {})) asked.delete(key);
       if (!orders) for (const key of ["order_by", "desc"]) asked.delete(key);
       return Object.fromEntries([...asked].filter(([, value]) => value !== ""));
     },
-    /** Whether filters leave something out. */
-    isNarrowed: (search: Search): boolean =>
-      search.search !== "" || Object.keys(filters).some((key) => isSet(search[key as keyof Search], filters[key])),
-    /** The change that takes all filters away. */
+    isNarrowed(search) {
+      const said = new Map<string, unknown>(Object.entries(search));
+      return search.search !== "" || Object.keys(filters).some((key) => isSet(said.get(key), filters[key]));
+    },
+    // Each is a parameter of the list; nuqs takes away what is null.
     unfiltered: Object.fromEntries([...Object.keys(filters), "search"].map((key) => [key, null])) as Partial<Search>,
   };
 }
@@ -148,8 +150,35 @@ export type Standing<O extends string = string> = {
   page_size: PageSize;
 };
 
+type SearchBy<F extends Filters, A extends Filters, O extends string> = inferParserType<F> &
+  inferParserType<A> &
+  Standing<O>;
+
+/** What a list's page, address, call and table ask of its declaration. */
+export type List<C extends ListCall, Search> = {
+  name: RouteName;
+  call: C;
+  most: number;
+  parsers: Filters;
+  isOrdered: boolean;
+  /** What an address says of the list. */
+  read(said: Said): Search;
+  /** The parameters in today's words; null where they are in no others. */
+  renewed(said: Said): string | null;
+  /** What stands behind the path after a change, "" for the list as it is by itself. Another filter or order begins at the first page. */
+  suffix(search: Search, change?: Partial<Search>): string;
+  /** Address of the list in this state. */
+  address(search: Partial<Search>): string;
+  /** What the call is asked for. */
+  query(search: Search): Record<string, string>;
+  /** Whether filters leave something out. */
+  isNarrowed(search: Search): boolean;
+  /** The change that takes all filters away. */
+  unfiltered: Partial<Search>;
+};
+
 // biome-ignore lint/suspicious/noExplicitAny: lists of anything
-export type AnyList = ReturnType<typeof list<any, any, any, any, any>>;
+export type AnyList = List<ListCall, any>;
 export type SearchOf<L extends AnyList> = ReturnType<L["read"]>;
 
 function isSet(value: unknown, filter: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { Option } from "@/components/ui/option";
 import type { CounterVersion } from "@/lib/credentials/counter-versions";
-import { type Entity, entityName } from "../entity-name";
+import type { Entity } from "../entity-name";
+import { entityOptions } from "../entity-options";
 
 /** What the dialog offers to choose from. */
 export type FormChoices = {
@@ -24,23 +25,17 @@ type Offered = {
 };
 
 export function formChoices({ organizations, platforms, reports }: Offered, locale: string): FormChoices {
-  const collator = new Intl.Collator(locale, { numeric: true });
-  const byName = (options: Option<number>[]) =>
-    options.sort((first, second) => collator.compare(first.label, second.label));
+  const providers = new Map(platforms.map(({ pk, provider }) => [pk, provider]));
   return {
-    organizations: byName(organizations.map((one) => optionOf(one, one.internal_id ?? "", locale))),
-    platforms: byName(platforms.map((one) => ({ ...optionOf(one, one.provider, locale), hint: one.provider }))),
+    organizations: entityOptions(organizations, locale),
+    platforms: entityOptions(platforms, locale).map((option) => ({
+      ...option,
+      hint: providers.get(option.value) ?? "",
+    })),
     reports: reports.map(({ pk, code, name, counter_version, is_view }) => ({
       ...{ pk, code, name, counter_version, is_view },
     })),
   };
-}
-
-/** Found by its names in other languages as well. */
-function optionOf(entity: Entity, more: string, locale: string): Option<number> {
-  const { pk, name, name_en, name_cs, short_name } = entity;
-  const keywords = [name, name_en, name_cs, short_name, more].filter(Boolean).join(" ");
-  return { value: pk, label: entityName(entity, locale), keywords };
 }
 
 /** Every code that one of the releases has, with its name in the newest of them. */

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { organizationChoice, paging, pk, recordId } from "@/lib/access/shapes";
+import { flag, organizationChoice, paging, pk, recordId } from "@/lib/access/shapes";
 import { accountActions, accountRoles, accountSorts, accountStates } from "./account-terms";
 
 const params = z.object({ account: recordId });
@@ -53,8 +53,10 @@ export const listAccountsCall = contract({
     search: z.string().trim().max(200).default("").describe("Every word occurs in e-mail, name or organization"),
     role: z.enum(accountRoles).optional(),
     state: z.enum(accountStates).optional(),
-    sort: z.enum(accountSorts).default("email"),
-    order: z.enum(["up", "down"]).default("up"),
+    order_by: z.enum(accountSorts).optional().describe("By e-mail unless asked otherwise"),
+    desc: flag.optional(),
+    sort: z.enum(accountSorts).optional().describe("Older name of order_by"),
+    order: z.enum(["up", "down"]).optional().describe("Older name of desc: down is true"),
     ...paging({ most: 1000, usual: 100 }),
   }),
   returns: z.object({

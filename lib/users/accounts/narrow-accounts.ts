@@ -1,5 +1,5 @@
 import { matchesWords } from "@/lib/kit/format/search-words";
-import { type AccountState, accountStates } from "./account-terms";
+import { type AccountSort, type AccountState, accountStates } from "./account-terms";
 import type { AccountsQuery } from "./contract";
 
 /** An account as the list is searched, filtered and sorted by. */
@@ -15,7 +15,10 @@ export type ListedAccount = {
   memberships: readonly { isAdmin: boolean; isMaster: boolean }[];
 };
 
-type Asked = Pick<AccountsQuery, "search" | "role" | "state" | "sort" | "order" | "page" | "page_size">;
+type Asked = Pick<
+  AccountsQuery,
+  "search" | "role" | "state" | "order_by" | "desc" | "sort" | "order" | "page" | "page_size"
+>;
 
 export type NarrowedAccounts = {
   ids: number[];
@@ -46,16 +49,16 @@ function hasRole({ memberships, isSuperuser }: ListedAccount, role: Asked["role"
   return memberships.some(({ isAdmin }) => isAdmin === (role === "admin"));
 }
 
-function sorted(rows: readonly ListedAccount[], { sort, order }: Asked): ListedAccount[] {
-  const compare = comparisons[sort];
-  const direction = order === "down" ? -1 : 1;
+function sorted(rows: readonly ListedAccount[], { order_by, desc, sort, order }: Asked): ListedAccount[] {
+  const compare = comparisons[order_by ?? sort ?? "email"];
+  const direction = desc === "true" || (desc === undefined && order === "down") ? -1 : 1;
   return rows.toSorted((one, other) => direction * compare(one, other) || byEmail(one, other) || one.id - other.id);
 }
 
 const byEmail = (one: ListedAccount, other: ListedAccount) =>
   one.email < other.email ? -1 : Number(one.email > other.email);
 
-const comparisons: Record<AccountsQuery["sort"], (one: ListedAccount, other: ListedAccount) => number> = {
+const comparisons: Record<AccountSort, (one: ListedAccount, other: ListedAccount) => number> = {
   email: byEmail,
   state: (one, other) => accountStates.indexOf(one.state) - accountStates.indexOf(other.state),
   last_login: (one, other) => (one.lastSignInAt?.getTime() ?? 0) - (other.lastSignInAt?.getTime() ?? 0),

@@ -1,34 +1,53 @@
 import { getTranslations } from "next-intl/server";
-import { IslandMessages } from "@/components/shell/island-messages";
+import { entityOptions } from "@/components/credentials/entity-options";
+import { ListFrame } from "@/components/lists/list-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { AccountChoicesProvider } from "@/components/users/accounts/account-choices.client";
 import { AccountsContext } from "@/components/users/accounts/accounts-context";
-import { AccountsFilters } from "@/components/users/accounts/accounts-filters.client";
-import { accountsSearch } from "@/components/users/accounts/accounts-search";
-import { AccountsTable } from "@/components/users/accounts/accounts-table";
+import { accountsList } from "@/components/users/accounts/accounts-list";
+import { AccountsTable } from "@/components/users/accounts/accounts-table.client";
 import { CreateAccountButton } from "@/components/users/accounts/create-account-button.client";
-import { readAccountsPage } from "@/components/users/accounts/read-accounts-page";
+import { runsConsortium } from "@/lib/access/actor";
+import { isSiteAddressKnown } from "@/lib/mail/site-address";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
+import { listAccounts } from "@/lib/users/accounts/list-accounts";
 
-export default page("account-management", { search: accountsSearch }, async ({ scope, selection, search, locale }) => {
-  const [t, { list, organization, choices }] = await Promise.all([
-    getTranslations("routes"),
-    readAccountsPage({ scope, selection, search, locale }),
-  ]);
-  return (
-    <IslandMessages of={["accounts"]}>
-      <AccountChoicesProvider choices={choices}>
-        <Screen>
-          <PageHeader
-            title={t("account-management")}
-            context={<AccountsContext count={list.states.all} organization={organization} />}
-            action={<CreateAccountButton />}
-          />
-          <AccountsFilters search={search} counts={list.states} isManagement={choices.isManagement} />
-          <AccountsTable list={list} search={search} />
-        </Screen>
-      </AccountChoicesProvider>
-    </IslandMessages>
-  );
-});
+export default page(
+  "account-management",
+  { search: listSearch(accountsList), also: ["signed-in"] },
+  async ({ scope, scopes, selection: { organizationId }, search, locale }) => {
+    const within = organizationId === null ? {} : { organization: organizationId };
+    const [t, found, everyOrganization] = await Promise.all([
+      getTranslations("routes"),
+      readList(accountsList, search, (query) => listAccounts(scope, { ...query, ...within })),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    const organizations = everyOrganization.filter(({ pk }) => scope.reaches(pk));
+    const organization = organizations.find(({ pk }) => pk === organizationId);
+    const choices = {
+      organizations: entityOptions(organizations, locale),
+      isManagement: runsConsortium(scope.actor),
+      canInvite: isSiteAddressKnown(),
+      selfId: scope.user.id,
+      selected: organization?.pk ?? null,
+    };
+    return (
+      <ListFrame of={accountsList} search={search} texts={["accounts"]}>
+        <AccountChoicesProvider choices={choices}>
+          <Screen>
+            <PageHeader
+              title={t("account-management")}
+              context={<AccountsContext count={found.states.all} organization={organization} />}
+              action={<CreateAccountButton />}
+            />
+            <AccountsTable found={found} />
+          </Screen>
+        </AccountChoicesProvider>
+      </ListFrame>
+    );
+  },
+);

@@ -1,0 +1,16 @@
+import type { Option } from "@/components/ui/option";
+import { type Entity, entityName } from "./entity-name";
+
+type Found = Entity & { internal_id?: string | null; provider?: string };
+
+/** Records as choices, by name in the reader's language; found by their names in other languages as well. */
+export function entityOptions(entities: readonly Found[], locale: string): Option<number>[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return entities
+    .map((entity) => {
+      const { pk, name, name_en, name_cs, short_name, internal_id, provider } = entity;
+      const keywords = [name, name_en, name_cs, short_name, internal_id, provider].filter(Boolean).join(" ");
+      return { value: pk, label: entityName(entity, locale), keywords };
+    })
+    .sort((first, second) => compare(first.label, second.label));
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { contract } from "@/lib/access/contract";
+import { ids, list, monthText, oneOf, wholeNumber, yesNo } from "./list";
+import { listSearch } from "./list-search";
+
+const call = contract({
+  call: "GET /api/harvests/",
+  summary: "Harvests",
+  access: "harvest.manage",
+  query: z.object({ state: z.string().optional() }),
+  returns: z.object({ count: z.int(), results: z.array(z.int()) }),
+});
+
+const harvests = list("harvests", {
+  call,
+  filters: { state: oneOf(["working", "broken"]), month: monthText(), platforms: ids(), broken: yesNo() },
+  beside: { harvest: wholeNumber() },
+  orders: ["pk", "started_at"],
+  desc: true,
+  renamed: { finished: "state", broken: { name: "broken", values: { yes: "true" } } },
+});
+
+const usual: ReturnType<typeof harvests.read> = {
+  ...{ search: "", page: 1, page_size: 25 as const, order_by: "pk" as const, desc: true },
+  ...{ state: null, month: null, platforms: null, broken: null, harvest: null },
+};
+
+describe("the address of a list", () => {
+  test("is the bare path where nothing is asked, and is read as it was written", () => {
+    expect(harvests.read({})).toEqual(usual);
+    expect(harvests.address(usual)).toBe("/admin/harvests/");
+    const search: typeof usual = {
+      ...usual,
+      ...{ search: "žlutý kůň", state: "broken" as const, month: "2026-03", platforms: [3, 14] },
+      ...{ order_by: "started_at" as const, desc: false, page: 3, page_size: 100 as const },
+    };
+    const address = new URL(harvests.address(search), "https://usus.example");
+    expect(harvests.read(Object.fromEntries(address.searchParams))).toEqual(search);
+    expect(harvests.isNarrowed(search)).toBe(true);
+  });
+
+  test.each([
+    { state: "gone" },
+    { month: "2026-13" },
+    { platforms: "1,x" },
+    { broken: "perhaps" },
+    { harvest: "0" },
+    { harvest: "99999999999" },
+    { order_by: "age", desc: "sideways" },
+    { page: "-1", page_size: "7" },
+    { page: "1e9" },
+    { search: "   " },
+  ])("with nonsense in it is as if that were not said: %o", (said) => {
+    expect(harvests.read(said)).toEqual(usual);
+    expect(harvests.isNarrowed(harvests.read(said))).toBe(false);
+  });
+
+  test("begins at the first page after every change but that of the page", () => {
+    const third = { ...usual, page: 3, state: "working" as const };
+    expect(harvests.suffix(third, { month: "2026-01" })).toBe("?state=working&month=2026-01");
+    expect(harvests.suffix(third, { page: 4 })).toBe("?state=working&page=4");
+    expect(harvests.suffix(third, { state: null })).toBe("");
+    expect(harvests.suffix({ ...third, platforms: [2], search: "x" }, harvests.unfiltered)).toBe("");
+  });
+
+  test("in older words is told in today's, and stays as it is in today's", () => {
+    const old = { size: "50", sort: "started_at", order: "up", finished: "working", broken: "yes", harvest: "12" };
+    expect(harvests.renewed(old)).toBe(
+      "?page_size=50&order_by=started_at&desc=false&state=working&broken=true&harvest=12",
+    );
+    expect(harvests.renewed({ page_size: "50", order_by: "pk", state: "working" })).toBeNull();
+    expect(listSearch(harvests).parse({ size: "50" })).toEqual({ ...usual, renewed: "?page_size=50" });
+    expect(listSearch(harvests).parse({ state: ["working", "broken"] })).toMatchObject({ state: "working" });
+  });
+});
+
+test("the call is asked in the same words, and not for what only the page knows", () => {
+  expect(harvests.query({ ...usual, state: "broken", platforms: [3, 4], harvest: 12 })).toEqual({
+    ...{ state: "broken", platforms: "3,4", page: "1", page_size: "25", order_by: "pk", desc: "true" },
+  });
+});
