@@ -174,7 +174,8 @@ const filters = {
   counter_version: counterVersion.optional(),
   /** COUNTER code of a report: "TR". */
   report: z.string().trim().max(16).optional(),
-  status: z.enum(credentialsFilters).optional(),
+  state: z.enum(credentialsFilters).optional(),
+  status: z.enum(credentialsFilters).optional().describe("Older name of state"),
   enabled: flag.optional(),
   locked: flag.optional(),
   /** Every word occurs in title, URL, or a name of the organization or platform. */
@@ -183,7 +184,7 @@ const filters = {
 
 export const listCredentialsCall = contract({
   call: "GET /api/sushi-credentials/",
-  summary: "SUSHI credentials of the organizations one administers; counts disregard the filter by status",
+  summary: "SUSHI credentials of the organizations one administers; counts disregard the filter by state",
   access: "credentials.manage",
   query: z.object({
     ...filters,

@@ -12,7 +12,7 @@ for (const locale of locales) {
       await admin.post(`/api/user-management/${person.id}/disable/`);
 
       await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/management/"));
-      const table = page.getByRole("table", { name: t("audit.title") });
+      const table = page.getByRole("grid", { name: t("audit.title") });
       const row = (action: string) =>
         table.getByRole("row").filter({ hasText: person.email }).filter({ hasText: action });
       await expect(row(t("audit.action.user.disable"))).toContainText("superuser@usus.example");
@@ -30,7 +30,7 @@ for (const locale of locales) {
       await expect(row(t("audit.action.user.disable"))).toBeVisible();
 
       const download = page.waitForEvent("download");
-      await page.getByRole("link", { name: t("audit.csv") }).click();
+      await page.getByRole("link", { name: t("ui.list.csv") }).click();
       const stream = await (await download).createReadStream();
       let text = "";
       for await (const chunk of stream) text += chunk;
@@ -41,7 +41,7 @@ for (const locale of locales) {
         true,
       );
 
-      await page.getByRole("button", { name: t("audit.filter.clear") }).click();
+      await page.getByRole("button", { name: t("ui.list.clear") }).click();
       await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/management/")}$`));
     },
   );

@@ -149,14 +149,14 @@ for (const locale of locales) {
     await expect(page).toHaveURL(/month=2024-07/);
     await expect(link(first)).toBeHidden();
     await expect(link(second)).toBeVisible();
-    await button(page, t("harvestPages.list.clear")).click();
+    await button(page, t("ui.list.clear")).click();
     await choose(page.getByRole("combobox", { name: t("harvestPages.list.platforms") }), "Lumina Online");
     await expect(page).toHaveURL(/platforms=\d+/);
     await expect(link(second)).toBeHidden();
     await expect(link(first)).toBeVisible();
     await choose(page.getByRole("combobox", { name: t("harvestPages.list.kind") }), t("harvestPages.kind.automatic"));
     await expect(link(first)).toBeHidden();
-    await button(page, t("harvestPages.list.clear")).click();
+    await button(page, t("ui.list.clear")).click();
     await page
       .getByRole("row")
       .filter({ has: link(second) })

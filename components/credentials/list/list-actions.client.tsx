@@ -3,6 +3,7 @@
 import { ChevronDown, FileDown, FileUp, FolderDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { Menu } from "@/components/ui/menu.client";
@@ -10,26 +11,21 @@ import { MenuItem } from "@/components/ui/menu-item.client";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { useExport } from "../sheets/use-export";
 import { AddCredentialsButton } from "./add-credentials-button.client";
-import { type CredentialsSearch, filterOf } from "./credentials-address";
+import { credentialsList } from "./credentials-list";
 
 const ImportDialog = later(() => import("../sheets/import-dialog.client").then((it) => it.ImportDialog));
 
 /** Adding credentials one by one, or from a file; keeping the list as one. */
-export function ListActions({ search, count }: { search: CredentialsSearch; count: number }) {
+export function ListActions({ count }: { count: number }) {
   const t = useTranslations("credentialsPages");
   const [isImporting, setImporting] = useState(false);
   const { organizationId } = useCredentialsPlace();
   const { isBusy, keep } = useExport();
-  const { enabled, ...filter } = filterOf(search);
-  const keepAll = () =>
-    keep({
-      filter: {
-        ...filter,
-        ...(enabled && { enabled }),
-        ...(search.state && { status: search.state }),
-        ...(organizationId !== null && { organization: organizationId }),
-      },
-    });
+  const { search } = useList(credentialsList);
+  const keepAll = () => {
+    const { page: _, page_size: __, order_by: ___, desc: ____, ...filter } = credentialsList.query(search);
+    return keep({ filter: { ...filter, ...(organizationId !== null && { organization: organizationId }) } });
+  };
   return (
     <>
       <Menu

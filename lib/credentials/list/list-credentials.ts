@@ -15,7 +15,8 @@ type Counts = z.output<typeof listCredentialsCall.returns>["counts"];
 
 /** A page of the credentials of the organizations within reach, and how many there are in each status. */
 export async function listCredentials(scope: Scope<"credentials.manage">, query: Query) {
-  const { status, order_by = "organization", desc = false, page = 1, page_size = 100, search = "", ...filter } = query;
+  const { state, status = state, order_by = "organization", desc = false, search = "", ...paged } = query;
+  const { page = 1, page_size = 100, ...filter } = paged;
   const words = await findWords(scope, search);
   const [found] = await db().$queryRaw<{ counts: Counts; ids: number[] }[]>`
     WITH listed AS MATERIALIZED (${listedCredentials(scope, { ...filter, words })})

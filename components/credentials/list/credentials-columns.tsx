@@ -2,7 +2,6 @@ import clsx from "clsx";
 import { ArrowUp, Check, Lock, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
-import { Checkbox } from "@/components/ui/checkbox.client";
 import type { DataColumn } from "@/components/ui/data-column";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -14,13 +13,11 @@ import { CredentialsLink } from "./credentials-link.client";
 import { CredentialsStateText } from "./credentials-state-text";
 import type { CredentialsTask } from "./credentials-task";
 import { IconMark } from "./icon-mark";
-import type { Ticked } from "./use-ticked";
 
-type Actions = Pick<Ticked, "has" | "tick"> & { onTask: (task: CredentialsTask) => void };
-
-/** The columns of the list; the platform heads its row, with the tick box before it and its title below, on phones the organization too. */
-export function useCredentialsColumns(actions: Actions): DataColumn<Credentials>[] {
+/** The columns of the list; the platform heads its row, with its title below, where there is less room the organization too. */
+export function useCredentialsColumns(onTask: (task: CredentialsTask) => void): DataColumn<Credentials>[] {
   const t = useTranslations("credentialsPages");
+  const states = useTranslations("credentials.status");
   const locale = useLocale();
   const { today, isConsortial } = useCredentialsPlace();
   return [
@@ -28,7 +25,8 @@ export function useCredentialsColumns(actions: Actions): DataColumn<Credentials>
       key: "platform",
       header: t("column.platform"),
       sortable: true,
-      cell: (row) => <HeadCell row={row} actions={actions} />,
+      cell: (row) => <HeadCell row={row} />,
+      text: ({ platform, title }) => [entityName(platform, locale), title].filter(Boolean).join(" – "),
     },
     {
       key: "organization",
@@ -36,21 +34,35 @@ export function useCredentialsColumns(actions: Actions): DataColumn<Credentials>
       sortable: true,
       wide: true,
       cell: (row) => <span className="block min-w-36">{entityName(row.organization, locale)}</span>,
+      text: ({ organization }) => entityName(organization, locale),
     },
     {
       key: "status",
       header: t("column.state"),
       sortable: true,
       cell: (row) => <CredentialsStateText credentials={row} today={today} />,
+      text: ({ status }) => states(`${status}.name`),
     },
     {
       key: "counter_version",
       header: t("column.release"),
       sortable: true,
       cell: (row) => <Release row={row} />,
+      text: ({ counter_version }) => counter_version,
     },
-    { key: "reports", header: t("column.reports"), cell: (row) => <ReportCodes reports={row.counter_reports} /> },
-    { key: "success", header: t("column.success"), tip: t("tip.success"), cell: (row) => <LastSuccess row={row} /> },
+    {
+      key: "reports",
+      header: t("column.reports"),
+      cell: (row) => <ReportCodes reports={row.counter_reports} />,
+      text: ({ counter_reports }) => counter_reports.map(({ code }) => code).join(", ") || t("noReports"),
+    },
+    {
+      key: "success",
+      header: t("column.success"),
+      tip: t("tip.success"),
+      cell: (row) => <LastSuccess row={row} />,
+      text: ({ last_success }) => last_success?.month ?? t("noSuccess"),
+    },
     {
       key: "last_harvestable_month",
       header: t("column.oldest"),
@@ -58,6 +70,7 @@ export function useCredentialsColumns(actions: Actions): DataColumn<Credentials>
       sortable: true,
       wide: true,
       cell: ({ last_harvestable_month: month }) => <span className="tabular whitespace-nowrap">{month ?? ""}</span>,
+      text: ({ last_harvestable_month: month }) => month ?? "",
     },
     ...(isConsortial ? ofConsortium(t) : []),
     {
@@ -69,7 +82,7 @@ export function useCredentialsColumns(actions: Actions): DataColumn<Credentials>
         <CredentialsActions
           row={row}
           name={credentialsName(row, locale)}
-          onTask={(kind) => actions.onTask({ kind, of: [row] })}
+          onTask={(kind) => onTask({ kind, of: [row] })}
         />
       ),
     },
@@ -86,6 +99,7 @@ const ofConsortium = (t: Texts): DataColumn<Credentials>[] => [
     wide: true,
     cell: ({ outside_consortium }) =>
       outside_consortium ? <IconMark icon={Check} text={t("outside.yes")} /> : <IconMark text={t("outside.no")} />,
+    text: ({ outside_consortium }) => (outside_consortium ? t("outside.yes") : ""),
   },
   {
     key: "lock",
@@ -93,27 +107,17 @@ const ofConsortium = (t: Texts): DataColumn<Credentials>[] => [
     wide: true,
     cell: ({ locked, locked_for_me }) =>
       locked ? <IconMark icon={Lock} text={t(locked_for_me ? "lock.forMe" : "lock.forOthers")} /> : null,
+    text: ({ locked, locked_for_me }) => (locked ? t(locked_for_me ? "lock.forMe" : "lock.forOthers") : ""),
   },
 ];
 
-function HeadCell({ row, actions }: { row: Credentials; actions: Actions }) {
-  const t = useTranslations("credentialsPages");
+function HeadCell({ row }: { row: Credentials }) {
   const locale = useLocale();
   return (
-    <div className="flex items-start gap-2.5 py-0.5">
-      <span className="flex">
-        <Checkbox
-          label={t("tick", { name: credentialsName(row, locale) })}
-          hideLabel
-          value={actions.has(row)}
-          onChange={(isTicked) => actions.tick([row], isTicked)}
-        />
-      </span>
-      <div className="min-w-32 desk:min-w-0">
-        <CredentialsLink id={row.pk}>{entityName(row.platform, locale)}</CredentialsLink>
-        <p className="max-w-36 text-muted text-sm desk:hidden">{entityName(row.organization, locale)}</p>
-        {row.title ? <p className="max-w-44 text-muted text-sm">{row.title}</p> : null}
-      </div>
+    <div className="min-w-32 py-0.5 desk:min-w-0">
+      <CredentialsLink id={row.pk}>{entityName(row.platform, locale)}</CredentialsLink>
+      <p className="max-w-36 text-muted text-sm desk:hidden">{entityName(row.organization, locale)}</p>
+      {row.title ? <p className="max-w-44 text-muted text-sm">{row.title}</p> : null}
     </div>
   );
 }

@@ -1,0 +1,93 @@
+"use client";
+
+import {
+  ArrowUpFromLine,
+  CalendarX,
+  ChevronDown,
+  CirclePause,
+  CirclePlay,
+  DownloadCloud,
+  FileDown,
+  ListChecks,
+  Lock,
+  LockOpen,
+  Trash2,
+  Wrench,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu.client";
+import { MenuItem } from "@/components/ui/menu-item.client";
+import { MenuSeparator } from "@/components/ui/menu-separator.client";
+import type { Credentials } from "@/lib/credentials/contract";
+import { useCredentialsPlace } from "../credentials-place.client";
+import { useExport } from "../sheets/use-export";
+import type { CredentialsTask } from "./credentials-task";
+
+type Props = { ticked: readonly Credentials[]; onTask: (kind: CredentialsTask["kind"]) => void };
+
+/** What can be done with the ticked credentials at once. */
+export function BulkActions({ ticked, onTask }: Props) {
+  const t = useTranslations("credentialsPages");
+  return (
+    <>
+      <MoreMenu ticked={ticked} onTask={onTask} />
+      <Button size="small" variant="primary" icon={DownloadCloud} onClick={() => onTask("harvest")}>
+        {t("harvestTicked", { count: ticked.length })}
+      </Button>
+    </>
+  );
+}
+
+function MoreMenu({ ticked, onTask }: Props) {
+  const t = useTranslations("credentialsPages.task");
+  const common = useTranslations("common");
+  const { isConsortial, isManager } = useCredentialsPlace();
+  const { isBusy, keep } = useExport();
+  const trigger = (
+    <Button size="small" busy={isBusy}>
+      {t("more")}
+      <ChevronDown size={15} aria-hidden />
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger} label={t("more")}>
+      <MenuItem icon={CirclePlay} onSelect={() => onTask("enable")}>
+        {t("enable")}
+      </MenuItem>
+      <MenuItem icon={CirclePause} onSelect={() => onTask("disable")}>
+        {t("disable")}
+      </MenuItem>
+      <MenuItem icon={Wrench} onSelect={() => onTask("fix")}>
+        {t("fix")}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={ListChecks} onSelect={() => onTask("reports")}>
+        {t("reports")}
+      </MenuItem>
+      <MenuItem icon={CalendarX} onSelect={() => onTask("month")}>
+        {t("month")}
+      </MenuItem>
+      <MenuItem icon={ArrowUpFromLine} onSelect={() => onTask("clone")}>
+        {t("clone")}
+      </MenuItem>
+      {isConsortial && isManager ? (
+        <>
+          <MenuItem icon={Lock} onSelect={() => onTask("lock")}>
+            {t("lock")}
+          </MenuItem>
+          <MenuItem icon={LockOpen} onSelect={() => onTask("unlock")}>
+            {t("unlock")}
+          </MenuItem>
+        </>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem icon={FileDown} onSelect={() => keep({ credentials: ticked.map(({ pk }) => pk) })}>
+        {t("export")}
+      </MenuItem>
+      <MenuItem icon={Trash2} tone="danger" onSelect={() => onTask("delete")}>
+        {common("delete")}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import { listCredentialsCall } from "@/lib/credentials/contract";
+import { counterVersions } from "@/lib/credentials/counter-versions";
+import { credentialsFilters, credentialsOrders } from "@/lib/credentials/list/credentials-status";
+import { list, oneOf, textLike, wholeNumber, yesNo } from "@/lib/navigation/list";
+
+/** The SUSHI credentials of the organizations one administers. */
+export const credentialsList = list("sushi-credentials-list", {
+  call: listCredentialsCall,
+  filters: {
+    state: oneOf(credentialsFilters),
+    platform: wholeNumber(),
+    counter_version: oneOf(counterVersions),
+    report: textLike(/^\w{1,16}$/),
+    enabled: yesNo(),
+  },
+  orders: credentialsOrders,
+  most: 1000,
+  renamed: {
+    status: "state",
+    release: "counter_version",
+    automatic: { name: "enabled", values: { on: "true", off: "false" } },
+  },
+});

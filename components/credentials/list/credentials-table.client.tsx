@@ -1,0 +1,171 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { ChipsFilter, PickFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { type ListState, useList } from "@/components/lists/use-list";
+import { useTicks } from "@/components/lists/use-ticks";
+import { EmptyState } from "@/components/ui/empty-state";
+import { later } from "@/components/ui/later";
+import type { Credentials } from "@/lib/credentials/contract";
+import { counterVersions } from "@/lib/credentials/counter-versions";
+import { type CredentialsFilter, credentialsFilters } from "@/lib/credentials/list/credentials-status";
+import { credentialsName } from "../credentials-name";
+import { useCredentialsPlace } from "../credentials-place.client";
+import { AddCredentialsButton } from "./add-credentials-button.client";
+import { useCredentialsColumns } from "./credentials-columns";
+import { credentialsList } from "./credentials-list";
+import type { CredentialsTask } from "./credentials-task";
+import { useOpenedCredentials } from "./use-opened-credentials";
+
+const BulkActions = later(() => import("./bulk-actions.client").then((it) => it.BulkActions));
+const CredentialsDialog = later(() => import("../edit/credentials-dialog.client").then((it) => it.CredentialsDialog));
+const CredentialsTaskDialog = later(() =>
+  import("../bulk/credentials-task-dialog.client").then((it) => it.CredentialsTaskDialog),
+);
+const NewCredentialsDialog = later(() =>
+  import("../edit/new-credentials-dialog.client").then((it) => it.NewCredentialsDialog),
+);
+
+/** As many as one call changes. */
+const MOST_TICKED = 5000;
+
+type Counts = Record<CredentialsFilter | "all", number>;
+type Props = { found: { results: readonly Credentials[]; count: number; counts: Counts; page: number } };
+
+/** The credentials with all that can be done with them, one by one or several at once. */
+export function CredentialsTable({ found }: Props) {
+  const t = useTranslations("credentialsPages");
+  const locale = useLocale();
+  const { organizationId } = useCredentialsPlace();
+  const list = useList(credentialsList);
+  const ticks = useTicks(found.results, ({ pk }) => pk);
+  const [task, setTask] = useState<CredentialsTask | null>(null);
+  return (
+    <>
+      <ListView
+        list={list}
+        found={found}
+        caption={t("caption")}
+        columns={useCredentialsColumns(setTask)}
+        rowKey={({ pk }) => pk}
+        rowsOpen
+        {...(organizationId !== null && { query: { organization: String(organizationId) } })}
+        filters={<Filters list={list} counts={found.counts} />}
+        bulk={{
+          ticks,
+          most: MOST_TICKED,
+          label: (row) => t("tick", { name: credentialsName(row, locale) }),
+          actions: <BulkActions ticked={ticks.all} onTask={(kind) => setTask({ kind, of: ticks.all })} />,
+        }}
+        empty={
+          <EmptyState icon={KeyRound} title={t("empty.title")} action={<AddCredentialsButton variant="secondary" />}>
+            {t("empty.text")}
+          </EmptyState>
+        }
+      />
+      <OpenedCredentials rows={found.results} onTask={setTask} />
+      {task ? (
+        <CredentialsTaskDialog
+          task={task}
+          onTask={setTask}
+          onGone={(gone) => ticks.tick(gone, false)}
+          onClose={() => setTask(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Shown also when there are none of them: what a librarian looks for. */
+const always: readonly CredentialsFilter[] = ["working", "broken", "report-broken", "unverified", "off"];
+
+/** States with their counts, words, and what else narrows the list. */
+function Filters({ list, counts }: { list: ListState<typeof credentialsList>; counts: Counts }) {
+  const t = useTranslations("credentialsPages.filter");
+  const { choices } = useCredentialsPlace();
+  const codes = [...new Set(choices.reports.map(({ code }) => code))].sort();
+  const others = credentialsFilters.filter(
+    (one) => !always.includes(one) && (counts[one] > 0 || list.search.state === one),
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <ChipsFilter
+        list={list}
+        name="state"
+        label={t("state")}
+        options={[
+          { value: null, label: t("all"), count: counts.all },
+          ...[...always, ...others].map((value) => ({ value, label: t(value), count: counts[value] })),
+        ]}
+      />
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+        <WordsFilter
+          list={list}
+          label={t("search")}
+          hideLabel
+          placeholder={t("searchHint")}
+          className="col-span-2 sm:w-72"
+        />
+        <PickFilter
+          list={list}
+          name="platform"
+          label={t("platform")}
+          hideLabel
+          any={t("allPlatforms")}
+          options={choices.platforms}
+          className="sm:w-52"
+        />
+        <SelectFilter
+          list={list}
+          name="counter_version"
+          label={t("release")}
+          hideLabel
+          any={t("allReleases")}
+          options={counterVersions.map((value) => ({ value, label: `COUNTER ${value}` }))}
+          className="sm:w-40"
+        />
+        <PickFilter
+          list={list}
+          name="report"
+          label={t("report")}
+          hideLabel
+          any={t("allReports")}
+          options={codes.map((value) => ({ value, label: value }))}
+          className="sm:w-40"
+        />
+        <SelectFilter
+          list={list}
+          name="enabled"
+          label={t("automatic.label")}
+          hideLabel
+          any={t("automatic.any")}
+          options={[
+            { value: "true", label: t("automatic.on") },
+            { value: "false", label: t("automatic.off") },
+          ]}
+          className="sm:w-52"
+        />
+      </div>
+    </div>
+  );
+}
+
+type OpenedCredentialsProps = {
+  /** The credentials on this page of the list. */
+  rows: readonly Credentials[];
+  onTask: (task: CredentialsTask) => void;
+};
+
+/** The dialog that the address asks for, if it does. */
+function OpenedCredentials({ rows, onTask }: OpenedCredentialsProps) {
+  const { opened, like, open } = useOpenedCredentials();
+  const onClose = () => open(null);
+  const listed = (id: number | null) => rows.find(({ pk }) => pk === id);
+  if (opened === null) return null;
+  if (opened === "new")
+    return <NewCredentialsDialog key={like} likeId={like} likeListed={listed(like)} onClose={onClose} />;
+  return <CredentialsDialog key={opened} id={opened} listed={listed(opened)} onTask={onTask} onClose={onClose} />;
+}
