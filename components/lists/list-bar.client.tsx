@@ -42,7 +42,7 @@ export function ListBar<Row, L extends AnyList>(props: Props<Row, L>) {
       <p role="status" className="tabular text-muted text-sm">
         {t("found", { count })}
       </p>
-      {list.of.isNarrowed(list.search) ? (
+      {count > 0 && list.of.isNarrowed(list.search) ? (
         <Button
           size="small"
           variant="quiet"

@@ -114,7 +114,7 @@ export function list<
       for (const [key, value] of Object.entries(said)) {
         const text = Array.isArray(value) ? value[0] : value;
         if (text === undefined) continue;
-        const now = key in parsers && !(key in renamed) ? undefined : old[key];
+        const now = key in parsers && !isOwn(old[key], key, text) ? undefined : old[key];
         isOld ||= now !== undefined;
         if (now === undefined) known.set(key, text);
         else if (typeof now === "string") known.set(now, text);
@@ -180,6 +180,10 @@ export type List<C extends ListCall, Search> = {
 // biome-ignore lint/suspicious/noExplicitAny: lists of anything
 export type AnyList = List<ListCall, any>;
 export type SearchOf<L extends AnyList> = ReturnType<L["read"]>;
+
+/** Whether a parameter that has kept its name has another word for what is said. */
+const isOwn = (now: Renamed | undefined, key: string, text: string): boolean =>
+  typeof now === "object" && now.name === key && text in now.values;
 
 function isSet(value: unknown, filter: unknown): boolean {
   const usual = typeof filter === "object" && filter && "defaultValue" in filter ? filter.defaultValue : null;

@@ -10,7 +10,7 @@ import type { Harvest, Intention } from "@/lib/harvest/contract";
 import type { RestatementView } from "@/lib/imports/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { monthsText } from "../list/harvest-columns";
-import { harvestsAddress, unsaidHarvests } from "../list/harvests-address";
+import { restatementsAddress } from "../list/harvests-list";
 import { RestatementTable } from "../restatements/restatement-table";
 import { HarvestProgress } from "./harvest-progress.client";
 
@@ -46,11 +46,7 @@ export function HarvestScreen({ harvest, intentions, restated, renderedAt, backT
 function Restated({ restated: { count, results } }: Pick<Props, "restated">) {
   const t = useTranslations("harvestPages.restated");
   return (
-    <Card
-      flush
-      title={t("foundHere", { count })}
-      action={<TextLink href={harvestsAddress(unsaidHarvests, { view: "restatements" })}>{t("toAll")}</TextLink>}
-    >
+    <Card flush title={t("foundHere", { count })} action={<TextLink href={restatementsAddress}>{t("toAll")}</TextLink>}>
       <p className="px-4 pt-1 pb-3 text-muted">{t("kept")}</p>
       <RestatementTable frameless rows={results} />
     </Card>

@@ -5,7 +5,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { StateBar } from "../cells/state-bar";
-import { harvestsAddress, unsaidHarvests } from "./harvests-address";
+import { harvestAddress } from "./harvests-list";
 import type { AutomaticStatus } from "./read-automatic-status";
 
 /** What is harvested by itself, how far that is, and what is missing. */
@@ -86,7 +86,7 @@ function Ways({ status: { isOn, month, harvest, standing } }: { status: Automati
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {harvest === null ? null : (
-        <TextLink href={harvestsAddress(unsaidHarvests, { harvest })}>{t("toHarvest", { number: harvest })}</TextLink>
+        <TextLink href={harvestAddress(harvest)}>{t("toHarvest", { number: harvest })}</TextLink>
       )}
       {standing.total > 0 ? (
         <TextLink href={`${pathTo("sushi-monthly-overview")}?month=${month}`}>{t("toStatus", { month })}</TextLink>

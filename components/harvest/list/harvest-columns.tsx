@@ -9,8 +9,8 @@ import {
   UserRound,
   Wrench,
 } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
+import { useLocale, useTranslations } from "next-intl";
+import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/data-column";
 import { Progress } from "@/components/ui/progress";
@@ -19,7 +19,6 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Harvest } from "@/lib/harvest/contract";
 import type { HarvestKind } from "@/lib/harvest/show/harvest-kind";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { type HarvestsSearch, harvestsAddress } from "./harvests-address";
 import { Moment } from "./moment";
 import { NameList } from "./name-list";
 
@@ -54,21 +53,25 @@ function StartedBy({ harvest: { started_at, started_by, kind } }: { harvest: Har
   );
 }
 
-type Texts = ReturnType<typeof useTranslations<"harvestPages">>;
-
-/** The columns of the list of harvests; the number opens one. */
-export function harvestColumns(t: Texts, locale: string, search: HarvestsSearch): DataColumn<Harvest>[] {
+/** The columns of the list of harvests; the number opens one, at the address that is given for it. */
+export function useHarvestColumns(addressOf: (harvest: number) => string): DataColumn<Harvest>[] {
+  const t = useTranslations("harvestPages");
+  const locale = useLocale();
+  const { count, timestamp } = useFormat();
+  const names = (entities: readonly Entity[]) => entities.map((one) => entityName(one, locale));
   return [
     {
       key: "pk",
       header: t("list.column.number"),
       sortable: true,
-      cell: (row) => <HarvestNumber harvest={row} search={search} />,
+      cell: (row) => <HarvestNumber harvest={row} href={addressOf(row.pk)} />,
+      text: ({ pk }) => String(pk),
     },
     {
       key: "platforms",
       header: t("list.column.platforms"),
-      cell: ({ platforms }) => <NameList names={platforms.map((one) => entityName(one, locale))} />,
+      cell: ({ platforms }) => <NameList names={names(platforms)} />,
+      text: ({ platforms }) => names(platforms).join(", "),
     },
     {
       key: "finished",
@@ -80,6 +83,7 @@ export function harvestColumns(t: Texts, locale: string, search: HarvestsSearch)
           <HarvestOutcome harvest={row} />
         </div>
       ),
+      text: ({ stats: { finished, total } }) => t("share", { finished, total }),
     },
     {
       key: "start_month",
@@ -91,23 +95,32 @@ export function harvestColumns(t: Texts, locale: string, search: HarvestsSearch)
           {start_month === end_month ? null : (
             <>
               {" – "}
-              <span className="block">{end_month}</span>
+              <span className="sm:block">{end_month}</span>
             </>
           )}
         </span>
       ),
+      text: ({ start_month, end_month }) => monthsText(start_month, end_month),
     },
-    { key: "started_at", header: t("list.column.started"), sortable: true, cell: (row) => <StartedBy harvest={row} /> },
+    {
+      key: "started_at",
+      header: t("list.column.started"),
+      sortable: true,
+      cell: (row) => <StartedBy harvest={row} />,
+      text: ({ started_at, started_by }) => [timestamp(started_at), started_by?.username].filter(Boolean).join(", "),
+    },
     {
       key: "organizations",
       header: t("list.column.organizations"),
-      cell: ({ organizations }) => <NameList names={organizations.map((one) => entityName(one, locale))} />,
+      cell: ({ organizations }) => <NameList names={names(organizations)} />,
+      text: ({ organizations }) => names(organizations).join(", "),
     },
     {
       key: "last_attempt_date",
       header: t("list.column.last"),
       sortable: true,
       cell: ({ last_attempt_date }) => <Moment at={last_attempt_date} none={t("list.never")} />,
+      text: ({ last_attempt_date }) => (last_attempt_date ? timestamp(last_attempt_date) : t("list.never")),
     },
     {
       key: "attempt_count",
@@ -115,6 +128,7 @@ export function harvestColumns(t: Texts, locale: string, search: HarvestsSearch)
       align: "number",
       sortable: true,
       cell: ({ stats }) => <Count value={stats.attempt_count} />,
+      text: ({ stats }) => count(stats.attempt_count),
     },
   ];
 }
@@ -139,17 +153,13 @@ function HarvestShare({ harvest: { pk, stats } }: { harvest: Harvest }) {
 }
 
 /** Opens the harvest; beside it how many of its intentions rest until their credentials are fixed. */
-function HarvestNumber({ harvest: { pk, broken }, search }: { harvest: Harvest; search: HarvestsSearch }) {
+function HarvestNumber({ harvest: { pk, broken }, href }: { harvest: Harvest; href: string }) {
   const t = useTranslations("harvestPages.list");
   const { count } = useFormat();
   const tip = t("outcome.resting", { count: broken });
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <TextLink
-        quiet
-        className="tabular font-semibold"
-        href={harvestsAddress(search, { harvest: pk, page: search.page })}
-      >
+      <TextLink quiet className="tabular font-semibold" href={href}>
         <span className="sr-only">{t("openNumber")}</span> {pk}
       </TextLink>
       {broken > 0 ? (

@@ -9,16 +9,18 @@ import { Screen } from "@/components/ui/screen";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { type HarvestsSearch, harvestsAddress, unsaidHarvests } from "./harvests-address";
+import { harvestsList } from "./harvests-list";
 
-type HarvestsViewsProps = { view: HarvestsSearch["view"]; restatedCount: number };
+type View = "restatements" | null;
+
+type HarvestsViewsProps = { view: View; restatedCount: number };
 
 /** The two sides of harvesting: what was asked for, and what came differently than before. */
 function HarvestsViews({ view, restatedCount }: HarvestsViewsProps) {
   const t = useTranslations("harvestPages.list.view");
   const { count } = useFormat();
   const views = [
-    { key: undefined, name: t("harvests") },
+    { key: null, name: t("harvests") },
     { key: "restatements", name: t("restatements", { count: restatedCount, shown: count(restatedCount) }) },
   ] as const;
   return (
@@ -26,7 +28,7 @@ function HarvestsViews({ view, restatedCount }: HarvestsViewsProps) {
       {views.map(({ key, name }) => (
         <Link
           key={name}
-          href={harvestsAddress(unsaidHarvests, { view: key })}
+          href={harvestsList.address({ view: key })}
           scroll={false}
           aria-current={view === key ? "page" : undefined}
           className={clsx(
@@ -45,19 +47,19 @@ type Props = {
   organization: Entity | undefined;
   total: number;
   restatedCount: number;
-  search: HarvestsSearch;
+  view: View;
   /** A calm line on what happens by itself. */
   automatic: ReactNode;
   children: ReactNode;
 };
 
 /** Harvests, or what they found restated. A new harvest begins with the credentials. */
-export function HarvestsScreen({ organization, total, restatedCount, search, automatic, children }: Props) {
+export function HarvestsScreen({ organization, total, restatedCount, view, automatic, children }: Props) {
   const t = useTranslations("harvestPages.list");
   const routes = useTranslations("routes");
   const locale = useLocale();
   const whose = organization ? entityName(organization, locale) : t("allOrganizations");
-  const isRestated = search.view === "restatements";
+  const isRestated = view === "restatements";
   return (
     <Screen>
       <PageHeader
@@ -70,7 +72,7 @@ export function HarvestsScreen({ organization, total, restatedCount, search, aut
         }
       />
       {automatic}
-      <HarvestsViews view={search.view} restatedCount={restatedCount} />
+      <HarvestsViews view={view} restatedCount={restatedCount} />
       {children}
     </Screen>
   );

@@ -1,6 +1,7 @@
 import { ChevronRight, RefreshCcwDot } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import type { DataColumn } from "@/components/ui/data-column";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { RestatementView } from "@/lib/imports/contract";
@@ -11,7 +12,7 @@ import { Difference, RestatedSums } from "./restated-sums";
 
 type Props = { rows: readonly RestatementView[]; frameless?: boolean };
 
-/** Months that publishers counted anew: what was, what is, and the titles that changed most. */
+/** Months that publishers counted anew, where they are few. */
 export function RestatementTable({ rows, frameless = false }: Props) {
   const t = useTranslations("harvestPages.restated");
   return (
@@ -20,43 +21,71 @@ export function RestatementTable({ rows, frameless = false }: Props) {
       frameless={frameless}
       rows={rows}
       rowKey={({ pk }) => pk}
-      columns={[
-        {
-          key: "month",
-          header: t("column.month"),
-          cell: ({ month, report_type, platform, organization }) => (
-            <span className="block py-1.5 sm:min-w-40">
-              <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-                <span className="tabular whitespace-nowrap">{month}</span>
-                <Badge>{report_type.short_name}</Badge>
-              </span>
-              <span className="block">{platform.name}</span>
-              <span className="block text-muted text-sm">{organization.name}</span>
-            </span>
-          ),
-        },
-        { key: "sums", header: t("column.sums"), cell: ({ changes }) => <RestatedSums changes={changes} /> },
-        { key: "titles", header: t("column.titles"), cell: (row) => <RestatedTitles restated={row} /> },
-        {
-          key: "found",
-          header: t("column.found"),
-          cell: ({ created }) => <Moment at={created} none="" />,
-        },
-        {
-          key: "actions",
-          header: t("column.numbers"),
-          hideHeader: true,
-          align: "actions",
-          cell: (row) => <CompareVersions restated={row} />,
-        },
-      ]}
-      empty={
-        <EmptyState icon={RefreshCcwDot} title={t("emptyTitle")}>
-          {t("emptyText")}
-        </EmptyState>
-      }
+      columns={useRestatementColumns()}
+      empty={<NoRestatements />}
     />
   );
+}
+
+export function NoRestatements() {
+  const t = useTranslations("harvestPages.restated");
+  return (
+    <EmptyState icon={RefreshCcwDot} title={t("emptyTitle")}>
+      {t("emptyText")}
+    </EmptyState>
+  );
+}
+
+/** What was, what is, and the titles that changed most. */
+export function useRestatementColumns(): DataColumn<RestatementView>[] {
+  const t = useTranslations("harvestPages.restated");
+  const { count, timestamp } = useFormat();
+  return [
+    {
+      key: "month",
+      header: t("column.month"),
+      text: ({ month, report_type, platform, organization }) =>
+        [month, report_type.short_name, platform.name, organization.name].join(", "),
+      cell: ({ month, report_type, platform, organization }) => (
+        <span className="block py-1.5 sm:min-w-40">
+          <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+            <span className="tabular whitespace-nowrap">{month}</span>
+            <Badge>{report_type.short_name}</Badge>
+          </span>
+          <span className="block">{platform.name}</span>
+          <span className="block text-muted text-sm">{organization.name}</span>
+        </span>
+      ),
+    },
+    {
+      key: "sums",
+      header: t("column.sums"),
+      cell: ({ changes }) => <RestatedSums changes={changes} />,
+      text: ({ changes }) =>
+        changes.map(({ metric, before, after }) => `${metric}: ${count(before)} → ${count(after)}`).join("; ") ||
+        t("sameSums"),
+    },
+    {
+      key: "titles",
+      header: t("column.titles"),
+      cell: (row) => <RestatedTitles restated={row} />,
+      text: ({ titles, title_count }) =>
+        titles.some(({ title, item }) => title || item) ? t("titles", { count: title_count }) : "",
+    },
+    {
+      key: "found",
+      header: t("column.found"),
+      cell: ({ created }) => <Moment at={created} none="" />,
+      text: ({ created }) => timestamp(created),
+    },
+    {
+      key: "actions",
+      header: t("column.numbers"),
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => <CompareVersions restated={row} />,
+    },
+  ];
 }
 
 /** The titles whose numbers changed most, and how many there are; nothing for reports without titles. */

@@ -1,49 +1,103 @@
 import { Suspense } from "react";
+import { z } from "zod";
+import { entityOptions } from "@/components/credentials/entity-options";
 import { HarvestScreen } from "@/components/harvest/follow/harvest-screen";
 import { AutomaticAwaited, AutomaticSection } from "@/components/harvest/list/automatic-section";
-import { HarvestList } from "@/components/harvest/list/harvest-list";
-import { harvestsAddress } from "@/components/harvest/list/harvests-address";
-import { HarvestsFilters } from "@/components/harvest/list/harvests-filters.client";
+import { harvestsList, restatementsList } from "@/components/harvest/list/harvests-list";
 import { HarvestsScreen } from "@/components/harvest/list/harvests-screen";
-import { harvestsSearch } from "@/components/harvest/list/harvests-search";
-import { readHarvest, readHarvests, readRestatements } from "@/components/harvest/list/read-harvests";
-import { RestatementsList } from "@/components/harvest/restatements/restatements-list";
+import { HarvestsTable } from "@/components/harvest/list/harvests-table.client";
+import { RestatementsView } from "@/components/harvest/restatements/restatements-view.client";
+import { ListFrame } from "@/components/lists/list-frame";
 import { IslandMessages } from "@/components/shell/island-messages";
+import type { Scope } from "@/lib/access/scope";
+import { harvest, intention } from "@/lib/harvest/contract";
+import { getHarvest } from "@/lib/harvest/show/get-harvest";
+import { listHarvestedPlatforms } from "@/lib/harvest/show/list-harvested-platforms";
+import { listHarvests } from "@/lib/harvest/show/list-harvests";
+import { listIntentions } from "@/lib/harvest/show/list-intentions";
+import { listRestatementsCall } from "@/lib/imports/contract";
+import { listRestatements } from "@/lib/imports/restate/list-restatements";
+import { now } from "@/lib/kit/clock";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
 
-export default page("harvests", { search: harvestsSearch }, async ({ scope, selected, selection, search, locale }) => {
-  if (search.harvest !== undefined) {
-    const found = await readHarvest(scope, search.harvest, locale);
-    const backTo = harvestsAddress(search, { harvest: undefined, page: search.page });
+/** The page shows one of two lists, and reads its address as either. */
+const search = z.unknown().transform((said) => ({
+  harvests: listSearch(harvestsList).parse(said),
+  restatements: listSearch(restatementsList).parse(said),
+}));
+
+export default page(
+  "harvests",
+  { search, also: ["signed-in", "usage.view"] },
+  async ({ scope, selected, scopes, selection: { organizationId }, search, locale }) => {
+    const usage = within(scopes["usage.view"], selected);
+    const number = search.harvests.harvest;
+    if (number !== null) {
+      const renderedAt = now().toISOString();
+      const [found, intentions, restated] = await Promise.all([
+        getHarvest(scope, number),
+        listIntentions(scope, number),
+        listRestatements(
+          within(scopes["usage.view"], scope),
+          listRestatementsCall.query.parse({ harvest: number }),
+          locale,
+        ),
+      ]);
+      return (
+        <IslandMessages of={["harvest", "harvestPages", "harvestStatus", "counter"]}>
+          <HarvestScreen
+            harvest={harvest.parse(found)}
+            intentions={z.array(intention).parse(intentions)}
+            restated={restated}
+            renderedAt={renderedAt}
+            backTo={harvestsList.address({ ...search.harvests, harvest: null })}
+          />
+        </IslandMessages>
+      );
+    }
+    const [organizations, platforms, restated] = await Promise.all([
+      listOrganizations(scopes["signed-in"]),
+      listHarvestedPlatforms(selected),
+      listRestatements(usage, listRestatementsCall.query.parse({ page_size: 1 }), locale),
+    ]);
+    const around = {
+      organization: organizations.find(({ pk }) => pk === organizationId),
+      restatedCount: restated.count,
+      automatic: (
+        <Suspense fallback={<AutomaticAwaited />}>
+          <AutomaticSection scope={selected} />
+        </Suspense>
+      ),
+    };
+    const options = { platforms: entityOptions(platforms, locale), organizationId };
+    if (search.harvests.view === "restatements") {
+      const found = await readList(restatementsList, search.restatements, (query) =>
+        listRestatements(usage, query, locale),
+      );
+      return (
+        <ListFrame of={restatementsList} search={search.restatements} texts={["harvestPages"]}>
+          <HarvestsScreen {...around} view="restatements" total={found.count}>
+            <RestatementsView found={found} {...options} />
+          </HarvestsScreen>
+        </ListFrame>
+      );
+    }
+    const found = await readList(harvestsList, search.harvests, (query) => listHarvests(selected, query));
     return (
-      <IslandMessages of={["harvest", "harvestPages", "harvestStatus", "counter"]}>
-        <HarvestScreen {...found} backTo={backTo} />
-      </IslandMessages>
-    );
-  }
-  const asked = { search, organizationId: selection.organizationId, locale };
-  const automatic = (
-    <Suspense fallback={<AutomaticAwaited />}>
-      <AutomaticSection scope={selected} />
-    </Suspense>
-  );
-  if (search.view === "restatements") {
-    const { list, platforms, ...around } = await readRestatements(selected, asked);
-    return (
-      <IslandMessages of={["harvestPages"]}>
-        <HarvestsScreen {...around} total={list.count} search={search} automatic={automatic}>
-          <RestatementsList list={list} platforms={platforms} search={search} />
+      <ListFrame of={harvestsList} search={search.harvests} texts={["harvestPages"]}>
+        <HarvestsScreen {...around} view={null} total={found.count}>
+          <HarvestsTable found={found} {...options} />
         </HarvestsScreen>
-      </IslandMessages>
+      </ListFrame>
     );
-  }
-  const { harvests, total, platforms, ...around } = await readHarvests(selected, asked);
-  return (
-    <IslandMessages of={["harvestPages"]}>
-      <HarvestsScreen {...around} total={total} search={search} automatic={automatic}>
-        <HarvestsFilters search={search} platforms={platforms} />
-        <HarvestList harvests={harvests} total={total} search={search} />
-      </HarvestsScreen>
-    </IslandMessages>
-  );
-});
+  },
+);
+
+/** Of the organizations that the harvests are of, and no others that the reader may see. */
+function within(usage: Scope<"usage.view">, harvests: Scope<"harvest.manage">): Scope<"usage.view"> {
+  const [only, ...others] = harvests.organizationIds;
+  return only !== undefined && others.length === 0 && usage.reaches(only) ? usage.within(only) : usage;
+}

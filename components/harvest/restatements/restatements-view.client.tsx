@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PickFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import type { Option } from "@/components/ui/option";
+import type { RestatementView } from "@/lib/imports/contract";
+import { restatementsList } from "../list/harvests-list";
+import { NoRestatements, useRestatementColumns } from "./restatement-table";
+
+type Props = {
+  found: { count: number; results: readonly RestatementView[]; page: number };
+  platforms: readonly Option<number>[];
+  /** The organization selected in the top bar; null for all. */
+  organizationId: number | null;
+};
+
+/** Everything that publishers counted anew, the newest first. */
+export function RestatementsView({ found, platforms, organizationId }: Props) {
+  const t = useTranslations("harvestPages");
+  const list = useList(restatementsList);
+  return (
+    <>
+      <p className="-mb-1 max-w-[80ch] text-muted">{t("restated.intro")}</p>
+      <ListView
+        list={list}
+        found={found}
+        caption={t("restated.caption")}
+        columns={useRestatementColumns()}
+        rowKey={({ pk }) => pk}
+        {...(organizationId !== null && { query: { organization: String(organizationId) } })}
+        filters={
+          <PickFilter
+            list={list}
+            name="platform"
+            label={t("list.platform")}
+            any={t("list.allPlatforms")}
+            options={platforms}
+            className="sm:w-72"
+          />
+        }
+        empty={<NoRestatements />}
+      />
+    </>
+  );
+}
