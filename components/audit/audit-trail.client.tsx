@@ -60,16 +60,22 @@ function AuditFilters({ list, organizations }: FiltersProps) {
     <div
       role="group"
       aria-label={t("label")}
-      className="grid items-end gap-3 sm:grid-cols-2 desk:grid-cols-[minmax(10rem,1fr)_minmax(12rem,1.2fr)_minmax(12rem,1.2fr)_10rem_10rem]"
+      className="grid grid-cols-2 items-end gap-3 desk:grid-cols-[minmax(10rem,1fr)_minmax(12rem,1.2fr)_minmax(12rem,1.2fr)_10rem_10rem]"
     >
-      <WordsFilter list={list} name="actor" label={t("actor")} placeholder={t("actorHint")} className="w-full" />
+      <WordsFilter
+        list={list}
+        name="actor"
+        label={t("actor")}
+        placeholder={t("actorHint")}
+        className="max-sm:col-span-2"
+      />
       <PickFilter
         list={list}
         name="action"
         label={t("action")}
         any={t("anyAction")}
         options={useActionOptions()}
-        className=""
+        className="max-sm:col-span-2"
       />
       <PickFilter
         list={list}
@@ -77,7 +83,7 @@ function AuditFilters({ list, organizations }: FiltersProps) {
         label={t("organization")}
         any={t("anyOrganization")}
         options={organizations}
-        className=""
+        className="max-sm:col-span-2"
       />
       <DayFilter list={list} name="from" label={t("from")} max={to ?? undefined} className="" />
       <DayFilter list={list} name="to" label={t("to")} min={from ?? undefined} className="" />
@@ -135,7 +141,12 @@ function useColumns(): DataColumn<AuditEntry>[] {
       header: t("column.network"),
       cell: ({ network }) => <span className="tabular whitespace-nowrap text-muted">{network}</span>,
     },
-    { key: "changes", header: t("column.changes"), cell: (entry) => <AuditChanges entry={entry} /> },
+    {
+      key: "changes",
+      header: t("column.changes"),
+      cell: (entry) => <AuditChanges entry={entry} />,
+      text: ({ before, after }) => Object.keys({ ...before, ...after }).join(", "),
+    },
   ];
 }
 

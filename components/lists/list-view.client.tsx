@@ -85,13 +85,15 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
           {bulk.actions}
         </BulkBar>
       ) : null}
-      <Pager
-        page={found.page}
-        size={search.page_size}
-        total={found.count}
-        href={(page, size) => list.href(pageChange(page, size))}
-        onChange={(page, size) => list.go(pageChange(page, size), "page")}
-      />
+      {found.count > pageSizes[0] ? (
+        <Pager
+          page={found.page}
+          size={search.page_size}
+          total={found.count}
+          href={(page, size) => list.href(pageChange(page, size))}
+          onChange={(page, size) => list.go(pageChange(page, size), "page")}
+        />
+      ) : null}
     </div>
   );
 }

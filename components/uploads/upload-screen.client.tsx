@@ -24,7 +24,7 @@ import { reportName } from "./report-name";
 import { StandingPanel } from "./standing/standing-panel.client";
 import { UploadSteps } from "./standing/upload-steps";
 import { UploadActions } from "./upload-actions.client";
-import { uploadAddress } from "./uploads-address";
+import { uploadAddress } from "./upload-address";
 import { useFollowing } from "./use-following";
 import { useSpan } from "./use-span";
 import { type UploadWork, useUploadWork } from "./use-upload-work";

@@ -14,6 +14,15 @@ export type UploadMethod = (typeof uploadMethods)[number];
 export const uploadStates = ["initial", "preflight", "prefailed", "importing", "imported", "failed", "undone"] as const;
 export type UploadState = (typeof uploadStates)[number];
 
+/** What a list of uploads can show: those that are through, all of them, or those in one state. */
+export const shownUploads = ["done", "all", ...uploadStates] as const;
+
+/** States that such a list is limited to; null for none. */
+export function statesShown(shown: (typeof shownUploads)[number]): readonly UploadState[] | null {
+  if (shown === "all") return null;
+  return shown === "done" ? ["imported", "undone"] : [shown];
+}
+
 /** A job is, or will soon be, at work. */
 export const isUnderWay = (state: UploadState): boolean => state === "initial" || state === "importing";
 

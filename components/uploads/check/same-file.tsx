@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
-import { uploadAddress } from "../uploads-address";
+import { uploadAddress } from "../upload-address";
 
 /** The very same bytes were uploaded before: when, and what became of them. */
 export function SameFile({ others }: { others: Upload["same_file"] }) {

@@ -1,4 +1,4 @@
-import type { useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { NameList } from "@/components/harvest/list/name-list";
 import type { DataColumn } from "@/components/ui/data-column";
 import { TextLink } from "@/components/ui/text-link";
@@ -7,24 +7,26 @@ import type { ListedUpload } from "@/lib/uploads/contract";
 import { reportName } from "../report-name";
 import { StandingText } from "../standing/standing-text";
 import { UploadProgress } from "../standing/upload-progress";
+import { uploadAddress } from "../upload-address";
 import { UploadMenu } from "../upload-menu.client";
 import { UploadSpan } from "../upload-span";
-import { uploadAddress } from "../uploads-address";
-
-type Texts = ReturnType<typeof useTranslations<"uploadsPages">>;
 
 /** The columns of the list of uploads; the name of the file opens one. */
-export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<ListedUpload>[] {
+export function useUploadColumns(isEverybodys: boolean): DataColumn<ListedUpload>[] {
+  const t = useTranslations("uploadsPages");
+  const { bytes, timestamp } = useFormat();
   const organizations: DataColumn<ListedUpload> = {
     key: "organizations",
     header: t("list.column.organizations"),
     cell: ({ organizations: names }) => <NameList names={names.map(({ name }) => name)} />,
+    text: ({ organizations: names }) => names.map(({ name }) => name).join(", "),
   };
   return [
     {
       key: "name",
       header: t("list.column.name"),
       sortable: true,
+      text: ({ data_file }) => data_file.name,
       cell: (row) => (
         <TextLink href={uploadAddress(row)} className="block max-w-64 truncate" title={row.data_file.name}>
           {row.data_file.name}
@@ -35,6 +37,7 @@ export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<Liste
       key: "state",
       header: t("list.column.state"),
       sortable: true,
+      text: ({ state }) => t(`list.show.${state}`),
       cell: (row) => (
         <>
           <StandingText upload={row} />
@@ -47,11 +50,13 @@ export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<Liste
       header: t("list.column.platform"),
       sortable: true,
       cell: ({ platform }) => platform?.name ?? "–",
+      text: ({ platform }) => platform?.name ?? "",
     },
     {
       key: "reports",
       header: t("list.column.reports"),
       cell: ({ report_types: types }) => types.map(reportName).join(", ") || "–",
+      text: ({ report_types: types }) => types.map(reportName).join(", "),
     },
     {
       key: "months",
@@ -64,6 +69,7 @@ export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<Liste
       header: t("list.column.created"),
       sortable: true,
       cell: (row) => <SentBy upload={row} />,
+      text: ({ created, user }) => [timestamp(created), user].filter(Boolean).join(", "),
     },
     {
       key: "size",
@@ -71,7 +77,8 @@ export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<Liste
       align: "number",
       sortable: true,
       wide: true,
-      cell: ({ data_file: file }) => <FileSize bytes={file.size} />,
+      cell: ({ data_file: file }) => <span className="tabular">{bytes(file.size)}</span>,
+      text: ({ data_file: file }) => bytes(file.size),
     },
     {
       key: "actions",
@@ -81,12 +88,6 @@ export function uploadColumns(t: Texts, isEverybodys: boolean): DataColumn<Liste
       cell: (row) => <UploadMenu upload={row} />,
     },
   ];
-}
-
-/** How much room a file takes, in the unit that fits. */
-function FileSize({ bytes: size }: { bytes: number }) {
-  const { bytes } = useFormat();
-  return <span className="tabular">{bytes(size)}</span>;
 }
 
 /** When a file was sent, and by whom. */

@@ -16,9 +16,9 @@ import { reportName } from "../report-name";
 import { StandingText } from "../standing/standing-text";
 import { UploadProgress } from "../standing/upload-progress";
 import { hasDetail, standingOf } from "../standing/upload-standing";
+import { uploadAddress } from "../upload-address";
 import { UploadMenu } from "../upload-menu.client";
 import { UploadSpan } from "../upload-span";
-import { uploadAddress } from "../uploads-address";
 import { type UploadWork, useUploadWork } from "../use-upload-work";
 import type { Reviewed } from "./review-list";
 

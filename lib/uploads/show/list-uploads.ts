@@ -9,6 +9,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import type { listUploadsCall } from "../contract";
 import { reachedUploads } from "../find-upload";
 import { listedUploadRow } from "../listed-upload-row";
+import { statesShown } from "../upload-state";
 import { readSurroundings, showListedUpload } from "./show-listed-upload";
 
 type Managing = Scope<"uploads.manage">;
@@ -43,12 +44,14 @@ export function uploadsOf(scope: Managing, organization: number | undefined): Pr
   };
 }
 
-function filters({ search = "", platforms, report_types, states }: Query): Prisma.UploadWhereInput[] {
+function filters(query: Query): Prisma.UploadWhereInput[] {
+  const { search = "", platforms, report_types } = query;
+  const states = query.states ?? statesShown(query.state ?? "all");
   return [
     ...search.split(/\s+/).filter(Boolean).map(findsWord),
     ...(platforms ? [{ platformId: { in: platforms } }] : []),
     ...(report_types ? [{ reportTypeIds: { hasSome: report_types } }] : []),
-    ...(states ? [{ state: { in: states } }] : []),
+    ...(states ? [{ state: { in: [...states] } }] : []),
   ];
 }
 

@@ -231,6 +231,7 @@ test("who imported is told, every step is written down, and numbers lead back to
     {
       ...query,
       search: "Přehled",
+      state: undefined,
       states: undefined,
       platforms: undefined,
       report_types: undefined,

@@ -1,23 +1,26 @@
-import { IslandMessages } from "@/components/shell/island-messages";
-import { UploadsFilters } from "@/components/uploads/list/uploads-filters.client";
-import { UploadsList } from "@/components/uploads/list/uploads-list";
-import { readUploads } from "@/components/uploads/read-uploads";
+import { ListFrame } from "@/components/lists/list-frame";
+import { uploadsList } from "@/components/uploads/list/uploads-list";
+import { UploadsTable } from "@/components/uploads/list/uploads-table.client";
+import { readUploads, scopesOfUploads } from "@/components/uploads/read-uploads";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { UploadsScreen } from "@/components/uploads/uploads-screen";
-import { uploadsSearch } from "@/components/uploads/uploads-search";
+import { listSearch } from "@/lib/navigation/list-search";
 import { page } from "@/lib/request/page";
 
-export default page("manual-data-upload-list", { search: uploadsSearch }, async (asked) => {
-  const { open, list, search, stats, place } = await readUploads(asked);
-  const { organization } = place;
-  return (
-    <IslandMessages of={["uploadsPages"]}>
-      <UploadPlace value={place}>
-        <UploadsScreen whose={organization?.name ?? null} open={open.results} openCount={open.count} stats={stats}>
-          {stats.count > 0 ? <UploadsFilters search={search} states={stats.states} /> : null}
-          <UploadsList uploads={list.results} total={list.count} search={search} isEverybodys={organization === null} />
-        </UploadsScreen>
-      </UploadPlace>
-    </IslandMessages>
-  );
-});
+export default page(
+  "manual-data-upload-list",
+  { search: listSearch(uploadsList), also: scopesOfUploads },
+  async (asked) => {
+    const { open, found, stats, place } = await readUploads(asked);
+    const whose = place.organization?.name ?? null;
+    return (
+      <ListFrame of={uploadsList} search={asked.search} texts={["uploadsPages"]}>
+        <UploadPlace value={place}>
+          <UploadsScreen whose={whose} open={open.results} openCount={open.count} stats={stats}>
+            <UploadsTable found={found} {...(stats.count > 0 && { states: stats.states })} />
+          </UploadsScreen>
+        </UploadPlace>
+      </ListFrame>
+    );
+  },
+);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { readUpload } from "@/components/uploads/read-uploads";
+import { readUpload, scopesOfUploads } from "@/components/uploads/read-uploads";
+import { uploadAddress } from "@/components/uploads/upload-address";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { UploadScreen } from "@/components/uploads/upload-screen.client";
-import { uploadAddress } from "@/components/uploads/uploads-address";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { page } from "@/lib/request/page";
 
@@ -12,7 +12,7 @@ const params = z.object({
   uploadObjectId: z.coerce.number().int().positive().max(2_147_483_647),
 });
 
-export default page("manual-data-upload-detail", { params }, async (asked) => {
+export default page("manual-data-upload-detail", { params, also: scopesOfUploads }, async (asked) => {
   const { upload, place } = await readUpload(asked, asked.params.uploadObjectId);
   const address = uploadAddress(upload);
   // Whoever comes by an older link finds it under the platform that it is of now.
