@@ -116,7 +116,7 @@ const cellStyle = ({ align, wide }: Pick<DataColumn<never>, "align" | "wide">) =
 /** A cell on a card: its name at the left, the actions beside the name of the row. */
 const cardCell = (align: DataColumn<never>["align"]) =>
   align === "actions"
-    ? "max-sm:col-start-3 max-sm:row-start-1 max-sm:block max-sm:border-0 max-sm:p-0"
+    ? "max-sm:col-start-3 max-sm:row-start-1 max-sm:block max-sm:border-0 max-sm:p-0 max-sm:last:pr-0"
     : "max-sm:col-span-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:p-0 max-sm:text-right";
 
 function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>; isSelected: boolean }) {

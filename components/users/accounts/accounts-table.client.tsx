@@ -166,7 +166,7 @@ function Owner({ account }: { account: Account }) {
   const { email, is_superuser } = account;
   const name = accountName(account);
   return (
-    <div className="flex min-w-36 max-w-[44vw] flex-col items-start py-0.5 [overflow-wrap:anywhere] sm:min-w-60 sm:max-w-88">
+    <div className="flex min-w-36 flex-col items-start py-0.5 [overflow-wrap:anywhere] sm:min-w-60 sm:max-w-88">
       <span>{email}</span>
       {name === email ? null : <span className="text-muted text-sm">{name}</span>}
       {is_superuser ? <Badge tone="info">{t("superuser")}</Badge> : null}
