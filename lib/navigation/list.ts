@@ -91,6 +91,7 @@ export function list<
   name: RouteName,
   { call, filters, beside, orders, desc = false, most = 100, renamed = {} }: Declared<C, F, A, O>,
 ): List<C, SearchBy<F, A, O>> {
+  // A list without orders says nothing of them, to nobody.
   const order_by = parameter<O>((text) => orders?.find((one) => one === text)).withDefault(orders?.[0] ?? ("" as O));
   // What is not declared is empty, as its type parameter says.
   const parsers = { ...filters, ...((beside ?? {}) as A), ...anyList, order_by, desc: yesNo().withDefault(desc) };
