@@ -1,6 +1,6 @@
 import { counterExceptions } from "@/lib/counter/exceptions";
 import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
-import { transportFailures } from "@/lib/harvest/sushi/transport-failed";
+import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 
 /** Where an error comes from; words: troubleshooting.guide.kind.<kind>. */
 export const guideKinds = ["exception", "connection", "answer"] as const;

@@ -1,8 +1,8 @@
+import { asBuffer, type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { asUtf8, headText } from "./bytes/charset";
 import { binaryKind, type ContentKind, contentKind, textKind } from "./bytes/content-kind";
 import { largestInflated, unpacked } from "./bytes/gzip";
 import { unquoted } from "./bytes/json-string";
-import { asBuffer, type Looked, lookAhead } from "./bytes/lookahead";
 import type { ReadContext } from "./file-report";
 import { type FindingCode, FindingLog, Unreadable } from "./finding";
 import { type JsonContext, readJson } from "./json/read-json";

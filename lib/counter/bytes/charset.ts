@@ -1,6 +1,6 @@
+import { asBuffer, type Looked } from "@/lib/kit/bytes/lookahead";
 import { type UnicodeForm, unicodeForm, utf32Text } from "@/lib/kit/sheets/unicode-form";
 import type { FindingLog } from "../finding";
-import { asBuffer, type Looked } from "./lookahead";
 
 /** Gives any Unicode text as UTF-8 without a byte order mark; encodings other than UTF-8 are noted. */
 export function asUtf8({ head, chunks }: Looked, log: FindingLog): AsyncIterable<Uint8Array> {

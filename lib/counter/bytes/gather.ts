@@ -1,4 +1,4 @@
-import { asBuffer } from "./lookahead";
+import { asBuffer } from "@/lib/kit/bytes/lookahead";
 
 /** Gives the same bytes in pieces of this size (the last one may be smaller), however small or large they come. */
 export async function* gathered(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {

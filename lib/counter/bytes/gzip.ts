@@ -2,8 +2,8 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
 import { isBomb, MOST_TIMES } from "@/lib/kit/bytes/is-bomb";
+import { type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { Unreadable } from "../finding";
-import { type Looked, lookAhead } from "./lookahead";
 
 const mostLevels = 2;
 

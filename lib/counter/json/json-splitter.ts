@@ -1,4 +1,4 @@
-import { isBlank } from "../bytes/lookahead";
+import { isBlank } from "@/lib/kit/bytes/lookahead";
 import { Unreadable } from "../finding";
 import { ByteStore } from "./byte-store";
 import { parseJson } from "./json-text";

@@ -2,9 +2,9 @@ import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid } from "@/lib/kit/errors";
-import { privateHosts } from "../address/private-hosts";
-import { type ServiceAddress, serviceAddress } from "../address/service-address";
+import { privateHosts } from "@/lib/kit/outgoing/public-address";
 import type { Secrets } from "../secrets/secrets";
+import { type ServiceAddress, serviceAddress } from "./service-address";
 
 /** The normalised address of the service; throws Invalid for `url` where the rules refuse it. */
 export function placeCredentials(

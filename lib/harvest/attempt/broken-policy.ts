@@ -1,4 +1,4 @@
-import { transportFailures } from "../sushi/transport-failed";
+import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import type { SettledStatus } from "./attempt-status";
 
 /** What a failed download says about the credentials it was made with, or about the report on them. */

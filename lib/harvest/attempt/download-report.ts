@@ -1,16 +1,16 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { privateHosts } from "@/lib/credentials/address/private-hosts";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { expectAnswer } from "@/lib/imports/read/read-answer";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
+import { privateHosts } from "@/lib/kit/outgoing/public-address";
+import type { Limits, Message } from "@/lib/kit/outgoing/safe-request";
+import { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
 import { type Access, buildRequest, secretParameters } from "../sushi/build-request";
-import { buildSoapMessage, type SoapMessage } from "../sushi/build-soap-message";
+import { buildSoapMessage } from "../sushi/build-soap-message";
 import { type Download, downloadAnswer } from "../sushi/download-answer";
-import { downloadLimits } from "../sushi/download-limits";
-import { TransportFailed } from "../sushi/transport-failed";
 import type { Begun } from "./begin-attempt";
 
 type Wanted = {
@@ -19,6 +19,14 @@ type Wanted = {
   asked: Begun["asked"];
   signal: AbortSignal;
 };
+
+/** Some publishers compute a report for minutes before the first byte. */
+const limits = (): Limits => ({
+  connect: 30_000,
+  idle: 5 * 60_000,
+  total: 20 * 60_000,
+  bytes: settings().HARVEST_MAX_BYTES,
+});
 
 /** Asks a server for one report of one month; an answer that did not come, or not whole, is returned as its reason. */
 export async function downloadReport({ access, asked, signal }: Wanted): Promise<Download | TransportFailed> {
@@ -35,7 +43,7 @@ export async function downloadReport({ access, asked, signal }: Wanted): Promise
 function download(access: Access, asked: Begun["asked"], signal: AbortSignal): Promise<Download> {
   return downloadAnswer(buildRequest(access, asked), {
     allowed: privateHosts(settings().SUSHI_PRIVATE_HOSTS),
-    limits: downloadLimits(),
+    limits: limits(),
     signal,
     secret: { parameters: secretParameters(access), values: secretValues(access) },
     arrived: expectAnswer,
@@ -44,7 +52,7 @@ function download(access: Access, asked: Begun["asked"], signal: AbortSignal): P
 }
 
 /** Release 4 speaks SOAP; later releases say everything in the address. */
-function messageOf(access: Access, asked: Begun["asked"]): { message?: SoapMessage } {
+function messageOf(access: Access, asked: Begun["asked"]): { message?: Message } {
   if (asked.report.release !== "4") return {};
   return { message: buildSoapMessage(access, asked, { id: randomUUID(), at: now() }) };
 }

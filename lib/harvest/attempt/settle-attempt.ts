@@ -5,15 +5,15 @@ import { secretValues } from "@/lib/credentials/secrets/secrets";
 import type { Kept } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
+import type { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
 import type { Prisma } from "@/lib/kit/prisma/client";
+import { markCredentials } from "../credentials/mark-credentials";
 import { endIntentions } from "../plan/end-intentions";
 import { planAutomatic } from "../plan/plan-automatic";
 import { type Next, nextTry, type Try } from "../queue/retry-policy";
 import { type Scrub, scrub } from "../sushi/scrub";
-import type { TransportFailed } from "../sushi/transport-failed";
 import { type Breakage, breakage, RECENT_DAYS } from "./broken-policy";
 import type { Classified } from "./classify-answer";
-import { markCredentials } from "./mark-credentials";
 import { noteLongDates } from "./note-long-dates";
 
 type Ended = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { counterExceptions } from "@/lib/counter/exceptions";
+import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { catalogue } from "@/messages/catalogue";
 import messages from "@/messages/en/counter.json";
 import { answerFailures } from "../attempt/attempt-status";
-import { transportFailures } from "../sushi/transport-failed";
 import { type Advice, adviceContacts, adviceFor } from "./advice";
 
 /** COUNTER digest, section 11: private codes met in practice, and codes that nobody has met yet. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { catalogue } from "@/messages/catalogue";
 import { answerFailures } from "../attempt/attempt-status";
-import { transportFailures } from "../sushi/transport-failed";
 import { errorWords } from "./error-words";
 
 test.each([

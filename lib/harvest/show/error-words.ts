@@ -1,6 +1,6 @@
 import { counterExceptions } from "@/lib/counter/exceptions";
+import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { answerFailures } from "../attempt/attempt-status";
-import { transportFailures } from "../sushi/transport-failed";
 
 /** Where the words for an error code of an attempt are: `<place>.<key>` in the messages. */
 export type ErrorWords =

@@ -1,9 +1,7 @@
 import { firstDay, lastDay, type Month } from "@/lib/counter/month";
 import type { ReportDefinition } from "@/lib/counter/report-definition";
 import type { Secrets } from "@/lib/credentials/secrets/secrets";
-
-/** What is sent by POST; all of it may be secret. */
-export type SoapMessage = { body: string; headers: Readonly<Record<string, string>> };
+import type { Message } from "@/lib/kit/outgoing/safe-request";
 
 type Asked = { report: Pick<ReportDefinition, "id" | "release">; month: Month };
 
@@ -27,7 +25,7 @@ export function addressParams(extraParams: Readonly<Record<string, string>>): Re
 }
 
 /** Asks for one report of one month as SUSHI of Release 4 wants it (ANSI/NISO Z39.93, ReportRequest). */
-export function buildSoapMessage(secrets: Secrets, asked: Asked, stamp: Stamp): SoapMessage {
+export function buildSoapMessage(secrets: Secrets, asked: Asked, stamp: Stamp): Message {
   return {
     body: `<?xml version="1.0" encoding="UTF-8"?>
 <soap:Envelope ${namespaces}><soap:Body>${reportRequest(secrets, asked, stamp)}</soap:Body></soap:Envelope>`,

@@ -1,9 +1,9 @@
 import { headText } from "@/lib/counter/bytes/charset";
 import { binaryKind, type ContentKind, textKind } from "@/lib/counter/bytes/content-kind";
-import { type Looked, lookAhead } from "@/lib/counter/bytes/lookahead";
 import { type FindingCode, type FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { TableForm } from "@/lib/counter/reading";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
+import { type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
 import { DelimitedRows } from "@/lib/kit/sheets/delimited-rows";
 import { guessDelimiter } from "@/lib/kit/sheets/guess-delimiter";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { type CredentialsDraft, credentialsChange, credentialsDraft } from "@/lib/credentials/contract";
-import { createCredentials } from "@/lib/credentials/edit/create-credentials";
-import { deleteCredentials } from "@/lib/credentials/edit/delete-credentials";
-import { unsetBroken } from "@/lib/credentials/edit/unset-broken";
-import { updateCredentials } from "@/lib/credentials/edit/update-credentials";
 import { countCredentials } from "@/lib/credentials/list/count-credentials";
 import { getCredentials } from "@/lib/credentials/list/get-credentials";
 import { listCounterReports } from "@/lib/credentials/list/list-counter-reports";
 import { listCredentials } from "@/lib/credentials/list/list-credentials";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
+import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
+import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
+import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { db } from "@/lib/kit/db";
 import { openSite, reportId, type Site, scopeOf } from "../harvest/site";
 

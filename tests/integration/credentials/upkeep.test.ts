@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCredentials } from "@/lib/credentials/edit/create-credentials";
-import { deleteCredentials } from "@/lib/credentials/edit/delete-credentials";
-import { updateCredentials } from "@/lib/credentials/edit/update-credentials";
 import { listHistory } from "@/lib/credentials/history/list-history";
 import { dayOf } from "@/lib/credentials/list/expiry";
 import { tellExpiring } from "@/lib/credentials/list/tell-expiring";
 import { ownerOf } from "@/lib/credentials/secrets/seal-secrets";
+import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
+import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
+import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { db, inTransaction } from "@/lib/kit/db";
 import { seal, sealKeys, unseal } from "@/lib/kit/seal";
 import { queueMail } from "@/lib/mail/queue-mail";

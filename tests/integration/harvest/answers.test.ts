@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { updateCredentials } from "@/lib/credentials/edit/update-credentials";
+import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unsetBroken } from "@/lib/credentials/edit/unset-broken";
-import { verifyCredentials } from "@/lib/credentials/test/verify-credentials";
+import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
+import { verifyCredentials } from "@/lib/harvest/credentials/verify-credentials";
 import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
 import { workServer } from "@/lib/harvest/queue/work-server";
 import { db } from "@/lib/kit/db";

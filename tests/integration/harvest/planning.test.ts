@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unsetBroken } from "@/lib/credentials/edit/unset-broken";
-import { updateCredentials } from "@/lib/credentials/edit/update-credentials";
+import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
+import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { refreshPlan } from "@/lib/harvest/plan/refresh-plan";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/queue/work-server";

@@ -2,7 +2,7 @@ import type { Membership } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { credentialsDraft } from "@/lib/credentials/contract";
-import { createCredentials } from "@/lib/credentials/edit/create-credentials";
+import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/queue/work-server";
 import { db } from "@/lib/kit/db";

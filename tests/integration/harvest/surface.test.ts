@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { deleteCredentials } from "@/lib/credentials/edit/delete-credentials";
 import { sweepAnswers } from "@/lib/harvest/attempt/sweep-answers";
 import {
   getAttemptCall,
@@ -9,6 +8,7 @@ import {
   listHarvestsCall,
   listIntentionsCall,
 } from "@/lib/harvest/contract";
+import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
 import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { triggerIntention } from "@/lib/harvest/plan/trigger-intention";

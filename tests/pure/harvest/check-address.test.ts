@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAddress } from "@/lib/harvest/sushi/check-address";
+import { checkAddress } from "@/lib/kit/outgoing/check-address";
 
 const allowed = new Set(["127.0.0.1:4000", "sushi.intranet:443"]);
 

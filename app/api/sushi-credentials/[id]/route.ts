@@ -1,7 +1,7 @@
 import { deleteCredentialsCall, getCredentialsCall, updateCredentialsCall } from "@/lib/credentials/contract";
-import { deleteCredentials } from "@/lib/credentials/edit/delete-credentials";
-import { updateCredentials } from "@/lib/credentials/edit/update-credentials";
 import { getCredentials } from "@/lib/credentials/list/get-credentials";
+import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
+import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(getCredentialsCall, ({ scope, params }) => getCredentials(scope, params.id));

@@ -1,5 +1,5 @@
 import { cloneToNewerCall } from "@/lib/credentials/contract";
-import { cloneToNewer } from "@/lib/credentials/edit/clone-to-newer";
+import { cloneToNewer } from "@/lib/harvest/credentials/clone-to-newer";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(cloneToNewerCall, ({ scope, query, body }) =>

@@ -1,5 +1,5 @@
 import { lockManyCall } from "@/lib/credentials/contract";
-import { lockCredentials } from "@/lib/credentials/edit/lock-credentials";
+import { lockCredentials } from "@/lib/harvest/credentials/lock-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(lockManyCall, async ({ scope, body }) => ({

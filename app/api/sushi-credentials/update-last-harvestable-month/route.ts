@@ -1,5 +1,5 @@
 import { updateLastHarvestableMonthCall } from "@/lib/credentials/contract";
-import { updateLastHarvestableMonth } from "@/lib/credentials/edit/update-last-harvestable-month";
+import { updateLastHarvestableMonth } from "@/lib/harvest/credentials/update-last-harvestable-month";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(updateLastHarvestableMonthCall, async ({ scope, body }) => ({

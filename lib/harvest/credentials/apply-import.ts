@@ -1,13 +1,13 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { changeCredentials } from "@/lib/credentials/edit/change-credentials";
+import { insertCredentials } from "@/lib/credentials/edit/insert-credentials";
+import { readLocked, refuseLocked } from "@/lib/credentials/edit/read-locked";
+import { dropPreview, type KeptRow, openPreview } from "@/lib/credentials/sheets/keep-preview";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Problem, Refused } from "@/lib/kit/errors";
-import { changeCredentials } from "../edit/change-credentials";
-import { insertCredentials } from "../edit/insert-credentials";
-import { readLocked, refuseLocked } from "../edit/read-locked";
-import { refuseTwin } from "../edit/refuse-twin";
-import { dropPreview, type KeptRow, openPreview } from "./keep-preview";
+import { refuseTwin } from "./refuse-twin";
 
 const TIMEOUT = 300_000;
 

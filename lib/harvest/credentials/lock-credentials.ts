@@ -1,8 +1,8 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { type LockLevel, lockLevelOf, maySetLocks } from "@/lib/credentials/edit/lock";
 import { Forbidden } from "@/lib/kit/errors";
 import { editCredentials } from "./edit-credentials";
-import { type LockLevel, lockLevelOf, maySetLocks } from "./lock";
 
 /**
  * Locks or unlocks credentials, all or none; `level` left out is the caller's own. Returns how many changed. Only the

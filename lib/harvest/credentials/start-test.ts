@@ -2,6 +2,13 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month as monthFrom } from "@/lib/counter/month";
+import { type CredentialsTestDraft, counterVersion } from "@/lib/credentials/contract";
+import { findEditableCredentials } from "@/lib/credentials/edit/find-editable-credentials";
+import { placeCredentials, placeServer } from "@/lib/credentials/edit/place-credentials";
+import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";
+import { changedSecrets, misplacedFields } from "@/lib/credentials/secrets/changed-secrets";
+import { openSecrets, sealTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { noSecrets } from "@/lib/credentials/secrets/secrets";
 import { requestedMonths } from "@/lib/harvest/plan/requested-months";
 import { wakeServer } from "@/lib/harvest/queue/wake-server";
 import { now, runningMonth } from "@/lib/kit/clock";
@@ -9,13 +16,6 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid, Refused } from "@/lib/kit/errors";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
-import { type CredentialsTestDraft, counterVersion } from "../contract";
-import { findEditableCredentials } from "../edit/find-editable-credentials";
-import { placeCredentials, placeServer } from "../edit/place-credentials";
-import type { StoredCredentials } from "../list/shown-credentials";
-import { changedSecrets, misplacedFields } from "../secrets/changed-secrets";
-import { openSecrets, sealTestSecrets } from "../secrets/seal-secrets";
-import { noSecrets } from "../secrets/secrets";
 import { smallestReport } from "./smallest-report";
 
 /**

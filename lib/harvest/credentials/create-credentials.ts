@@ -1,10 +1,10 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import type { CredentialsDraft } from "@/lib/credentials/contract";
+import { insertCredentials } from "@/lib/credentials/edit/insert-credentials";
+import { getCredentials } from "@/lib/credentials/list/get-credentials";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { inTransaction } from "@/lib/kit/db";
-import type { CredentialsDraft } from "../contract";
-import { getCredentials } from "../list/get-credentials";
-import { insertCredentials } from "./insert-credentials";
 import { refuseTwin } from "./refuse-twin";
 
 /** Adds credentials to an organization within reach; throws NotFound for others', Invalid by field, and as insertCredentials. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { privateHosts } from "./private-hosts";
+import { privateHosts } from "@/lib/kit/outgoing/public-address";
 import { serviceAddress } from "./service-address";
 
 const allowed = privateHosts("localhost:3999, 127.0.0.1:4000 ,sushi.intranet:80");

@@ -1,9 +1,9 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
+import type { Breakage } from "../attempt/broken-policy";
 import { planAutomatic } from "../plan/plan-automatic";
 import { announceBroken } from "../tell/announce-broken";
-import type { Breakage } from "./broken-policy";
 
 type Of = { credentialsVersion: string; intention: { credentialsId: number; reportTypeId: number } };
 

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month as monthFrom } from "@/lib/counter/month";
+import { counterVersion } from "@/lib/credentials/contract";
+import { findOwnCredentials } from "@/lib/credentials/list/find-own-credentials";
 import { requestedMonths } from "@/lib/harvest/plan/requested-months";
 import { openHarvest } from "@/lib/harvest/plan/start-harvest";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { Invalid } from "@/lib/kit/errors";
-import { counterVersion } from "../contract";
-import { findOwnCredentials } from "../list/find-own-credentials";
 import { smallestReport } from "./smallest-report";
 
 /**

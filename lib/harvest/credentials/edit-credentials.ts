@@ -2,12 +2,12 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { changedValues } from "@/lib/audit/changed-values";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { problemsBy, readLocked, refuseLocked } from "@/lib/credentials/edit/read-locked";
+import { auditedCredentials } from "@/lib/credentials/history/audited-credentials";
+import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Problem } from "@/lib/kit/errors";
-import { auditedCredentials } from "../history/audited-credentials";
-import type { StoredCredentials } from "../list/shown-credentials";
-import { problemsBy, readLocked, refuseLocked } from "./read-locked";
 
 type Editable = "isEnabled" | "lockLevel" | "lastHarvestableMonth" | "brokenSince" | "brokenBy";
 

@@ -1,15 +1,15 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { readLocked, refuseLocked } from "@/lib/credentials/edit/read-locked";
+import { auditedCredentials } from "@/lib/credentials/history/audited-credentials";
+import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";
+import { sealSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { noSecrets } from "@/lib/credentials/secrets/secrets";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { discardHarvested } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import { auditedCredentials } from "../history/audited-credentials";
-import type { StoredCredentials } from "../list/shown-credentials";
-import { sealSecrets } from "../secrets/seal-secrets";
-import { noSecrets } from "../secrets/secrets";
-import { readLocked, refuseLocked } from "./read-locked";
 
 type Wanted = { credentials: readonly number[]; withData: boolean };
 type Deleted = { deleted: number; deletedImports: number };

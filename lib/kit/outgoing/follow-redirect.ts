@@ -7,7 +7,8 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 export const isRedirect = (status: number | undefined): boolean => status !== undefined && REDIRECTS.includes(status);
 
 type Redirect = { status: number | undefined; location: string | undefined };
-type Secret = { parameters: readonly string[]; values: readonly string[] };
+/** Never told to another host than the one it is meant for. */
+export type Secret = { parameters: readonly string[]; values: readonly string[] };
 
 /**
  * Where an answer sends us: never from https to http, and to another host only without anything secret. Throws

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import type { CredentialsChange } from "@/lib/credentials/contract";
+import { changeCredentials } from "@/lib/credentials/edit/change-credentials";
+import { findEditableCredentials } from "@/lib/credentials/edit/find-editable-credentials";
+import { getCredentials } from "@/lib/credentials/list/get-credentials";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { inTransaction } from "@/lib/kit/db";
-import type { CredentialsChange } from "../contract";
-import { getCredentials } from "../list/get-credentials";
-import { changeCredentials } from "./change-credentials";
-import { findEditableCredentials } from "./find-editable-credentials";
 import { refuseTwin } from "./refuse-twin";
 
 /** Changes what is given; throws OutOfDate when the caller saw an older revision, Forbidden for locked ones, and as changeCredentials. */

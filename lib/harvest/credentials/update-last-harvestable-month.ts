@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { storedLimits } from "./credentials-limits";
+import { storedLimits } from "@/lib/credentials/edit/credentials-limits";
 import { editCredentials } from "./edit-credentials";
 
 type Wanted = { credentials_id: number; last_harvestable_month: string | null };

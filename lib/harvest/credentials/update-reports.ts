@@ -1,8 +1,8 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";
 import { db } from "@/lib/kit/db";
 import { Invalid, Refused } from "@/lib/kit/errors";
-import type { StoredCredentials } from "../list/shown-credentials";
 import { editCredentials } from "./edit-credentials";
 
 type Wanted = { credentials: readonly number[]; add: readonly string[]; remove: readonly string[] };

@@ -1,9 +1,7 @@
 import "server-only";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { hostAndPort } from "@/lib/credentials/address/private-hosts";
-import { isAllowedPort } from "@/lib/credentials/address/service-address";
-import { isPublicAddress } from "./public-address";
+import { hostAndPort, isAllowedPort, isPublicAddress } from "./public-address";
 import { TransportFailed } from "./transport-failed";
 
 export type Address = { address: string; family: number };

@@ -1,11 +1,11 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { counterVersion } from "@/lib/credentials/contract";
+import { testOutcome, testProgress } from "@/lib/credentials/test/test-outcome";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { counterVersion } from "../contract";
-import { testOutcome, testProgress } from "./test-outcome";
 
 /** What became of a test that the caller started; throws NotFound for those of others, and once it is swept. */
 export async function getTest(scope: Scope<"credentials.manage">, id: string) {

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { FindingLog, Unreadable } from "../finding";
-import { asUtf8 } from "./charset";
-import { unpacked } from "./gzip";
-import { unquoted } from "./json-string";
+import { asUtf8 } from "@/lib/counter/bytes/charset";
+import { unpacked } from "@/lib/counter/bytes/gzip";
+import { unquoted } from "@/lib/counter/bytes/json-string";
+import { FindingLog, Unreadable } from "@/lib/counter/finding";
 import { lookAhead } from "./lookahead";
 
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {

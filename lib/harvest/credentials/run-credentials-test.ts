@@ -12,17 +12,17 @@ import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { readStoredFile, removeStoredFile } from "@/lib/kit/files/stored-file";
+import { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
 import type { Prisma } from "@/lib/kit/prisma/client";
+import { breakage } from "../attempt/broken-policy";
+import { classifyAnswer } from "../attempt/classify-answer";
+import { downloadReport } from "../attempt/download-report";
+import { type Ending, failedTransport, findings } from "../attempt/settle-attempt";
 import { type Lease, underLease } from "../queue/lease-server";
 import { datesFor, nextTry } from "../queue/retry-policy";
 import { type DateForm, shownRequest } from "../sushi/build-request";
 import type { Download } from "../sushi/download-answer";
 import { scrub } from "../sushi/scrub";
-import { TransportFailed } from "../sushi/transport-failed";
-import { breakage } from "./broken-policy";
-import { classifyAnswer } from "./classify-answer";
-import { downloadReport } from "./download-report";
-import { type Ending, failedTransport, findings } from "./settle-attempt";
 
 /** A test that brought down its worker this often is given up. */
 const MOST_TRIES = 3;

@@ -44,3 +44,23 @@ export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address) || address.includes("%") || address.includes(".")) return false;
   return global6.check(address, "ipv6") && !refused6.check(address, "ipv6");
 }
+
+/** The ports of the web, and those that need no privilege; the rest belongs to mail, shells and databases. */
+export function isAllowedPort({ port }: URL): boolean {
+  return port === "" || port === "80" || port === "443" || Number(port) >= 1024;
+}
+
+/** Reads "host:port, host:port": each entry opens exactly one port of one host. */
+export function privateHosts(list: string): ReadonlySet<string> {
+  return new Set(
+    list
+      .split(",")
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => entry !== ""),
+  );
+}
+
+/** "host:port" of an address, the port always written. */
+export function hostAndPort({ hostname, port, protocol }: URL): string {
+  return `${hostname.toLowerCase()}:${port || (protocol === "https:" ? "443" : "80")}`;
+}

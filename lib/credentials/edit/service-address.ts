@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
-import { isPublicAddress } from "@/lib/harvest/sushi/public-address";
-import { hostAndPort } from "./private-hosts";
+import { hostAndPort, isAllowedPort, isPublicAddress } from "@/lib/kit/outgoing/public-address";
 
 /** Codes of messages in errors.json under "fields". */
 export type AddressProblem =
@@ -42,11 +41,6 @@ function problemOf(url: URL, allowed: ReadonlySet<string>): AddressProblem | nul
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isPublic = isIP(host) !== 0 ? isPublicAddress(host) : /\.[^.]/.test(host) && !/\.localhost\.?$/i.test(host);
   return isPublic ? null : "addressNotPublic";
-}
-
-/** The ports of the web, and those that need no privilege; the rest belongs to mail, shells and databases. */
-export function isAllowedPort({ port }: URL): boolean {
-  return port === "" || port === "80" || port === "443" || Number(port) >= 1024;
 }
 
 function parsed(text: string): URL | null {

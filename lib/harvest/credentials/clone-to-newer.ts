@@ -1,19 +1,19 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { insertCredentials } from "@/lib/credentials/edit/insert-credentials";
+import { isLockedFor } from "@/lib/credentials/edit/lock";
+import { placeCredentials } from "@/lib/credentials/edit/place-credentials";
+import { readLocked } from "@/lib/credentials/edit/read-locked";
+import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";
+import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { noSecrets, type Secrets } from "@/lib/credentials/secrets/secrets";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid } from "@/lib/kit/errors";
 import { findKeptRecord } from "@/lib/registry/ask/find-kept-record";
 import { suggestedUrl } from "@/lib/registry/show/suggested-url";
-import type { StoredCredentials } from "../list/shown-credentials";
-import { openSecrets } from "../secrets/seal-secrets";
-import { noSecrets, type Secrets } from "../secrets/secrets";
 import { clonePlan } from "./clone-plan";
-import { insertCredentials } from "./insert-credentials";
-import { isLockedFor } from "./lock";
-import { placeCredentials } from "./place-credentials";
-import { readLocked } from "./read-locked";
 import { refuseTwin } from "./refuse-twin";
 
 type Problem = "not-release-5" | "newer-exists" | "locked" | "secrets-unreadable" | "address";

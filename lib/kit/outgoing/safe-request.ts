@@ -1,0 +1,150 @@
+import "server-only";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { lookAhead } from "../bytes/lookahead";
+import { productVersion, settings } from "../env";
+import { type Address, checkAddress, type Resolve } from "./check-address";
+import {
+  followRedirect,
+  followWithMessage,
+  isRedirect,
+  isSameService,
+  MOST_REDIRECTS,
+  type Secret,
+} from "./follow-redirect";
+import { TransportFailed, transportFailure } from "./transport-failed";
+
+/** Milliseconds and bytes that an answer may take. */
+export type Limits = { connect: number; idle: number; total: number; bytes: number };
+
+/** What is sent by POST; all of it may be secret. */
+export type Message = { body: string; headers: Readonly<Record<string, string>> };
+
+type Sending = {
+  /** "host:port" of the private hosts that may be reached all the same. */
+  allowed: ReadonlySet<string>;
+  limits: Limits;
+  signal: AbortSignal;
+  secret?: Secret;
+  /** Without it the address says everything. */
+  message?: Message | undefined;
+  resolve?: Resolve;
+};
+
+/** `isTold`: the host that answers was given everything; after a redirect to another one it was not. */
+export type Answer = { response: IncomingMessage; from: URL; isTold: boolean };
+
+/**
+ * Sends GET, or a message by POST, to the public internet, and resolves with the beginning of the answer, whatever its
+ * status. Redirects are followed, and each address on the way is checked. Throws TransportFailed.
+ */
+export async function safeRequest(
+  url: URL,
+  { allowed, limits, signal, secret = { parameters: [], values: [] }, message, resolve }: Sending,
+): Promise<Answer> {
+  let from = url;
+  let isTold = true;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    const address = await abortable(checkAddress(from, { allowed, ...(resolve && { resolve }) }), signal);
+    const response = await send(from, { address, limits, signal, message });
+    if (!isRedirect(response.statusCode)) return { response, from, isTold };
+    response.destroy();
+    const { location } = response.headers;
+    const to = message
+      ? followWithMessage(from, { status: response.statusCode, location }, secret)
+      : followRedirect(from, location, secret);
+    isTold &&= isSameService(from, to);
+    from = to;
+  }
+  throw new TransportFailed("redirect", "too many");
+}
+
+/** The body as it was before it was packed; throws where it is too large, or ended before its announced length or last chunk. */
+export async function* bodyOf(response: IncomingMessage, bytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(response.headers["content-length"]) > bytes) throw new TransportFailed("too-large", "announced");
+  let received = 0;
+  for await (const chunk of unpacked(whole(response), response.headers["content-encoding"])) {
+    received += chunk.byteLength;
+    if (received > bytes) throw new TransportFailed("too-large");
+    yield chunk;
+  }
+}
+
+async function* whole(response: IncomingMessage): AsyncGenerator<Buffer> {
+  yield* response;
+  if (!response.complete) throw new TransportFailed("truncated");
+}
+
+/** Undoes the packing a transport announces. Some servers announce gzip and send plain text, so the first bytes decide. */
+async function* unpacked(body: AsyncGenerator<Uint8Array>, encoding: string | undefined): AsyncGenerator<Uint8Array> {
+  if (!encoding || !/gzip/i.test(encoding)) return yield* body;
+  const { head, chunks } = await lookAhead(body, 2);
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* chunks;
+  const plain = createGunzip({ chunkSize: 256 * 1024 });
+  pipeline(Readable.from(chunks), plain, () => undefined);
+  yield* plain;
+}
+
+type Sent = Pick<Sending, "limits" | "signal" | "message"> & { address: Address };
+
+/** Over a connection of its own to the address that was checked, without a second look-up. */
+function send(url: URL, { address, limits, signal, message }: Sent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const ask = url.protocol === "https:" ? https.request : http.request;
+    const request = ask(url, {
+      agent: false,
+      signal,
+      lookup: pinned(address),
+      timeout: limits.idle,
+      method: message ? "POST" : "GET",
+      headers: {
+        accept: "application/json",
+        "accept-encoding": "gzip",
+        "user-agent": userAgent(),
+        ...message?.headers,
+        ...(message && { "content-length": Buffer.byteLength(message.body) }),
+      },
+    });
+    const late = setTimeout(() => request.destroy(new TransportFailed("time-out", "connect")), limits.connect);
+    request.on("socket", (socket) => {
+      socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => clearTimeout(late));
+    });
+    // Once an answer has begun, what is done to the request would reach its reader as a lost connection.
+    let begun: IncomingMessage | undefined;
+    request.on("timeout", () => (begun ?? request).destroy(new TransportFailed("time-out", "idle")));
+    request.on("error", (error) => {
+      clearTimeout(late);
+      reject(transportFailure(error));
+    });
+    request.on("response", (response) => {
+      clearTimeout(late);
+      begun = response;
+      resolve(response);
+    });
+    request.end(message?.body);
+  });
+}
+
+function pinned({ address, family }: Address): LookupFunction {
+  return (_hostname, options, callback) => {
+    if (options.all) callback(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
+}
+
+/** Some servers refuse the default name of a library; ours says who asks and where to complain. */
+function userAgent(): string {
+  const { CONTACT_EMAIL, SITE_DOMAIN } = settings();
+  const contact = CONTACT_EMAIL ? `mailto:${CONTACT_EMAIL}` : SITE_DOMAIN ? `https://${SITE_DOMAIN}` : "";
+  return `Usus/${productVersion}${contact ? ` (+${contact})` : ""}`;
+}
+
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new TransportFailed("time-out", "look-up")), { once: true });
+    work.then(resolve, reject);
+  });
+}
