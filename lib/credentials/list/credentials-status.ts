@@ -1,3 +1,5 @@
+import { rulesOver } from "@/lib/kit/rule";
+
 /** Where credentials stand, the most urgent first; words: credentials.status.<status>. */
 export const credentialsStatuses = ["broken", "report-broken", "off", "unverified", "working"] as const;
 
@@ -22,17 +24,22 @@ export const credentialsOrders = [
 
 export type CredentialsOrder = (typeof credentialsOrders)[number];
 
-type Judged = {
-  brokenSince: Date | null;
-  verifiedAt: Date | null;
-  isEnabled: boolean;
-  reports: readonly { brokenSince: Date | null }[];
-};
+type Judged = { brokenSince: Date | null; hasBrokenReport: boolean; isEnabled: boolean; verifiedAt: Date | null };
 
-/** The one thing most worth saying about credentials: what keeps them from being harvested goes first. */
-export function credentialsStatus({ brokenSince, verifiedAt, isEnabled, reports }: Judged): CredentialsStatus {
-  if (brokenSince) return "broken";
-  if (reports.some((report) => report.brokenSince)) return "report-broken";
-  if (!isEnabled) return "off";
-  return verifiedAt ? "working" : "unverified";
-}
+const { firstOf, isSet, isTrue, not } = rulesOver<Judged>({
+  brokenSince: "c.broken_since",
+  hasBrokenReport: "c.id IN (SELECT credentials_id FROM credentials_reports WHERE broken_since IS NOT NULL)",
+  isEnabled: "c.is_enabled",
+  verifiedAt: "c.verified_at",
+});
+
+/** The one thing most worth saying about credentials `c`: what keeps them from being harvested goes first. */
+export const credentialsStatus = firstOf<CredentialsStatus>(
+  [
+    ["broken", isSet("brokenSince")],
+    ["report-broken", isTrue("hasBrokenReport")],
+    ["off", not(isTrue("isEnabled"))],
+    ["unverified", not(isSet("verifiedAt"))],
+  ],
+  "working",
+);

@@ -8,7 +8,7 @@ export const daysLeft = (expiresOn: Date, today: Date): number => Math.round((+e
 
 /** Whether keys have ended or end soon. */
 export const isExpiring = (expiresOn: Date | null, today: Date): boolean =>
-  expiresOn !== null && daysLeft(expiresOn, today) <= EXPIRY_NOTICE_DAYS;
+  expiresOn !== null && expiresOn <= noticeUntil(today);
 
 /** The last day that counts as soon. */
 export const noticeUntil = (today: Date): Date => new Date(+today + EXPIRY_NOTICE_DAYS * DAY);

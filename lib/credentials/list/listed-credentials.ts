@@ -3,7 +3,7 @@ import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { Prisma } from "@/lib/kit/prisma/client";
-import type { CredentialsOrder } from "./credentials-status";
+import { type CredentialsOrder, credentialsStatus } from "./credentials-status";
 import { dayOf, noticeUntil } from "./expiry";
 import type { FoundWord } from "./find-words";
 
@@ -25,11 +25,7 @@ export function listedCredentials(scope: Scope<"credentials.manage">, filter: Li
   return Prisma.sql`
     SELECT c.id, c.title, c.release, c.expires_on, c.last_harvestable_month, c.updated_at,
       o.name AS organization, p.short_name AS platform,
-      CASE WHEN c.broken_since IS NOT NULL THEN 'broken'
-        WHEN c.id IN (SELECT credentials_id FROM credentials_reports WHERE broken_since IS NOT NULL)
-          THEN 'report-broken'
-        WHEN NOT c.is_enabled THEN 'off'
-        WHEN c.verified_at IS NULL THEN 'unverified' ELSE 'working' END AS status,
+      ${Prisma.raw(credentialsStatus.sql)} AS status,
       coalesce(c.expires_on <= ${until}::date, false) AS expiring,
       c.version_hash IN (SELECT version_hash FROM credentials WHERE deleted_at IS NULL
         GROUP BY version_hash HAVING count(*) > 1) AS duplicated,

@@ -96,7 +96,7 @@ function own(row: StoredCredentials) {
     url: row.url,
     counter_reports: row.reports.map(shownReport),
     enabled: row.isEnabled,
-    status: credentialsStatus(row),
+    status: credentialsStatus.nameOf({ ...row, hasBrokenReport: row.reports.some(({ brokenSince }) => brokenSince) }),
     broken_since: row.brokenSince,
     broken_by: row.brokenBy,
     verified_at: row.verifiedAt,

@@ -1,3 +1,5 @@
+import { rulesOver } from "@/lib/kit/rule";
+
 /** What became of one request, as the database names it. */
 export const attemptStatuses = [
   "downloading",
@@ -13,6 +15,11 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 
 /** Still in somebody's hands. */
 export const unsettledStatuses = ["downloading", "importing"] as const satisfies readonly AttemptStatus[];
+
+const { isOneOf } = rulesOver<{ status: AttemptStatus | null }>({ status: "status" });
+
+/** The same of a row of attempts, in PostgreSQL too. */
+export const isUnsettled = isOneOf("status", ...unsettledStatuses);
 
 export type SettledStatus = Exclude<AttemptStatus, (typeof unsettledStatuses)[number]>;
 

@@ -3,6 +3,7 @@ import { dayOf, noticeUntil } from "@/lib/credentials/list/expiry";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { harvestsByItself, isAutomatic, unsettled } from "../plan/harvestable";
 import type { Trouble } from "./trouble";
 
 /** One thing to fix; `reportTypeId` is null where it is the credentials as a whole. */
@@ -28,7 +29,7 @@ export function readTroubles(chosen: Prisma.Sql): Promise<FoundTrouble[]> {
   return db().$queryRaw<FoundTrouble[]>`
     WITH chosen AS MATERIALIZED (${chosen}),
     open AS MATERIALIZED (
-      SELECT i.credentials_id, i.report_type_id, h.kind, count(*)::int AS intentions
+      SELECT i.credentials_id, i.report_type_id, ${isAutomatic} AS is_automatic, count(*)::int AS intentions
       FROM intentions i JOIN harvests h ON h.id = i.harvest_id
       WHERE i.finished_at IS NULL AND i.credentials_id IN (SELECT id FROM chosen) GROUP BY 1, 2, 3
     ),
@@ -66,7 +67,7 @@ export function readTroubles(chosen: Prisma.Sql): Promise<FoundTrouble[]> {
 
 /** Intentions that wait although nothing is marked broken: what the installation plans rests with credentials switched off or unproven. */
 const rests = Prisma.sql`(c.not_before > timezone('UTC', clock_timestamp())
-  OR (o.kind IN ('automatic', 'recheck') AND NOT (c.is_enabled AND c.verified_at IS NOT NULL)))`;
+  OR (o.is_automatic AND NOT ${harvestsByItself}))`;
 
 /** Reports whose newest request of late failed, and since when they have failed. */
 const failing = Prisma.sql`
@@ -75,7 +76,7 @@ const failing = Prisma.sql`
       i.finished_at IS NULL AS is_open
     FROM attempts a JOIN intentions i ON i.id = a.intention_id
     WHERE a.started_at > timezone('UTC', clock_timestamp()) - make_interval(days => ${LATELY_DAYS}::int)
-      AND a.status NOT IN ('downloading', 'importing') AND i.credentials_id IN (SELECT id FROM chosen)
+      AND NOT ${unsettled} AND i.credentials_id IN (SELECT id FROM chosen)
   ),
   newest AS (
     SELECT credentials_id, report_type_id, max(id) AS id,

@@ -3,6 +3,7 @@ import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
+import { isWorkedOn } from "./harvestable";
 
 type Of = { harvest: number; intentions: readonly number[] };
 
@@ -20,7 +21,7 @@ export async function lockWaiting(tx: Db, scope: Scope<"harvest.manage">, { harv
   const waiting = await tx.$queryRaw<{ id: number; serverId: number }[]>`
     SELECT i.id, c.server_id AS "serverId" FROM intentions i JOIN credentials c ON c.id = i.credentials_id
     WHERE i.id = ANY(${reached.map(({ id }) => id)}) AND i.finished_at IS NULL AND i.cancelled_at IS NULL
-      AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id AND status IN ('downloading', 'importing'))`;
+      AND NOT ${isWorkedOn}`;
   return {
     ids: waiting.map(({ id }) => id),
     servers: [...new Set(waiting.map(({ serverId }) => serverId))].sort((first, second) => first - second),

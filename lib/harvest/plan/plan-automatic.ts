@@ -7,6 +7,7 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import { wakeServer } from "../queue/wake-server";
 import { automaticMonth } from "./automatic-month";
 import { endIntentions } from "./end-intentions";
+import { harvestable, harvestsByItself, hasFullNumbers, isAutomatic, isWorkedOn } from "./harvestable";
 
 /** Nobody waits for it. */
 export const BY_ITSELF = 50;
@@ -38,13 +39,12 @@ const wanted = ({ ids, month }: Plan) => Prisma.sql`
   credentials c
   JOIN credentials_reports r ON r.credentials_id = c.id
   JOIN report_types t ON t.id = r.report_type_id
-  WHERE c.id = ANY(${ids}) AND c.is_enabled AND c.deleted_at IS NULL AND c.verified_at IS NOT NULL
-    AND c.broken_since IS NULL AND r.broken_since IS NULL AND t.is_active
+  WHERE c.id = ANY(${ids}) AND ${harvestable} AND ${harvestsByItself} AND t.is_active
     AND (c.last_harvestable_month IS NULL OR c.last_harvestable_month <= ${month}::date)
     AND NOT EXISTS (
       SELECT FROM imports m WHERE m.organization_id = c.organization_id AND m.platform_id = c.platform_id
         AND m.report_type_id = r.report_type_id AND m.month = ${month}::date
-        AND m.state = 'current' AND m.fact_count > 0 AND NOT m.is_partial)`;
+        AND ${hasFullNumbers})`;
 
 const isGone = Prisma.sql`(
   EXISTS (SELECT FROM credentials c WHERE c.id = i.credentials_id AND c.deleted_at IS NOT NULL)
@@ -75,9 +75,9 @@ async function giveUpGone(tx: Db, { ids }: Plan): Promise<void> {
     UPDATE intentions i SET cancelled_at = timezone('UTC', clock_timestamp()),
       finished_at = timezone('UTC', clock_timestamp()), updated_at = timezone('UTC', clock_timestamp())
     FROM harvests h
-    WHERE h.id = i.harvest_id AND h.kind IN ('automatic', 'recheck') AND i.credentials_id = ANY(${ids})
+    WHERE h.id = i.harvest_id AND ${isAutomatic} AND i.credentials_id = ANY(${ids})
       AND i.finished_at IS NULL AND ${isGone}
-      AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id AND status IN ('downloading', 'importing'))
+      AND NOT ${isWorkedOn}
     RETURNING i.id`;
   await endIntentions(
     tx,
@@ -142,7 +142,7 @@ async function cancelExpired(tx: Db, credentialsIds: readonly number[]): Promise
     FROM credentials c
     WHERE c.id = i.credentials_id AND c.id = ANY(${[...credentialsIds]}) AND i.finished_at IS NULL
       AND i.month < c.last_harvestable_month
-      AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id AND status IN ('downloading', 'importing'))
+      AND NOT ${isWorkedOn}
     RETURNING i.id`;
   await endIntentions(
     tx,

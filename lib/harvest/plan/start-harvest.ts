@@ -9,6 +9,7 @@ import type { HarvestRequest } from "../contract";
 import { wakeServer } from "../queue/wake-server";
 import { getHarvest } from "../show/get-harvest";
 import { announceFinished } from "../tell/announce-finished";
+import { hasFullNumbers } from "./harvestable";
 import { requestedMonths } from "./requested-months";
 
 /** A month to be planned. */
@@ -75,7 +76,7 @@ async function findFilled(planned: readonly PlannedIntention[]): Promise<Readonl
     JOIN credentials c ON c.id = p.credentials_id
     JOIN imports m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
       AND m.report_type_id = p.report_type_id AND m.month = p.month
-    WHERE m.state = 'current' AND m.fact_count > 0 AND NOT m.is_partial`;
+    WHERE ${hasFullNumbers}`;
   return new Set(rows.map(sameMonth));
 }
 

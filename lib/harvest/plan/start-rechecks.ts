@@ -4,6 +4,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { wakeServer } from "../queue/wake-server";
+import { harvestable, harvestsByItself, hasFullNumbers } from "./harvestable";
 
 /** Whatever else is planned goes first. */
 export const IN_SPARE_TIME = 20;
@@ -45,11 +46,10 @@ function drawSamples(count: number): Promise<Sample[]> {
     JOIN credentials c ON c.id = i.credentials_id
     JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = m.report_type_id
     JOIN report_types t ON t.id = m.report_type_id
-    WHERE m.state = 'current' AND m.fact_count > 0 AND NOT m.is_partial
+    WHERE ${hasFullNumbers}
       AND m.month < date_trunc('month', timezone('UTC', clock_timestamp())) - make_interval(months => ${MONTHS_OF_REST})
       AND c.organization_id = m.organization_id AND c.platform_id = m.platform_id
-      AND c.deleted_at IS NULL AND c.is_enabled AND c.verified_at IS NOT NULL AND c.broken_since IS NULL
-      AND r.broken_since IS NULL AND t.is_active
+      AND ${harvestable} AND ${harvestsByItself} AND t.is_active
       AND (c.last_harvestable_month IS NULL OR m.month >= c.last_harvestable_month)
       AND NOT EXISTS (SELECT FROM intentions o WHERE o.month = m.month AND o.credentials_id = c.id
         AND o.report_type_id = m.report_type_id AND o.finished_at IS NULL)

@@ -1,5 +1,6 @@
 import "server-only";
 import { db, inTransaction } from "@/lib/kit/db";
+import { unsettled } from "../plan/harvestable";
 import { dueAt, wakeServer, workable } from "./wake-server";
 
 /**
@@ -15,7 +16,7 @@ export async function releaseStuck(): Promise<number> {
     UNION
     SELECT c.server_id FROM attempts a
     JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
-    WHERE a.status IN ('downloading', 'importing')
+    WHERE ${unsettled}
     UNION
     SELECT server_id FROM credentials_tests WHERE finished_at IS NULL`;
   for (const { id } of waiting) await inTransaction((tx) => wakeServer(tx, id));

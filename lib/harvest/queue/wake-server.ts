@@ -2,6 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { harvestable, harvestsByItself, isAutomatic, unsettled } from "../plan/harvestable";
 import { serverWork } from "./server-work";
 
 /**
@@ -15,9 +16,9 @@ export const workable = Prisma.sql`
   JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
   JOIN report_types t ON t.id = i.report_type_id
   WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL
-    AND c.deleted_at IS NULL AND c.broken_since IS NULL AND r.broken_since IS NULL
+    AND ${harvestable}
     AND (c.last_harvestable_month IS NULL OR i.month >= c.last_harvestable_month)
-    AND (h.kind NOT IN ('automatic', 'recheck') OR (c.is_enabled AND c.verified_at IS NOT NULL AND t.is_active))`;
+    AND (NOT ${isAutomatic} OR (${harvestsByItself} AND t.is_active))`;
 
 /** When a workable intention may be asked for: nothing is before its credentials allow it. */
 export const dueAt = Prisma.sql`greatest(i.not_before, c.not_before)`;
@@ -36,7 +37,7 @@ export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promi
       SELECT now, CASE
         WHEN EXISTS (
           SELECT FROM attempts a JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
-          WHERE a.status IN ('downloading', 'importing') AND c.server_id = ${serverId}) THEN now
+          WHERE ${unsettled} AND c.server_id = ${serverId}) THEN now
         WHEN EXISTS (SELECT FROM credentials_tests WHERE finished_at IS NULL AND server_id = ${serverId})
           OR EXISTS (SELECT FROM ${workable} AND c.server_id = ${serverId} AND ${dueAt} <= ready) THEN ready
         ELSE (SELECT min(${dueAt}) FROM ${workable} AND c.server_id = ${serverId}) END AS due

@@ -6,12 +6,14 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { listHarvestsCall } from "../contract";
+import { isAutomatic } from "../plan/harvestable";
+import { intentionState } from "./intention-state";
 import { showHarvests } from "./show-harvests";
 
 type Query = Parsed<typeof listHarvestsCall.query>;
 type Row = { id: number; count: number };
 
-const isAutomatic = Prisma.sql`h.kind IN ('automatic', 'recheck')`;
+const state = Prisma.raw(`(${intentionState.sql})`);
 const isOpen = Prisma.sql`i.finished_at IS NULL AND i.cancelled_at IS NULL`;
 
 /**
@@ -24,8 +26,9 @@ export async function listHarvests(scope: Scope<"harvest.manage">, query: Query)
     SELECT h.id, count(*) OVER ()::int AS count
     FROM harvests h JOIN intentions i ON i.harvest_id = h.id JOIN credentials c ON c.id = i.credentials_id
     LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
-    LEFT JOIN LATERAL (SELECT count(*) AS attempts, bool_or(status IN ('downloading', 'importing')) AS is_working,
-      max(started_at) AS tried_at FROM attempts WHERE intention_id = i.id) a ON true
+    LEFT JOIN LATERAL (
+      SELECT status, is_partial, started_at AS tried_at, count(*) OVER () AS attempts
+      FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) a ON true
     WHERE ${reachSql("c.organization_id", own)} AND ${visible(scope)} AND ${asked(query)}
     GROUP BY h.id HAVING ${holding(query)}
     ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
@@ -53,13 +56,11 @@ function asked({ automatic, kind }: Query): Prisma.Sql {
 function holding({ platform, platforms = [], month, finished, broken }: Query): Prisma.Sql {
   const chosen = platform === undefined ? platforms : [...platforms, platform];
   const day = month && Prisma.sql`${`${month}-01`}::date`;
-  const rests = Prisma.sql`coalesce(bool_or(${isOpen}
-    AND (c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL)), false)`;
   return every([
     chosen.length > 0 && Prisma.sql`bool_or(c.platform_id = ANY(${chosen}))`,
     day && Prisma.sql`min(i.month) <= ${day} AND max(i.month) >= ${day}`,
     finished && progress(finished),
-    broken && Prisma.sql`${rests} = ${broken === "true"}`,
+    broken && Prisma.sql`bool_or(${state} = 'resting') = ${broken === "true"}`,
   ]);
 }
 
@@ -69,7 +70,7 @@ const every = (conditions: readonly (Prisma.Sql | false | "" | undefined)[]): Pr
 function progress(finished: NonNullable<Query["finished"]>): Prisma.Sql {
   const planned = Prisma.sql`count(*) FILTER (WHERE ${isOpen})`;
   if (finished === "yes") return Prisma.sql`${planned} = 0`;
-  return finished === "no" ? Prisma.sql`${planned} > 0` : Prisma.sql`bool_or(coalesce(a.is_working, false))`;
+  return finished === "no" ? Prisma.sql`${planned} > 0` : Prisma.sql`bool_or(${state} IN ('downloading', 'importing'))`;
 }
 
 function order({ order_by, desc }: Query): Prisma.Sql {

@@ -1,8 +1,10 @@
 import "server-only";
 import type { z } from "zod";
 import { db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
 import type { harvest } from "../contract";
 import type { HarvestKind } from "./harvest-kind";
+import { intentionState } from "./intention-state";
 
 type Counted = {
   id: number;
@@ -64,26 +66,23 @@ function show({ id, kind, startedAt, startedBy }: Found, counts: Counted, names:
   };
 }
 
-/** The newest attempt tells how an intention ended; an intention ended without one was fulfilled by another. */
 function countIntentions(ids: readonly number[], organizations: readonly number[]): Promise<Counted[]> {
   return db().$queryRaw<Counted[]>`
     WITH chosen AS (
       SELECT i.*, c.organization_id, c.platform_id, i.finished_at IS NULL AND i.cancelled_at IS NULL AS is_open,
-        c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken,
-        a.status, a.started_at AS tried_at, coalesce(a.attempts, 0) AS attempts
+        ${Prisma.raw(intentionState.sql)} AS state, a.started_at AS tried_at, coalesce(a.attempts, 0) AS attempts
       FROM intentions i JOIN credentials c ON c.id = i.credentials_id
       LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
       LEFT JOIN LATERAL (
-        SELECT status, started_at, count(*) OVER () AS attempts FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1
+        SELECT status, is_partial, started_at, count(*) OVER () AS attempts FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1
       ) a ON true
       WHERE i.harvest_id = ANY(${[...ids]}) AND c.organization_id = ANY(${[...organizations]})
     )
     SELECT harvest_id AS id, count(*)::int AS total, count(*) FILTER (WHERE is_open)::int AS planned,
       count(*) FILTER (WHERE NOT is_open)::int AS finished,
-      count(*) FILTER (WHERE status IN ('downloading', 'importing'))::int AS working,
-      count(*) FILTER (WHERE finished_at IS NOT NULL
-        AND status IN ('download_failed', 'parsing_failed', 'import_failed'))::int AS failed,
-      coalesce(sum(attempts), 0)::int AS attempts, count(*) FILTER (WHERE is_open AND is_broken)::int AS broken,
+      count(*) FILTER (WHERE state IN ('downloading', 'importing'))::int AS working,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      coalesce(sum(attempts), 0)::int AS attempts, count(*) FILTER (WHERE state = 'resting')::int AS broken,
       to_char(min(month), 'YYYY-MM') AS "startMonth", to_char(max(month), 'YYYY-MM') AS "endMonth",
       max(updated_at) AS "lastUpdated", max(not_before) FILTER (WHERE is_open) AS "plannedUntil",
       max(tried_at) AS "lastAttempt", max(finished_at) AS "lastProcessed",

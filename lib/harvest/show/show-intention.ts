@@ -38,7 +38,12 @@ export function showIntention(row: Row): z.input<typeof intention> {
     credentials: { pk: credentials.id, title: credentials.title },
     counter_report: { pk: reportType.id, code: reportType.counterCode, counter_version: reportType.release },
     month: row.month.toISOString().slice(0, 7),
-    state: intentionState({ ...row, attempt, isBroken: isBroken(row) }),
+    state: intentionState.nameOf({
+      ...row,
+      isBroken: isBroken(row),
+      status: attempt?.status ?? null,
+      isPartial: attempt?.isPartial ?? null,
+    }),
     priority: row.priority,
     not_before: row.notBefore,
     retries: row.retries,

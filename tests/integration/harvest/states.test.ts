@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { listCredentials } from "@/lib/credentials/list/list-credentials";
+import { attemptStatuses } from "@/lib/harvest/attempt/attempt-status";
+import { getHarvest } from "@/lib/harvest/show/get-harvest";
+import { intentionState } from "@/lib/harvest/show/intention-state";
+import { listIntentions } from "@/lib/harvest/show/list-intentions";
+import { db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
+import {
+  addIntention,
+  aLibrary,
+  aPlatform,
+  credentialsOf,
+  manager,
+  openWorld,
+  reportId,
+  tried,
+} from "./overview-world";
+
+const at = new Date("2025-05-01");
+let harvest: number;
+let scope: Scope<"harvest.manage">;
+
+beforeAll(async () => {
+  await openWorld();
+  const [library, platform] = [await aLibrary("Brno"), await aPlatform("lumina")];
+  harvest = (await db().harvest.create({ data: {} })).id;
+  const brokenReport = await credentialsOf(library, platform);
+  const marks = { brokenSince: at, brokenBy: "2010" };
+  await db().credentialsReport.updateMany({
+    where: { credentialsId: brokenReport, reportTypeId: await reportId("TR") },
+    data: marks,
+  });
+  const of = [
+    await credentialsOf(library, platform),
+    await credentialsOf(library, platform, marks),
+    brokenReport,
+    await credentialsOf(library, platform, { reports: ["PR"] }),
+  ];
+  const attempts = attemptStatuses.flatMap((status) => [true, false].map((isPartial) => ({ status, isPartial })));
+  const times = [null, at].flatMap((finishedAt) => [null, at].map((cancelledAt) => ({ finishedAt, cancelledAt })));
+  let month = 0;
+  for (const change of times)
+    for (const attempt of [null, ...attempts]) {
+      const place = { harvest, month: new Date(Date.UTC(2005, month++)).toISOString().slice(0, 7) };
+      for (const credentials of of) {
+        const id = await addIntention({ ...place, credentials }, change);
+        // What was said of an earlier attempt counts no more.
+        if (attempt) await tried(id, { status: "success" });
+        if (attempt) await tried(id, attempt);
+      }
+    }
+  for (const broken of [null, at])
+    for (const reportBroken of [null, at])
+      for (const verifiedAt of [null, at])
+        for (const isEnabled of [true, false]) {
+          const id = await credentialsOf(library, platform, { brokenSince: broken, verifiedAt, isEnabled });
+          await db().credentialsReport.updateMany({
+            where: { credentialsId: id, reportTypeId: await reportId("PR") },
+            data: { brokenSince: reportBroken },
+          });
+        }
+  scope = await manager("harvest.manage", "everything");
+});
+
+test("PostgreSQL finds every intention in the state that is shown", async () => {
+  const found = await db().$queryRaw<{ pk: number; state: string }[]>`
+    SELECT i.id AS pk, ${Prisma.raw(intentionState.sql)} AS state
+    FROM intentions i JOIN credentials c ON c.id = i.credentials_id
+    LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
+    LEFT JOIN LATERAL (SELECT * FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) a ON true`;
+  const shown = (await listIntentions(scope, harvest)).map(({ pk, state }) => ({ pk, state }));
+  expect(new Set(shown.map(({ state }) => state)).size).toBe(10);
+  const byId = (one: { pk: number }, other: { pk: number }) => one.pk - other.pk;
+  expect(found.sort(byId)).toEqual(shown.sort(byId));
+});
+
+test("a harvest counts its intentions by the states that are shown", async () => {
+  const states = (await listIntentions(scope, harvest)).map(({ state }) => state);
+  const count = (...wanted: readonly string[]) => states.filter((state) => wanted.includes(state)).length;
+  const { stats, broken } = await getHarvest(scope, harvest);
+  expect(stats).toMatchObject({ working: count("downloading", "importing"), failed: count("failed") });
+  expect(broken).toBe(count("resting"));
+});
+
+test("credentials are found by the status that is shown", async () => {
+  const credentials = await manager("credentials.manage", "everything");
+  const all = await listCredentials(credentials, {});
+  for (const status of ["broken", "report-broken", "off", "unverified", "working"] as const) {
+    const shown = all.results.filter((one) => one.status === status).map(({ pk }) => pk);
+    const found = await listCredentials(credentials, { status });
+    expect(shown.length).toBeGreaterThan(0);
+    expect(found.results.map(({ pk }) => pk)).toEqual(shown);
+    expect(all.counts[status]).toBe(shown.length);
+  }
+});
