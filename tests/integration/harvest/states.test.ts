@@ -25,27 +25,25 @@ let scope: Scope<"harvest.manage">;
 beforeAll(async () => {
   await openWorld();
   const [library, platform] = [await aLibrary("Brno"), await aPlatform("lumina")];
+  let title = 0;
+  const credentials = (change: Parameters<typeof credentialsOf>[2]) =>
+    credentialsOf(library, platform, { title: String(title++), ...change });
   harvest = (await db().harvest.create({ data: {} })).id;
-  const brokenReport = await credentialsOf(library, platform);
+  const brokenReport = await credentials({});
   const marks = { brokenSince: at, brokenBy: "2010" };
   await db().credentialsReport.updateMany({
     where: { credentialsId: brokenReport, reportTypeId: await reportId("TR") },
     data: marks,
   });
-  const of = [
-    await credentialsOf(library, platform),
-    await credentialsOf(library, platform, marks),
-    brokenReport,
-    await credentialsOf(library, platform, { reports: ["PR"] }),
-  ];
+  const of = [await credentials({}), await credentials(marks), brokenReport, await credentials({ reports: ["PR"] })];
   const attempts = attemptStatuses.flatMap((status) => [true, false].map((isPartial) => ({ status, isPartial })));
   const times = [null, at].flatMap((finishedAt) => [null, at].map((cancelledAt) => ({ finishedAt, cancelledAt })));
   let month = 0;
   for (const change of times)
     for (const attempt of [null, ...attempts]) {
       const place = { harvest, month: new Date(Date.UTC(2005, month++)).toISOString().slice(0, 7) };
-      for (const credentials of of) {
-        const id = await addIntention({ ...place, credentials }, change);
+      for (const one of of) {
+        const id = await addIntention({ ...place, credentials: one }, change);
         // What was said of an earlier attempt counts no more.
         if (attempt) await tried(id, { status: "success" });
         if (attempt) await tried(id, attempt);
@@ -55,7 +53,7 @@ beforeAll(async () => {
     for (const reportBroken of [null, at])
       for (const verifiedAt of [null, at])
         for (const isEnabled of [true, false]) {
-          const id = await credentialsOf(library, platform, { brokenSince: broken, verifiedAt, isEnabled });
+          const id = await credentials({ brokenSince: broken, verifiedAt, isEnabled });
           await db().credentialsReport.updateMany({
             where: { credentialsId: id, reportTypeId: await reportId("PR") },
             data: { brokenSince: reportBroken },
