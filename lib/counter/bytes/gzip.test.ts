@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { asUtf8 } from "@/lib/counter/bytes/charset";
-import { unpacked } from "@/lib/counter/bytes/gzip";
-import { unquoted } from "@/lib/counter/bytes/json-string";
-import { FindingLog, Unreadable } from "@/lib/counter/finding";
-import { lookAhead } from "./lookahead";
+import { lookAhead } from "@/lib/kit/bytes/lookahead";
+import { FindingLog, Unreadable } from "../finding";
+import { asUtf8 } from "./charset";
+import { unpacked } from "./gzip";
+import { unquoted } from "./json-string";
 
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
