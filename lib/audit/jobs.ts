@@ -1,11 +1,9 @@
 import "server-only";
-import { z } from "zod";
-import { job } from "@/lib/kit/jobs/job";
+import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { sweepAudit } from "./sweep-audit";
 
-export const sweepAuditJob = job("audit.sweep", {
-  payload: z.object({}),
+export const sweepAuditJob = job(declareJob("audit.sweep"), {
   schedule: "23 2 * * *",
   run: async () => {
     const removed = await sweepAudit();

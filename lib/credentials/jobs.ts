@@ -1,13 +1,11 @@
 import "server-only";
-import { z } from "zod";
-import { job } from "@/lib/kit/jobs/job";
+import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { tellExpiring } from "./list/tell-expiring";
 import { sweepPreviews } from "./sheets/keep-preview";
 import { sweepTests } from "./test/sweep-tests";
 
-export const tellExpiringJob = job("credentials.tell-expiring", {
-  payload: z.object({}),
+export const tellExpiringJob = job(declareJob("credentials.tell-expiring"), {
   schedule: "40 3 * * *",
   runsAtStart: true,
   run: async () => {
@@ -16,8 +14,7 @@ export const tellExpiringJob = job("credentials.tell-expiring", {
   },
 });
 
-export const sweepTestsJob = job("credentials.sweep", {
-  payload: z.object({}),
+export const sweepTestsJob = job(declareJob("credentials.sweep"), {
   schedule: "27 * * * *",
   run: async () => {
     await sweepTests();

@@ -1,11 +1,9 @@
 import "server-only";
-import { z } from "zod";
-import { job } from "@/lib/kit/jobs/job";
+import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { sweepEvents } from "./sweep-events";
 
-export const sweepEventsJob = job("events.sweep", {
-  payload: z.object({}),
+export const sweepEventsJob = job(declareJob("events.sweep"), {
   schedule: "41 2 * * *",
   run: async () => {
     const removed = await sweepEvents();

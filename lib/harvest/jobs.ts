@@ -1,6 +1,5 @@
 import "server-only";
-import { z } from "zod";
-import { job } from "@/lib/kit/jobs/job";
+import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { sweepAnswers } from "./attempt/sweep-answers";
 import { refreshPlan } from "./plan/refresh-plan";
@@ -9,13 +8,9 @@ import { releaseStuck } from "./queue/release-stuck";
 import { serverWork } from "./queue/server-work";
 import { workServer } from "./queue/work-server";
 
-export const workServerJob = job(serverWork.name, {
-  payload: serverWork.payload,
-  run: ({ serverId }, context) => workServer(serverId, context),
-});
+export const workServerJob = job(serverWork, { run: ({ serverId }, context) => workServer(serverId, context) });
 
-export const releaseStuckJob = job("harvest.release-stuck", {
-  payload: z.object({}),
+export const releaseStuckJob = job(declareJob("harvest.release-stuck"), {
   schedule: "* * * * *",
   runsAtStart: true,
   run: async () => {
@@ -24,8 +19,7 @@ export const releaseStuckJob = job("harvest.release-stuck", {
   },
 });
 
-export const sweepAnswersJob = job("harvest.sweep-answers", {
-  payload: z.object({}),
+export const sweepAnswersJob = job(declareJob("harvest.sweep-answers"), {
   schedule: "17 * * * *",
   run: async () => {
     const removed = await sweepAnswers();
@@ -34,15 +28,13 @@ export const sweepAnswersJob = job("harvest.sweep-answers", {
 });
 
 /** Every hour, so that it happens in the last hour of the local day wherever the installation is. */
-export const refreshPlanJob = job("harvest.refresh-plan", {
-  payload: z.object({}),
+export const refreshPlanJob = job(declareJob("harvest.refresh-plan"), {
   schedule: "50 * * * *",
   runsAtStart: true,
   run: refreshPlan,
 });
 
-export const recheckJob = job("harvest.recheck", {
-  payload: z.object({}),
+export const recheckJob = job(declareJob("harvest.recheck"), {
   schedule: "20 1 * * *",
   run: async () => {
     const asked = await startRechecks();

@@ -1,6 +1,5 @@
 import "server-only";
-import { z } from "zod";
-import { job } from "@/lib/kit/jobs/job";
+import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { pairAll } from "@/lib/titles/doubt/pair-titles";
 import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
@@ -8,8 +7,7 @@ import { moveWork } from "@/lib/titles/merge/move-work";
 import { moveTitles } from "./publish/move-titles";
 import { sweepImports } from "./publish/sweep-imports";
 
-export const sweepImportsJob = job("imports.sweep", {
-  payload: z.object({}),
+export const sweepImportsJob = job(declareJob("imports.sweep"), {
   schedule: "*/5 * * * *",
   runsAtStart: true,
   run: async () => {
@@ -19,8 +17,7 @@ export const sweepImportsJob = job("imports.sweep", {
 });
 
 /** Every night; pairs are told with their usage, which therefore follows first. */
-export const mergeTitlesJob = job("titles.merge", {
-  payload: z.object({}),
+export const mergeTitlesJob = job(declareJob("titles.merge"), {
   schedule: "37 0 * * *",
   run: async (_, { signal }) => {
     const titles = await mergeDuplicates("titles", signal);
@@ -32,8 +29,7 @@ export const mergeTitlesJob = job("titles.merge", {
 });
 
 /** Also every hour, for what was being imported when titles were merged. */
-export const moveTitlesJob = job(moveWork.name, {
-  payload: moveWork.payload,
+export const moveTitlesJob = job(moveWork, {
   schedule: "7 * * * *",
   run: async (asked, { signal }) => {
     const imports = await moveTitles(asked, signal);

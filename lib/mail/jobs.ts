@@ -3,7 +3,4 @@ import { job } from "@/lib/kit/jobs/job";
 import { mailWork } from "./mail-work";
 import { sendMail } from "./send-mail";
 
-export const sendMailJob = job(mailWork.name, {
-  payload: mailWork.payload,
-  run: ({ sealed }) => sendMail(sealed),
-});
+export const sendMailJob = job(mailWork, { run: ({ sealed }) => sendMail(sealed) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declareJob } from "@/lib/kit/jobs/job";
 
 const payload = z.object({ sealed: z.string().min(1) });
 
@@ -6,8 +7,4 @@ const payload = z.object({ sealed: z.string().min(1) });
 export const MAIL_OWNER = "mail";
 
 /** The job that sends a mail, as those name it who want it done. */
-export const mailWork = {
-  name: "mail.send",
-  payload,
-  accepts: (given: z.infer<typeof payload>) => payload.parse(given),
-};
+export const mailWork = declareJob("mail.send", payload);

@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { declareJob } from "@/lib/kit/jobs/job";
 
 const payload = z.object({ importId: z.int() });
 
 /** The job that checks the sums of one import, as it is named where it is asked for. */
-export const sumCheckWork = {
-  name: "imports.check-sums",
-  payload,
-  accepts: (given: z.input<typeof payload>) => payload.parse(given),
-};
+export const sumCheckWork = declareJob("imports.check-sums", payload);

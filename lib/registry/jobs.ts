@@ -1,11 +1,9 @@
 import "server-only";
-import { z } from "zod";
-import { job } from "@/lib/kit/jobs/job";
+import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { refreshRegistry } from "./ask/refresh-registry";
 
-export const refreshRegistryJob = job("registry.refresh", {
-  payload: z.object({}),
+export const refreshRegistryJob = job(declareJob("registry.refresh"), {
   schedule: "23 2 * * *",
   run: async (_, { signal }) => {
     const { looked, told } = await refreshRegistry(signal);

@@ -3,7 +3,4 @@ import { job } from "@/lib/kit/jobs/job";
 import { pairAll } from "./doubt/pair-titles";
 import { pairWork } from "./doubt/pair-work";
 
-export const pairTitlesJob = job(pairWork.name, {
-  payload: pairWork.payload,
-  run: (_, { signal }) => pairAll(signal),
-});
+export const pairTitlesJob = job(pairWork, { run: (_, { signal }) => pairAll(signal) });

@@ -1,24 +1,16 @@
 import "server-only";
-import { z } from "zod";
-import { job } from "@/lib/kit/jobs/job";
+import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { checkWork, importWork } from "./ask-for-work";
 import { runCheck } from "./check/run-check";
 import { runImport } from "./import/run-import";
 import { sweepUploads } from "./sweep-uploads";
 
-export const checkUploadJob = job(checkWork.name, {
-  payload: checkWork.payload,
-  run: ({ uploadId }, { signal }) => runCheck(uploadId, signal),
-});
+export const checkUploadJob = job(checkWork, { run: ({ uploadId }, { signal }) => runCheck(uploadId, signal) });
 
-export const importUploadJob = job(importWork.name, {
-  payload: importWork.payload,
-  run: ({ uploadId }, { signal }) => runImport(uploadId, signal),
-});
+export const importUploadJob = job(importWork, { run: ({ uploadId }, { signal }) => runImport(uploadId, signal) });
 
-export const sweepUploadsJob = job("uploads.sweep", {
-  payload: z.object({}),
+export const sweepUploadsJob = job(declareJob("uploads.sweep"), {
   schedule: "*/5 * * * *",
   runsAtStart: true,
   run: async () => {

@@ -1,6 +1,5 @@
 import "server-only";
-import { z } from "zod";
-import { job } from "@/lib/kit/jobs/job";
+import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { mailReset } from "./passwords/mail-reset";
 import { resetWork } from "./passwords/reset-work";
@@ -8,15 +7,11 @@ import { mailVerification } from "./registration/mail-verification";
 import { verificationWork } from "./registration/verification-work";
 import { sweepUsers } from "./sweep-users";
 
-export const mailVerificationJob = job(verificationWork.name, {
-  payload: verificationWork.payload,
-  run: mailVerification,
-});
+export const mailVerificationJob = job(verificationWork, { run: mailVerification });
 
-export const mailResetJob = job(resetWork.name, { payload: resetWork.payload, run: mailReset });
+export const mailResetJob = job(resetWork, { run: mailReset });
 
-export const sweepUsersJob = job("users.sweep", {
-  payload: z.object({}),
+export const sweepUsersJob = job(declareJob("users.sweep"), {
   schedule: "41 * * * *",
   run: async () => log.info(await sweepUsers(), "ended sessions, old links and unclaimed accounts were removed"),
 });

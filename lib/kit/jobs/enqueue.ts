@@ -1,6 +1,7 @@
 import "server-only";
+import type { z } from "zod";
 import type { Db } from "../db";
-import type { Job } from "./job";
+import type { JobDeclaration } from "./job";
 import { prepareQueue } from "./prepare-queue";
 
 type Options = {
@@ -11,14 +12,14 @@ type Options = {
 };
 
 /** Asks for a job within the caller's transaction: it exists when, and only when, that commits. */
-export async function enqueue<P>(
+export async function enqueue<S extends z.ZodType>(
   tx: Db,
-  job: Pick<Job<P>, "name" | "accepts">,
-  payload: P,
+  job: JobDeclaration<S>,
+  payload: z.input<S>,
   { key, runAt }: Options = {},
 ): Promise<void> {
   await prepareQueue();
-  const body = JSON.stringify(job.accepts(payload));
+  const body = JSON.stringify(job.payload.parse(payload));
   await tx.$queryRaw`
     select id from graphile_worker.add_job(
       identifier => ${job.name}::text,

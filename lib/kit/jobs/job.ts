@@ -1,10 +1,13 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** `signal` is aborted when the worker has been told to end: a job then leaves its work in a state another may take up. */
 export type JobContext = { signal: AbortSignal };
 
-/** What a worker needs to know of a job. */
-export type AnyJob = {
+/** Name and payload, which is all that those know of a job who want it done. */
+export type JobDeclaration<S extends z.ZodType = z.ZodType> = { name: string; payload: S };
+
+/** A job together with what it does: at least once, so it reads the state anew and may run twice without harm. */
+export type Job = {
   name: string;
   /** Five fields of a crontab in UTC; null when it only runs on request. */
   schedule: string | null;
@@ -13,23 +16,22 @@ export type AnyJob = {
   perform: (payload: unknown, context: JobContext) => Promise<void>;
 };
 
-/** Work done behind a request, at least once: it reads the state anew and may run twice without harm. */
-export type Job<P> = AnyJob & { accepts: (payload: P) => P };
+const nothing = z.object({});
+
+export function declareJob(name: string): JobDeclaration<typeof nothing>;
+export function declareJob<S extends z.ZodType>(name: string, payload: S): JobDeclaration<S>;
+export function declareJob(name: string, payload: z.ZodType = nothing): JobDeclaration {
+  return { name, payload };
+}
 
 type Draft<S extends z.ZodType> = {
-  payload: S;
   run: (payload: z.output<S>, context: JobContext) => Promise<void>;
   schedule?: string;
   runsAtStart?: boolean;
 };
 
-export function job<S extends z.ZodType>(name: string, draft: Draft<S>): Job<z.output<S>> {
-  const { payload, run, schedule = null, runsAtStart = false } = draft;
-  return {
-    name,
-    schedule,
-    runsAtStart,
-    perform: async (given, context) => run(payload.parse(given ?? {}), context),
-    accepts: (given) => payload.parse(given),
-  };
+/** Binds a declared job to what it does; only `jobs.ts` of an idea and the worker know of that. */
+export function job<S extends z.ZodType>({ name, payload }: JobDeclaration<S>, draft: Draft<S>): Job {
+  const { run, schedule = null, runsAtStart = false } = draft;
+  return { name, schedule, runsAtStart, perform: async (given, context) => run(payload.parse(given ?? {}), context) };
 }

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { settings } from "../env";
 import { log } from "../log";
-import type { AnyJob } from "./job";
+import type { Job } from "./job";
 import { prepareQueue } from "./prepare-queue";
 import { queueLogger } from "./queue-logger";
 import { WorkerLives } from "./worker-lives";
@@ -14,7 +14,7 @@ const TEND_MILLISECONDS = 15_000;
 export type Worker = { stop: () => Promise<void>; ended: Promise<void> };
 
 /** Takes jobs from the queue in PostgreSQL until stopped; several processes may do so side by side. */
-export async function runWorker(jobs: readonly AnyJob[], { concurrency }: { concurrency: number }): Promise<Worker> {
+export async function runWorker(jobs: readonly Job[], { concurrency }: { concurrency: number }): Promise<Worker> {
   await prepareQueue();
   const lives = new WorkerLives();
   const runner = await run({
@@ -47,7 +47,7 @@ function announced(lives: WorkerLives): WorkerEvents {
   return events;
 }
 
-function schedule(jobs: readonly AnyJob[]) {
+function schedule(jobs: readonly Job[]) {
   return parseCronItems(
     jobs.flatMap(({ name, schedule }) =>
       schedule === null
@@ -57,7 +57,7 @@ function schedule(jobs: readonly AnyJob[]) {
   );
 }
 
-function tasks(jobs: readonly AnyJob[]): TaskList {
+function tasks(jobs: readonly Job[]): TaskList {
   return Object.fromEntries(
     jobs.map(({ name, perform }) => [
       name,

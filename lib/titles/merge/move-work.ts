@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declareJob } from "@/lib/kit/jobs/job";
 
 const payload = z.object({
   /** Usage of all titles merged for as long as former versions are kept, not of the last day only. */
@@ -6,8 +7,4 @@ const payload = z.object({
 });
 
 /** The job that lets usage follow merged titles, as it is named where it is asked for. */
-export const moveWork = {
-  name: "titles.move",
-  payload,
-  accepts: (given: z.input<typeof payload>) => payload.parse(given),
-};
+export const moveWork = declareJob("titles.move", payload);

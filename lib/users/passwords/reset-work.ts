@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declareJob } from "@/lib/kit/jobs/job";
 
 const payload = z.object({
   /** The address as typed: who forgot a password is nobody else's business. */
@@ -10,11 +11,7 @@ const payload = z.object({
 export type ResetRequest = z.infer<typeof payload>;
 
 /** The job that sends a reset link where there is an account, as it is named where it is asked for. */
-export const resetWork = {
-  name: "users.mail-reset",
-  payload,
-  accepts: (given: ResetRequest) => payload.parse(given),
-};
+export const resetWork = declareJob("users.mail-reset", payload);
 
 /** Whom the address is sealed for. */
 export const RESET_SEAL = "password reset";

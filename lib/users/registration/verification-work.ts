@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declareJob } from "@/lib/kit/jobs/job";
 
 const payload = z.object({
   linkId: z.number().int().positive(),
@@ -10,11 +11,7 @@ const payload = z.object({
 export type Verification = z.infer<typeof payload>;
 
 /** The job that sends a verification link, as those name it who want it done. */
-export const verificationWork = {
-  name: "users.mail-verification",
-  payload,
-  accepts: (given: Verification) => payload.parse(given),
-};
+export const verificationWork = declareJob("users.mail-verification", payload);
 
 /** Whom the secret of a link is sealed for. */
 export const linkSeal = (linkId: number) => `mailed link ${linkId}`;

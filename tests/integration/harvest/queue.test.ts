@@ -2,19 +2,18 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { db, inTransaction } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
-import { job } from "@/lib/kit/jobs/job";
+import { declareJob, job } from "@/lib/kit/jobs/job";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
 import { WorkerLives } from "@/lib/kit/jobs/worker-lives";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 
 const done: string[] = [];
-const note = job("tests.note", {
-  payload: z.object({ text: z.string().min(1) }),
+const note = declareJob("tests.note", z.object({ text: z.string().min(1) }));
+const noteJob = job(note, {
   run: async ({ text }) => void done.push(text),
 });
-const atStart = job("tests.at-start", {
-  payload: z.object({}),
+const atStart = job(declareJob("tests.at-start"), {
   runsAtStart: true,
   run: async () => void done.push("start"),
 });
@@ -55,7 +54,7 @@ test("a payload that the job does not take is refused when it is asked for", asy
 });
 
 test("a worker does what is due, at once, and what belongs to its start", async () => {
-  worker = await runWorker([note, atStart], { concurrency: 2 });
+  worker = await runWorker([noteJob, atStart], { concurrency: 2 });
   await vi.waitUntil(() => done.length >= 3, { timeout: 30_000 });
   expect([...done].sort()).toEqual(["kept", "second", "start"]);
   await enqueue(db(), note, { text: "now" });
