@@ -6,16 +6,16 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu.client";
 import { MenuItem } from "@/components/ui/menu-item.client";
 import type { ReportEdit } from "@/lib/reports/edit-report";
-import type { ReportDimension } from "@/lib/reports/report-dimension";
-import type { ReportDraft } from "@/lib/reports/report-draft";
+import type { Dimension } from "@/lib/usage/dimensions";
+import type { Question } from "@/lib/usage/question";
 
-type Props = { draft: ReportDraft; shared: readonly ReportDimension[]; onEdit: (edit: ReportEdit) => void };
+type Props = { question: Question; shared: readonly Dimension[]; onEdit: (edit: ReportEdit) => void };
 
 /** The dimensions of the columns in their nesting order, each with a menu to move or remove it, and what may be added. */
-export function ColumnChips({ draft, shared, onEdit }: Props) {
+export function ColumnChips({ question, shared, onEdit }: Props) {
   const t = useTranslations("reports");
-  const { rows, columns } = draft;
-  const free = shared.filter((name) => name !== rows && !columns.includes(name));
+  const { rows, columns } = question;
+  const free = shared.filter((name) => !rows.includes(name) && !columns.includes(name));
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 font-semibold text-sm">{t("builder.columns")}</legend>
@@ -46,7 +46,7 @@ export function ColumnChips({ draft, shared, onEdit }: Props) {
   );
 }
 
-type ChipProps = { name: ReportDimension; index: number; isLast: boolean; onEdit: (edit: ReportEdit) => void };
+type ChipProps = { name: Dimension; index: number; isLast: boolean; onEdit: (edit: ReportEdit) => void };
 
 function ColumnChip({ name, index, isLast, onEdit }: ChipProps) {
   const t = useTranslations("reports");

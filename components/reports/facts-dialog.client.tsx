@@ -3,16 +3,16 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog.client";
-import type { ReportDraft } from "@/lib/reports/report-draft";
+import type { Question } from "@/lib/usage/question";
 import { FactRows, type OpenFact } from "./fact-rows.client";
 import type { OpenFigure } from "./facts-table.client";
 import { FactsTable, type Paging } from "./facts-table.client";
 import { ImportCard } from "./import-card.client";
 
-type Props = { draft: ReportDraft; figure: OpenFigure; onClose: () => void };
+type Props = { question: Question; figure: OpenFigure; onClose: () => void };
 
 /** Where a number comes from: first its records, then the import of one of them or its place in the file, in the same dialog. */
-export function FactsDialog({ draft, figure, onClose }: Props) {
+export function FactsDialog({ question, figure, onClose }: Props) {
   const t = useTranslations("reports");
   const rows = useTranslations("imports.rows");
   const [importId, setImport] = useState<number | null>(null);
@@ -31,7 +31,7 @@ export function FactsDialog({ draft, figure, onClose }: Props) {
       {fact ? (
         <FactRows open={fact} onBack={() => setFact(null)} />
       ) : importId === null ? (
-        <FactsTable {...{ draft, figure, paging }} onPage={setPaging} onImport={setImport} onFact={setFact} />
+        <FactsTable {...{ question, figure, paging }} onPage={setPaging} onImport={setImport} onFact={setFact} />
       ) : (
         <ImportCard id={importId} onBack={() => setImport(null)} />
       )}

@@ -12,8 +12,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { factsBehind } from "@/lib/reports/contract";
-import { draftToSearch } from "@/lib/reports/draft-to-search";
-import { type PageSize, pageSizes, type ReportDraft } from "@/lib/reports/report-draft";
+import { questionToSearch } from "@/lib/reports/question-search";
+import type { Question } from "@/lib/usage/question";
 import { useFactColumns } from "./fact-columns";
 import type { OpenFact } from "./fact-rows.client";
 
@@ -21,7 +21,7 @@ import type { OpenFact } from "./fact-rows.client";
 export type OpenFigure = { row?: string; rowName?: string; column?: string; columnName?: string };
 
 type Props = {
-  draft: ReportDraft;
+  question: Question;
   figure: OpenFigure;
   paging: Paging;
   onPage: (paging: Paging) => void;
@@ -29,21 +29,20 @@ type Props = {
   onFact: (fact: OpenFact) => void;
 };
 
-export type Paging = { page: number; pageSize: PageSize };
+export type Paging = { page: number; pageSize: number };
 
 /** The records that a number adds up, each with a way to its import and to its place in the file. */
-export function FactsTable({ draft, figure, paging, onPage, onImport, onFact }: Props) {
+export function FactsTable({ question, figure, paging, onPage, onImport, onFact }: Props) {
   const rows = useTranslations("imports.rows");
   const t = useTranslations("reports.facts");
   const { count } = useFormat();
   const { row, column } = figure;
-  const search = Object.fromEntries(draftToSearch({ ...draft, ...paging }));
+  const search = Object.fromEntries(questionToSearch({ ...question, ...paging }));
   const query = { ...search, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
   const { data, problem, refresh } = useCall(factsBehind, { query }, { keepLast: true });
   const columns = useFactColumns();
   const { page, pageSize } = paging;
-  const change = (to: number, size: number) =>
-    onPage({ page: to, pageSize: pageSizes.find((one) => one === size) ?? pageSize });
+  const change = (to: number, size: number) => onPage({ page: to, pageSize: size });
   if (problem && !data)
     return (
       <ErrorState title={t("failed")} retry={<RetryButton onRetry={refresh} />}>

@@ -2,20 +2,20 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { later } from "@/components/ui/later";
-import type { ReportDraft } from "@/lib/reports/report-draft";
+import type { Question } from "@/lib/usage/question";
 import type { OpenFigure } from "./facts-table.client";
 
 const FactsDialog = later(() => import("./facts-dialog.client").then((it) => it.FactsDialog));
 
 type Props = {
-  draft: ReportDraft;
+  question: Question;
   /** Names of the columns by their keys. */
   columns: Readonly<Record<string, string>>;
   children: ReactNode;
 };
 
 /** Makes the figures of the table inside open where they come from, and the arrow keys walk among them. */
-export function Figures({ draft, columns, children }: Props) {
+export function Figures({ question, columns, children }: Props) {
   const around = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<OpenFigure | null>(null);
   useEffect(() => {
@@ -44,7 +44,12 @@ export function Figures({ draft, columns, children }: Props) {
         {children}
       </div>
       {open ? (
-        <FactsDialog key={`${open.row} ${open.column}`} draft={draft} figure={open} onClose={() => setOpen(null)} />
+        <FactsDialog
+          key={`${open.row} ${open.column}`}
+          question={question}
+          figure={open}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </>
   );

@@ -6,23 +6,24 @@ import { lazy } from "react";
 import { Popover } from "@/components/ui/popover.client";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ReportEdit } from "@/lib/reports/edit-report";
-import type { FilterDimension, ReportDraft } from "@/lib/reports/report-draft";
+import { isYear } from "@/lib/usage/dimensions";
+import type { FilterName, Question } from "@/lib/usage/question";
 
 /** With the popover around it, which waits for it. */
 const FilterEditor = lazy(() => import("./filter-editor.client").then((it) => ({ default: it.FilterEditor })));
 
 type Props = {
-  draft: ReportDraft;
-  dimension: FilterDimension;
+  question: Question;
+  dimension: FilterName;
   names: FilterNames;
   onEdit: (edit: ReportEdit) => void;
 };
 
 /** A filter that is set; opening it changes or removes it. */
-export function FilterChip({ draft, dimension, names, onEdit }: Props) {
+export function FilterChip({ question, dimension, names, onEdit }: Props) {
   const t = useTranslations("reports");
-  const values = useChosenText(draft, dimension, names);
-  const known = dimension === "yop" ? [] : (names[dimension] ?? []);
+  const values = useChosenText(question, dimension, names);
+  const known = names[dimension] ?? [];
   const trigger = (
     <button
       type="button"
@@ -34,22 +35,21 @@ export function FilterChip({ draft, dimension, names, onEdit }: Props) {
   );
   return (
     <Popover trigger={trigger} label={t(`dimension.${dimension}`)}>
-      <FilterEditor {...{ draft, dimension, onEdit }} names={known} />
+      <FilterEditor {...{ question, dimension, onEdit }} names={known} />
     </Popover>
   );
 }
 
 /** One or two values by name, more by their number. */
-function useChosenText({ filters }: ReportDraft, dimension: FilterDimension, names: FilterNames): string {
+function useChosenText({ where }: Question, dimension: FilterName, names: FilterNames): string {
   const t = useTranslations("reports");
-  if (dimension === "yop") {
-    const { yop } = filters;
-    if (yop === undefined || yop === "blank") return t("filter.blank");
-    return yop.from === yop.to ? String(yop.from) : `${yop.from ?? "…"} – ${yop.to ?? "…"}`;
+  if (isYear(dimension)) {
+    const years = where[dimension];
+    if (years === undefined || !("from" in years)) return t("filter.blank");
+    return years.from === years.to ? String(years.from) : `${years.from ?? "…"} – ${years.to ?? "…"}`;
   }
-  const chosen = (filters[dimension] ?? []).map((value) => (value === 0 ? "" : String(value)));
-  if (chosen.length === 0) return t("filter.none");
-  const known = chosen.map((value) => names[dimension]?.find((one) => one.value === value)?.name);
-  const isNamed = chosen.length === 1 && known.every((name) => name !== undefined);
-  return isNamed ? known.join(", ") : t("filter.many", { count: chosen.length });
+  const chosen = names[dimension] ?? [];
+  const [only] = chosen;
+  if (!only) return t("filter.none");
+  return chosen.length === 1 && !only.name.startsWith("#") ? only.name : t("filter.many", { count: chosen.length });
 }

@@ -3,19 +3,25 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { pathTo } from "@/lib/navigation/routes";
-import { draftToSearch } from "@/lib/reports/draft-to-search";
-import { filtersSet, type ReportDraft } from "@/lib/reports/report-draft";
+import { questionToSearch } from "@/lib/reports/question-search";
+import { filtersSet } from "@/lib/reports/report-dimension";
+import type { Question } from "@/lib/usage/question";
 
-type Props = { draft: ReportDraft; hasUsage: boolean; harvests: boolean };
+type Props = { question: Question; hasUsage: boolean; harvests: boolean };
 
 /** Nothing to count: what to change, or where usage comes from. */
-export function NoUsage({ draft, hasUsage, harvests }: Props) {
+export function NoUsage({ question, hasUsage, harvests }: Props) {
+  const { where } = question;
   const t = useTranslations("reports.empty");
   const toHarvests = <ButtonLink href={pathTo("harvests")}>{t("toHarvests")}</ButtonLink>;
   const whole = (
-    <ButtonLink href={`?${draftToSearch({ ...draft, filters: {}, page: 1 })}`}>{t("withoutFilters")}</ButtonLink>
+    <ButtonLink
+      href={`?${questionToSearch({ ...question, where: { reportType: where.reportType, month: where.month }, page: 1 })}`}
+    >
+      {t("withoutFilters")}
+    </ButtonLink>
   );
-  const isFiltered = filtersSet(draft).length > 0;
+  const isFiltered = filtersSet(question).length > 0;
   return (
     <Card>
       {hasUsage ? (

@@ -1,15 +1,15 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ColumnHeader, columnHeaders } from "@/lib/reports/column-headers";
-import type { ReportDraft } from "@/lib/reports/report-draft";
 import type { ReportColumn } from "@/lib/reports/report-table";
+import type { Question } from "@/lib/usage/question";
 import { headCell, SortHead } from "./sort-head";
 
 /** Identifiers that some row of the page has. */
 export type Identifier = "issn" | "eissn" | "isbn";
 
 type Props = {
-  draft: ReportDraft;
+  question: Question;
   rowsLabel: string;
   columns: readonly ReportColumn[];
   identifiers: readonly Identifier[];
@@ -20,7 +20,7 @@ type Props = {
 const names = { issn: "ISSN", eissn: "eISSN", isbn: "ISBN" } as const;
 
 /** The nested names of the columns; what can be sorted is a link that says how it is sorted. */
-export function PivotHead({ draft, rowsLabel, columns, identifiers, mixesTotal }: Props) {
+export function PivotHead({ question, rowsLabel, columns, identifiers, mixesTotal }: Props) {
   const t = useTranslations("reports");
   const levels = columnHeaders(columns);
   const depth = Math.max(1, levels.length);
@@ -29,7 +29,7 @@ export function PivotHead({ draft, rowsLabel, columns, identifiers, mixesTotal }
     <thead className="sticky top-0 z-[2]">
       <tr>
         <SortHead
-          draft={draft}
+          question={question}
           by="name"
           rowSpan={depth}
           className="sticky left-0 z-[3] border-r border-b pl-4 text-left"
@@ -42,7 +42,7 @@ export function PivotHead({ draft, rowsLabel, columns, identifiers, mixesTotal }
           </th>
         ))}
         <SortHead
-          draft={draft}
+          question={question}
           by="total"
           rowSpan={depth}
           className="border-b text-right"
@@ -53,7 +53,7 @@ export function PivotHead({ draft, rowsLabel, columns, identifiers, mixesTotal }
         {levels.length > 1 ? (
           levels[0]?.map((header) => <GroupHead key={header.key} header={header} />)
         ) : (
-          <Innermost {...{ draft, innermost }} />
+          <Innermost {...{ question, innermost }} />
         )}
       </tr>
       {levels.slice(1, -1).map((level) => (
@@ -65,7 +65,7 @@ export function PivotHead({ draft, rowsLabel, columns, identifiers, mixesTotal }
       ))}
       {levels.length > 1 ? (
         <tr>
-          <Innermost {...{ draft, innermost }} />
+          <Innermost {...{ question, innermost }} />
         </tr>
       ) : null}
     </thead>
@@ -80,9 +80,15 @@ function GroupHead({ header: { label, span } }: { header: ColumnHeader }) {
   );
 }
 
-function Innermost({ draft, innermost }: { draft: ReportDraft; innermost: readonly { key: string; label: string }[] }) {
+function Innermost({
+  question,
+  innermost,
+}: {
+  question: Question;
+  innermost: readonly { key: string; label: string }[];
+}) {
   return innermost.map(({ key, label }) => (
-    <SortHead key={key} draft={draft} by={key} className="min-w-20 max-w-44 border-b text-right">
+    <SortHead key={key} question={question} by={key} className="min-w-20 max-w-44 border-b text-right">
       {label}
     </SortHead>
   ));

@@ -3,23 +3,23 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { tableText } from "@/lib/reports/export/table-text";
 import { inSentence } from "@/lib/reports/label";
-import type { ReportDraft } from "@/lib/reports/report-draft";
 import type { ReportTable } from "@/lib/reports/report-table";
+import type { Question } from "@/lib/usage/question";
 import { PivotHead } from "./pivot-head";
 import { PivotRow } from "./pivot-row";
 
-type Props = { draft: ReportDraft; table: ReportTable };
+type Props = { question: Question; table: ReportTable };
 
 /** Whether the total of a row adds up several metrics that stand in columns. */
-function mixesMetrics(draft: ReportDraft, { columns }: ReportTable): boolean {
-  const level = draft.columns.indexOf("metric");
+function mixesMetrics(question: Question, { columns }: ReportTable): boolean {
+  const level = question.columns.indexOf("metric");
   return level >= 0 && new Set(columns.map(({ labels }) => labels[level]?.name)).size > 1;
 }
 
 /** The report as a table: nested head and first column stay in sight, every figure opens where it comes from. */
-export function PivotTable({ draft, table }: Props) {
+export function PivotTable({ question, table }: Props) {
   const t = useTranslations("reports");
-  const rowsLabel = t(`dimension.${draft.rows}`);
+  const rowsLabel = question.rows.map((name) => t(`dimension.${name}`)).join(" / ");
   const identifiers = (["issn", "eissn", "isbn"] as const).filter((name) =>
     table.rows.some(({ title }) => title?.[name]),
   );
@@ -35,7 +35,7 @@ export function PivotTable({ draft, table }: Props) {
       <ScrollRegion label={t("table.region")}>
         <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">{t("table.howTo", { rows: inSentence(rowsLabel) })}</caption>
-          <PivotHead {...shared} draft={draft} rowsLabel={rowsLabel} mixesTotal={mixesMetrics(draft, table)} />
+          <PivotHead {...shared} question={question} rowsLabel={rowsLabel} mixesTotal={mixesMetrics(question, table)} />
           <tbody>
             {table.rows.map((row, index) => (
               <PivotRow key={row.key} row={row} {...shared} isFirst={index === 0} />

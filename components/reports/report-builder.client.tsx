@@ -6,29 +6,29 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useOptimistic, useState, useTransition } from "react";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
-import { draftToSearch } from "@/lib/reports/draft-to-search";
 import { editReport, type ReportEdit, type ReportOffer } from "@/lib/reports/edit-report";
-import type { ReportDraft } from "@/lib/reports/report-draft";
+import { questionToSearch } from "@/lib/reports/question-search";
+import type { Question } from "@/lib/usage/question";
 import { FilterRow } from "./filter-row.client";
 import { ReportShelf } from "./report-shelf.client";
 
-type Props = { draft: ReportDraft; offer: ReportOffer; names: FilterNames; children: ReactNode };
+type Props = { question: Question; offer: ReportOffer; names: FilterNames; children: ReactNode };
 
 /** The shelf of the report above what it gives. Edits go into the address; what was there stays until the new answer comes. */
-export function ReportBuilder({ draft, offer, names, children }: Props) {
+export function ReportBuilder({ question, offer, names, children }: Props) {
   const t = useTranslations("reports.builder");
   const named = useTranslations("reports.dimension");
   const router = useRouter();
   const pathname = usePathname();
   const [isPending, start] = useTransition();
-  const [shown, show] = useOptimistic(draft);
+  const [shown, show] = useOptimistic(question);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const shape = [shown.rows, ...shown.columns].map((name) => named(name)).join(" × ");
+  const shape = [...shown.rows, ...shown.columns].map((name) => named(name)).join(" × ");
   const edit = (change: ReportEdit) => {
     const next = editReport(shown, change, offer);
-    const search = draftToSearch(next).toString();
-    if (search === draftToSearch(shown).toString()) return;
+    const search = questionToSearch(next).toString();
+    if (search === questionToSearch(shown).toString()) return;
     start(() => {
       show(next);
       router.replace(`${pathname}?${search}`, { scroll: false });
@@ -44,7 +44,7 @@ export function ReportBuilder({ draft, offer, names, children }: Props) {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 text-left font-semibold desk:hidden"
         >
-          <span className="truncate">{[shown.reportTypes.join(", "), shape].join(" · ")}</span>
+          <span className="truncate">{[(shown.where.reportType ?? []).join(", "), shape].join(" · ")}</span>
           <ChevronDown
             size={16}
             aria-hidden
@@ -52,8 +52,8 @@ export function ReportBuilder({ draft, offer, names, children }: Props) {
           />
         </button>
         <div id={id} className={clsx("desk:block", !isOpen && "hidden")}>
-          <ReportShelf draft={shown} offer={offer} onEdit={edit} />
-          <FilterRow draft={shown} offer={offer} names={names} onEdit={edit} />
+          <ReportShelf question={shown} offer={offer} onEdit={edit} />
+          <FilterRow question={shown} offer={offer} names={names} onEdit={edit} />
         </div>
         <PendingLine isPending={isPending} />
       </section>

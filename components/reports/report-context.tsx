@@ -1,14 +1,15 @@
 import { useTranslations } from "next-intl";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
-import type { ReportDraft } from "@/lib/reports/report-draft";
+import type { Question } from "@/lib/usage/question";
 
-type Props = { draft: ReportDraft; names: FilterNames; organizationCount: number; rowCount: number | null };
+type Props = { question: Question; names: FilterNames; organizationCount: number; rowCount: number | null };
 
 const MOST_NAMES = 2;
 
 /** The quiet line under the heading: whose data, which months, how many rows. */
-export function ReportContext({ draft: { from, to }, names, organizationCount, rowCount }: Props) {
+export function ReportContext({ question: { where, measure }, names, organizationCount, rowCount }: Props) {
   const t = useTranslations("reports");
+  const { from, to } = where.month ?? {};
   const chosen = names.organization?.map(({ name }) => name);
   const whose = !chosen
     ? t("context.allOrganizations", { count: organizationCount })
@@ -23,6 +24,7 @@ export function ReportContext({ draft: { from, to }, names, organizationCount, r
         : to
           ? t("months.to", { to })
           : t("months.all");
+  const counted = measure === "uses" ? [] : [t(`measure.${measure}`)];
   const rows = rowCount === null ? [] : [t("context.rows", { count: rowCount })];
-  return [whose, months, ...rows].join(" · ");
+  return [whose, months, ...counted, ...rows].join(" · ");
 }

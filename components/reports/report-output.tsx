@@ -3,19 +3,18 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Pager } from "@/components/ui/pager";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
-import { draftToSearch } from "@/lib/reports/draft-to-search";
-import type { ReportDraft } from "@/lib/reports/report-draft";
-import { pageSizes } from "@/lib/reports/report-draft";
+import { questionToSearch } from "@/lib/reports/question-search";
+import type { Question } from "@/lib/usage/question";
 import { Figures } from "./figures.client";
 import { NoUsage } from "./no-usage";
 import { PivotTable } from "./pivot-table";
 import { Remarks } from "./remarks";
 import { ReportPicture } from "./report-picture";
 
-type Props = { draft: ReportDraft; outcome: ReportOutcome; hasUsage: boolean; harvests: boolean };
+type Props = { question: Question; outcome: ReportOutcome; hasUsage: boolean; harvests: boolean };
 
 /** What the report gives: remarks, picture and table, or why there are none. */
-export function ReportOutput({ draft, outcome, hasUsage, harvests }: Props) {
+export function ReportOutput({ question, outcome, hasUsage, harvests }: Props) {
   const t = useTranslations("reports");
   if ("problem" in outcome) {
     return (
@@ -25,25 +24,22 @@ export function ReportOutput({ draft, outcome, hasUsage, harvests }: Props) {
     );
   }
   const { table } = outcome;
-  if (table.rowCount === 0) return <NoUsage {...{ draft, hasUsage, harvests }} />;
-  const address = (page: number, size: number) => {
-    const pageSize = pageSizes.find((one) => one === size) ?? draft.pageSize;
-    return `?${draftToSearch({ ...draft, page, pageSize })}`;
-  };
+  if (table.rowCount === 0) return <NoUsage {...{ question, hasUsage, harvests }} />;
+  const address = (page: number, pageSize: number) => `?${questionToSearch({ ...question, page, pageSize })}`;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <h2 className="sr-only">{t("output")}</h2>
       <Remarks notes={table.notes} />
-      <ReportPicture {...{ draft, table }} />
+      <ReportPicture {...{ question, table }} />
       <Figures
-        draft={draft}
+        question={question}
         columns={Object.fromEntries(
           table.columns.map(({ key, labels }) => [key, labels.map(({ name }) => name).join(" / ")]),
         )}
       >
-        <PivotTable {...{ draft, table }} />
+        <PivotTable {...{ question, table }} />
       </Figures>
-      <Pager page={draft.page} size={draft.pageSize} total={table.rowCount} href={address} />
+      <Pager page={question.page} size={question.pageSize} total={table.rowCount} href={address} />
     </div>
   );
 }

@@ -5,19 +5,19 @@ import { LineChart } from "@/components/ui/charts/line-chart.client";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { inSentence } from "@/lib/reports/label";
 import { chartOf } from "@/lib/reports/report-chart";
-import type { ReportDraft } from "@/lib/reports/report-draft";
 import type { ReportTable } from "@/lib/reports/report-table";
+import type { Question } from "@/lib/usage/question";
 
 /** The page of the report as a chart with its finding in one sentence; nothing where there is nothing to compare. */
-export function ReportPicture({ draft, table }: { draft: ReportDraft; table: ReportTable }) {
+export function ReportPicture({ question, table }: { question: Question; table: ReportTable }) {
   const t = useTranslations("reports");
   const { count } = useFormat();
-  const chart = chartOf(table, draft, t("total"));
+  const chart = chartOf(table, question, t("total"));
   if (!chart) return null;
   const { row, value, total } = chart.leader;
   const series = [chart.only, chart.leader.series].filter(Boolean).join(" / ");
   const figures = { series, row, value: count(value), total: count(total) };
-  const indexLabel = t(`dimension.${draft.rows}`);
+  const indexLabel = question.rows.map((name) => t(`dimension.${name}`)).join(" / ");
   const part = { ...figures, shown: chart.drawn, count: count(table.rowCount) };
   const isPart = chart.drawn < table.rowCount;
   const shared = { index: "row", indexLabel, series: chart.series, rows: chart.rows };

@@ -7,15 +7,15 @@ import { Screen } from "@/components/ui/screen";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
-import { draftToSearch } from "@/lib/reports/draft-to-search";
 import type { ReportOffer } from "@/lib/reports/edit-report";
-import type { ReportDraft } from "@/lib/reports/report-draft";
+import { questionToSearch } from "@/lib/reports/question-search";
+import type { Question } from "@/lib/usage/question";
 import { ReportBuilder } from "./report-builder.client";
 import { ReportContext } from "./report-context";
 import { ReportOutput } from "./report-output";
 
 type Props = {
-  draft: ReportDraft;
+  question: Question;
   offer: ReportOffer;
   names: FilterNames;
   outcome: ReportOutcome;
@@ -28,15 +28,24 @@ type Props = {
   harvests: boolean;
 };
 
-export function ReportScreen({ draft, offer, names, outcome, locale, organizationCount, hasUsage, harvests }: Props) {
+export function ReportScreen({
+  question,
+  offer,
+  names,
+  outcome,
+  locale,
+  organizationCount,
+  hasUsage,
+  harvests,
+}: Props) {
   const t = useTranslations("reports");
   const rowCount = "table" in outcome ? outcome.table.rowCount : null;
-  const file = `/api/flexible-slicer/csv/?${draftToSearch(draft)}&language=${locale}`;
+  const file = `/api/flexible-slicer/csv/?${questionToSearch(question)}&language=${locale}`;
   return (
     <Screen>
       <PageHeader
         title={t("title")}
-        context={<ReportContext {...{ draft, names, organizationCount, rowCount }} />}
+        context={<ReportContext {...{ question, names, organizationCount, rowCount }} />}
         action={
           rowCount ? (
             <a href={file} download className={buttonStyle("secondary", "medium")}>
@@ -47,8 +56,8 @@ export function ReportScreen({ draft, offer, names, outcome, locale, organizatio
         }
       />
       <IslandMessages of={["reports", "imports"]}>
-        <ReportBuilder draft={draft} offer={offer} names={names}>
-          <ReportOutput {...{ draft, outcome, hasUsage, harvests }} />
+        <ReportBuilder question={question} offer={offer} names={names}>
+          <ReportOutput {...{ question, outcome, hasUsage, harvests }} />
         </ReportBuilder>
       </IslandMessages>
     </Screen>

@@ -6,42 +6,45 @@ import { SelectField } from "@/components/ui/select-field.client";
 import { isMonth } from "@/lib/counter/month";
 import type { ReportEdit, ReportOffer } from "@/lib/reports/edit-report";
 import { sharedDimensions } from "@/lib/reports/report-dimension";
-import type { ReportDraft } from "@/lib/reports/report-draft";
+import type { Question } from "@/lib/usage/question";
 import { ColumnChips } from "./column-chips.client";
 import { ReportTypePicker } from "./report-type-picker.client";
 
-type Props = { draft: ReportDraft; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
+type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
 
 /** Report type, rows, columns and months, each a control of its own. */
-export function ReportShelf({ draft, offer, onEdit }: Props) {
+export function ReportShelf({ question, offer, onEdit }: Props) {
   const t = useTranslations("reports");
-  const shared = sharedDimensions(offer.reportTypes.filter(({ shortName }) => draft.reportTypes.includes(shortName)));
+  const shared = sharedDimensions(
+    offer.reportTypes.filter(({ shortName }) => question.where.reportType?.includes(shortName)),
+  );
+  const { from, to } = question.where.month ?? {};
   const readMonth = (text: string) => (isMonth(text) ? text : null);
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3 p-4">
-      <ReportTypePicker draft={draft} offer={offer} onEdit={onEdit} />
+      <ReportTypePicker question={question} offer={offer} onEdit={onEdit} />
       <div className="w-48">
         <SelectField
           label={t("builder.rows")}
-          value={draft.rows}
+          value={question.rows[0] ?? null}
           options={shared.map((name) => ({ value: name, label: t(`dimension.${name}`) }))}
           onChange={(rows) => rows && onEdit({ choose: "rows", rows })}
         />
       </div>
-      <ColumnChips draft={draft} shared={shared} onEdit={onEdit} />
+      <ColumnChips question={question} shared={shared} onEdit={onEdit} />
       <div className="flex gap-2">
         <div className="w-36">
           <MonthField
             label={t("builder.from")}
-            value={draft.from ?? ""}
-            onChange={(text) => onEdit({ choose: "months", from: readMonth(text), to: draft.to })}
+            value={from ?? ""}
+            onChange={(text) => onEdit({ choose: "months", from: readMonth(text), to: readMonth(to ?? "") })}
           />
         </div>
         <div className="w-36">
           <MonthField
             label={t("builder.to")}
-            value={draft.to ?? ""}
-            onChange={(text) => onEdit({ choose: "months", from: draft.from, to: readMonth(text) })}
+            value={to ?? ""}
+            onChange={(text) => onEdit({ choose: "months", from: readMonth(from ?? ""), to: readMonth(text) })}
           />
         </div>
       </div>

@@ -6,15 +6,15 @@ import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox.client";
 import { Popover } from "@/components/ui/popover.client";
 import type { ReportEdit, ReportOffer } from "@/lib/reports/edit-report";
-import type { ReportDraft } from "@/lib/reports/report-draft";
+import type { Question } from "@/lib/usage/question";
 
-type Props = { draft: ReportDraft; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
+type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
 
 /** One or several report types; the last one chosen cannot be taken away. */
-export function ReportTypePicker({ draft, offer, onEdit }: Props) {
+export function ReportTypePicker({ question, offer, onEdit }: Props) {
   const t = useTranslations("reports.builder");
   const id = useId();
-  const { reportTypes: chosen } = draft;
+  const chosen = question.where.reportType ?? [];
   const choose = (shortName: string, isChosen: boolean) =>
     onEdit({
       choose: "reportTypes",

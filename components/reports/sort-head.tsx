@@ -1,13 +1,13 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "@/lib/kit/i18n/navigation";
-import { draftToSearch } from "@/lib/reports/draft-to-search";
-import type { ReportDraft } from "@/lib/reports/report-draft";
+import { questionToSearch } from "@/lib/reports/question-search";
+import type { Question } from "@/lib/usage/question";
 
 export const headCell = "border-hairline bg-surface px-3 py-1.5 align-bottom font-semibold text-muted text-sm";
 
 type Props = {
-  draft: ReportDraft;
+  question: Question;
   by: string;
   rowSpan?: number;
   className: string;
@@ -17,12 +17,12 @@ type Props = {
 };
 
 /** Names first upwards, figures first downwards; the same again turns round. */
-export function SortHead({ draft, by, rowSpan, className, tip, children }: Props) {
-  const { order } = draft;
+export function SortHead({ question, by, rowSpan, className, tip, children }: Props) {
+  const { order } = question;
   const isSorted = order.by === by;
   const descending = isSorted ? !order.descending : by !== "name";
   const Icon = (isSorted ? order.descending : descending) ? ArrowDown : ArrowUp;
-  const href = `?${draftToSearch({ ...draft, order: { by, descending }, page: 1 })}`;
+  const href = `?${questionToSearch({ ...question, order: { by, descending }, page: 1 })}`;
   return (
     <th
       scope="col"

@@ -12,20 +12,20 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { NamedValue } from "@/lib/reports/ask/label-filters";
 import { possibleValues } from "@/lib/reports/contract";
-import { draftToSearch } from "@/lib/reports/draft-to-search";
+import { questionToSearch } from "@/lib/reports/question-search";
 import { parameterOf } from "@/lib/reports/report-dimension";
-import type { FilterDimension, ReportDraft } from "@/lib/reports/report-draft";
+import type { FilterName, Question } from "@/lib/usage/question";
 import { FilterButtons } from "./filter-buttons.client";
 
 type Props = {
-  draft: ReportDraft;
-  dimension: Exclude<FilterDimension, "yop">;
+  question: Question;
+  dimension: FilterName;
   names: readonly NamedValue[];
   onApply: (values: string[]) => void;
 };
 
 /** The values that the other filters leave, the most used first; chosen ones on top, the rest found by typing. */
-export function ValuePicker({ draft, dimension, names, onApply }: Props) {
+export function ValuePicker({ question, dimension, names, onApply }: Props) {
   const t = useTranslations("reports.filter");
   const { count } = useFormat();
   const [typed, setTyped] = useState("");
@@ -33,7 +33,7 @@ export function ValuePicker({ draft, dimension, names, onApply }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
     new Map(names.map(({ value, name }) => [value, name])),
   );
-  const query = { ...Object.fromEntries(draftToSearch(draft)), dimension: parameterOf[dimension], q: search };
+  const query = { ...Object.fromEntries(questionToSearch(question)), dimension: parameterOf(dimension), q: search };
   const { data, problem, isLoading } = useCall(possibleValues, { query }, { keepLast: true });
   const offered = (data?.values ?? []).map(({ value, name, total }) => ({ value, name, total }));
   const before = names.filter(({ value }) => offered.every((other) => other.value !== value));
@@ -71,7 +71,7 @@ export function ValuePicker({ draft, dimension, names, onApply }: Props) {
         ))}
       </ul>
       <FilterButtons
-        isSet={draft.filters[dimension] !== undefined}
+        isSet={question.where[dimension] !== undefined}
         chosen={chosen.size}
         onApply={() => onApply([...chosen.keys()])}
         onRemove={() => onApply([])}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox.client";
 import { TextField } from "@/components/ui/text-field.client";
-import type { Years } from "@/lib/reports/report-draft";
+import type { Years } from "@/lib/usage/question";
 import { FilterButtons } from "./filter-buttons.client";
 
 type Props = { years: Years | undefined; onApply: (years: Years | undefined) => void };
@@ -12,13 +12,14 @@ type Props = { years: Years | undefined; onApply: (years: Years | undefined) => 
 /** Years of publication from and to, or the usage that has none. */
 export function YearsPicker({ years, onApply }: Props) {
   const t = useTranslations("reports.filter");
-  const [isBlank, setBlank] = useState(years === "blank");
-  const given = years === undefined || years === "blank" ? { from: null, to: null } : years;
+  const isList = years !== undefined && !("from" in years);
+  const [isBlank, setBlank] = useState(isList);
+  const given = years && "from" in years ? years : { from: null, to: null };
   const [from, setFrom] = useState(String(given.from ?? ""));
   const [to, setTo] = useState(String(given.to ?? ""));
   const range = { from: readYear(from), to: readYear(to) };
   const apply = () => {
-    if (isBlank) onApply("blank");
+    if (isBlank) onApply([0]);
     else onApply(range.from === null && range.to === null ? undefined : range);
   };
   return (

@@ -85,6 +85,9 @@ export function attributeValue(name: AttributeName, text: string): { value: stri
   return { value: value ?? text, isKnown: value !== undefined };
 }
 
+/** How a year of publication is written; 0 is a blank. */
+export const yearText = (year: number): string => (year === 0 ? "" : String(year).padStart(4, "0"));
+
 /** Four digits; 0001 stands for an unknown year and 9999 for articles in press (Code of Practice, section 3.3.7). */
 function yearOfPublication(text: string): { value: string; isKnown: boolean } {
   const digits = /^(\d{1,4})(\.0)?$/.exec(text)?.[1];

@@ -11,6 +11,7 @@ import { findNamesakes } from "@/lib/titles/match/find-namesakes";
 import { matchTitle } from "@/lib/titles/match/match-title";
 import { Namesakes } from "@/lib/titles/match/namesakes";
 import { describeTitle } from "@/lib/titles/title";
+import { attributes, dimensions, isText } from "@/lib/usage/dimensions";
 import type { FactIdentity } from "@/lib/usage/fact-key";
 
 type Test = (record: UsageRecord) => boolean;
@@ -35,16 +36,7 @@ const attributeOf = ({ attributes }: UsageRecord, name: AttributeName): string =
   name === "YOP" ? String(Number(attributes.YOP ?? 0)) : storableText(attributes[name] ?? "");
 
 async function textsOf(fact: FactIdentity): Promise<ReadonlyMap<AttributeName, string>> {
-  const ids: readonly (readonly [AttributeName, number])[] = [
-    ["Access_Type", fact.accessType],
-    ["Access_Method", fact.accessMethod],
-    ["Data_Type", fact.dataType],
-    ["Section_Type", fact.sectionType],
-    ["Publisher", fact.publisher],
-    ["Platform", fact.reportedPlatform],
-    ["Article_Version", fact.articleVersion],
-    ["Parent_Data_Type", fact.parentDataType],
-  ];
+  const ids = attributes.filter(isText).map((name) => [dimensions[name].counter, fact[name]] as const);
   const rows = await db().attributeText.findMany({ where: { id: { in: ids.map(([, id]) => id) } } });
   const texts = new Map(rows.map(({ id, text }) => [id, text]));
   const named = ids.map(([name, id]) => [name, id === 0 ? "" : (texts.get(id) ?? `#${id}`)] as const);

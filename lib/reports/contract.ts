@@ -1,17 +1,18 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, named } from "@/lib/access/shapes";
-import { dimensionNamed } from "./report-dimension";
-import { filterDimensions } from "./report-draft";
+import { dimensionNamed, offeredFilters } from "./report-dimension";
 import { reportNotes } from "./report-notes";
-import { checkReport, draftOf, reportParameters, reportQuery } from "./report-query";
+import { questionIn, reportParameters, reportQuery } from "./report-query";
 
 const key = z.union([z.number().int(), z.string()]);
 const cells = z.record(z.string(), count).describe("By the keys of the columns; a column without usage is absent");
 const paging = { count, next: z.string().nullable(), previous: z.string().nullable() };
 
 const row = z.object({
-  pk: key.describe("An id (0 for blank), a year, or a month as yyyy-MM"),
+  pk: key.describe(
+    "An id (0 for blank), a year, or a month as yyyy-MM; of several dimensions all of them, with commas between",
+  ),
   name: z.string(),
   is_blank: z.boolean(),
   code: z.string().optional().describe("COUNTER's own word or the short name"),
@@ -37,7 +38,7 @@ export const flexibleSlicer = contract({
 });
 
 const filterName = z.string("E105").transform((text, context) => {
-  const found = filterDimensions.find((name) => name === dimensionNamed(text));
+  const found = offeredFilters.find((name) => name === dimensionNamed(text));
   if (found) return found;
   context.addIssue({ code: "custom", message: "E107" });
   return z.NEVER;
@@ -49,8 +50,11 @@ export const possibleValues = contract({
   access: "usage.view",
   query: z
     .strictObject({ ...reportParameters, dimension: filterName, q: z.string().max(200).default("") })
-    .superRefine(checkReport)
-    .transform(({ dimension, q, ...report }) => ({ draft: draftOf(report), dimension, search: q })),
+    .transform(({ dimension, q, ...report }, context) => ({
+      question: questionIn(report, context),
+      dimension,
+      search: q,
+    })),
   returns: z.object({
     count,
     cropped: z.boolean(),
@@ -88,8 +92,7 @@ export const factsBehind = contract({
       row: z.string().optional().describe("pk of a row; absent for the totals of all rows"),
       column: z.string().optional().describe("Key of a column; absent for the total over all columns"),
     })
-    .superRefine(checkReport)
-    .transform(({ row, column, ...report }) => ({ draft: draftOf(report), row, column })),
+    .transform(({ row, column, ...report }, context) => ({ question: questionIn(report, context), row, column })),
   returns: z.object({ ...paging, sum: count, results: z.array(fact) }),
 });
 
@@ -99,8 +102,7 @@ export const reportCsv = contract({
   access: "usage.view",
   query: z
     .strictObject({ ...reportParameters, language: z.enum(["en", "cs"]).optional() })
-    .superRefine(checkReport)
-    .transform(({ language, ...report }) => ({ draft: draftOf(report), language })),
+    .transform(({ language, ...report }, context) => ({ question: questionIn(report, context), language })),
   returns: { file: "text/csv" },
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
+import { byTotal } from "@/lib/reports/question-search";
+import { type Question, question } from "@/lib/usage/question";
 import { editReport, filterBy, type ReportOffer } from "./edit-report";
 import { dimensionsOf } from "./report-dimension";
-import { byTotal, type ReportDraft } from "./report-draft";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, name: counterCode, release },
@@ -10,10 +11,10 @@ const type = (shortName: string, counterCode: string, release: string) => ({
 });
 const offer: ReportOffer = { reportTypes: [type("TR", "TR", "5"), type("DR", "DR", "5"), type("PR", "PR", "5")] };
 
-const start: ReportDraft = {
-  ...{ reportTypes: ["TR"], rows: "platform", columns: ["metric", "month"], filters: {}, from: null, to: null },
+const start = question.parse({
+  ...{ version: 1, where: { reportType: ["TR"] }, rows: ["platform"], columns: ["metric", "month"] },
   ...{ order: byTotal, page: 3, pageSize: 50 },
-};
+});
 const edited = (edit: Parameters<typeof editReport>[1], from = start) => editReport(from, edit, offer);
 
 describe("columns", () => {
@@ -39,11 +40,11 @@ describe("columns", () => {
 
 describe("rows", () => {
   test("take a dimension away from the columns", () => {
-    expect(edited({ choose: "rows", rows: "metric" })).toMatchObject({ rows: "metric", columns: ["month"] });
+    expect(edited({ choose: "rows", rows: "metric" })).toMatchObject({ rows: ["metric"], columns: ["month"] });
   });
   test("change places with the only column", () => {
     const only = { ...start, columns: ["metric"] as const };
-    expect(edited({ choose: "rows", rows: "metric" }, only)).toMatchObject({ rows: "metric", columns: ["platform"] });
+    expect(edited({ choose: "rows", rows: "metric" }, only)).toMatchObject({ rows: ["metric"], columns: ["platform"] });
   });
   test("leave a report without columns without columns", () => {
     expect(edited({ choose: "rows", rows: "metric" }, { ...start, columns: [] }).columns).toEqual([]);
@@ -69,26 +70,26 @@ test("a filter takes ids as numbers and words as they are, blanks included", () 
 });
 
 describe("report types", () => {
-  const filtered: ReportDraft = {
+  const filtered: Question = {
     ...start,
-    rows: "title",
+    rows: ["title"],
     columns: ["accessType", "metric"],
-    filters: { accessType: ["OA_Gold"], dataType: ["Book"], title: [4], yop: "blank", platform: [1] },
+    where: { accessType: ["OA_Gold"], dataType: ["Book"], title: [4], yop: [0], platform: [1], reportType: ["TR"] },
   };
   test("drop rows, columns and filters they do not have", () => {
     const after = edited({ choose: "reportTypes", reportTypes: ["PR"] }, filtered);
-    expect(after).toMatchObject({ reportTypes: ["PR"], rows: "platform", columns: ["metric"] });
-    expect(after.filters).toEqual({ dataType: ["Book"], platform: [1] });
+    expect(after).toMatchObject({ rows: ["platform"], columns: ["metric"] });
+    expect(after.where).toEqual({ dataType: ["Book"], platform: [1], reportType: ["PR"] });
   });
   test("keep what all of them have", () => {
     const after = edited({ choose: "reportTypes", reportTypes: ["TR", "DR"] }, filtered);
-    expect(after).toMatchObject({ reportTypes: ["TR", "DR"], rows: "title", columns: ["metric"] });
-    expect(after.filters.accessType).toBeUndefined();
-    expect(after.filters.title).toEqual([4]);
+    expect(after).toMatchObject({ where: { reportType: ["TR", "DR"] }, rows: ["title"], columns: ["metric"] });
+    expect(after.where.accessType).toBeUndefined();
+    expect(after.where.title).toEqual([4]);
   });
   test("never become none", () => {
-    expect(edited({ choose: "reportTypes", reportTypes: [] }).reportTypes).toEqual(["TR"]);
-    expect(edited({ choose: "reportTypes", reportTypes: ["XX"] }).reportTypes).toEqual(["TR"]);
+    expect(edited({ choose: "reportTypes", reportTypes: [] }).where.reportType).toEqual(["TR"]);
+    expect(edited({ choose: "reportTypes", reportTypes: ["XX"] }).where.reportType).toEqual(["TR"]);
   });
 });
 
@@ -97,7 +98,7 @@ describe("every edit", () => {
     expect(edited({ add: "year" }).page).toBe(1);
     expect(edited({ choose: "filters", filters: { platform: [2] } })).toMatchObject({
       page: 1,
-      filters: { platform: [2] },
+      where: { platform: [2] },
     });
   });
   test("that changes the columns ends the order by one of them", () => {
@@ -111,5 +112,7 @@ describe("every edit", () => {
 
 test("months the wrong way round are turned", () => {
   const [early, late] = [month("2024-01"), month("2024-06")];
-  expect(edited({ choose: "months", from: late, to: early })).toMatchObject({ from: early, to: late });
+  expect(edited({ choose: "months", from: late, to: early })).toMatchObject({
+    where: { month: { from: early, to: late } },
+  });
 });

@@ -1,5 +1,5 @@
+import type { Dimension } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
-import type { ReportDimension } from "./report-dimension";
 
 /** How a key of the facts is shown. */
 export type Label = {
@@ -12,10 +12,10 @@ export type Label = {
   readonly title?: { readonly issn: string; readonly eissn: string; readonly isbn: string };
 };
 
-export type LabelOf = (dimension: ReportDimension, key: Key) => Label;
+export type LabelOf = (dimension: Dimension, key: Key) => Label;
 
 /** COUNTER's words as they are read, without underscores; publishers and platforms have names of their own. */
-export function readableWord(dimension: ReportDimension, word: string): string {
+export function readableWord(dimension: Dimension, word: string): string {
   return dimension === "publisher" || dimension === "reportedPlatform" ? word : word.replaceAll("_", " ");
 }
 

@@ -1,21 +1,20 @@
 import type { z } from "zod";
 import { addressOf, type Call } from "@/lib/access/contract";
-import type { FactsBehind } from "./ask/list-facts-behind";
+import { questionToSearch } from "@/lib/reports/question-search";
+import type { Question } from "@/lib/usage/question";
+import type { FactsBehind, Figure } from "./ask/list-facts-behind";
 import type { PossibleValues } from "./ask/list-possible-values";
 import type { OfferedReportType } from "./catalogue/list-report-catalogue";
 import type { factsBehind, flexibleSlicer, listReportTypesCall, possibleValues } from "./contract";
-import { draftToSearch } from "./draft-to-search";
-import type { Figure } from "./figure";
 import { parameterOf } from "./report-dimension";
-import type { ReportDraft } from "./report-draft";
 import type { ReportTable } from "./report-table";
 
 type Answer<C extends { returns: z.ZodType }> = z.input<C["returns"]>;
 
 /** A report as the REST surface gives it. */
-export function reportAnswer(table: ReportTable, draft: ReportDraft): Answer<typeof flexibleSlicer> {
+export function reportAnswer(table: ReportTable, question: Question): Answer<typeof flexibleSlicer> {
   return {
-    ...paging("GET /api/flexible-slicer/", { count: table.rowCount, draft }),
+    ...paging("GET /api/flexible-slicer/", { count: table.rowCount, question }),
     results: table.rows.map(({ key, name, isBlank, code, title, total, cells }) => ({
       pk: key,
       name,
@@ -39,7 +38,7 @@ export function factsAnswer({ facts, count, sum }: FactsBehind, figure: Figure):
   return {
     ...paging("GET /api/flexible-slicer/facts/", {
       count,
-      draft: figure.draft,
+      question: figure.question,
       more: { row: figure.row, column: figure.column },
     }),
     sum,
@@ -68,24 +67,24 @@ export function reportTypesAnswer(types: readonly OfferedReportType[]): Answer<t
     name,
     counter_code: counterCode,
     release,
-    dimensions: dimensions.map((dimension) => parameterOf[dimension]),
+    dimensions: dimensions.map(parameterOf),
     has_data: hasData,
   }));
 }
 
-type Paged = { count: number; draft: ReportDraft; more?: Record<string, string | undefined> };
+type Paged = { count: number; question: Question; more?: Record<string, string | undefined> };
 
-/** Links to the pages beside the draft's own; null where there is none. */
-function paging(call: Call, { count, draft, more = {} }: Paged) {
+/** Links to the pages beside the question's own; null where there is none. */
+function paging(call: Call, { count, question, more = {} }: Paged) {
   const link = (page: number) => {
-    const search = draftToSearch({ ...draft, page });
+    const search = questionToSearch({ ...question, page });
     for (const [name, value] of Object.entries(more)) if (value !== undefined) search.set(name, value);
     return `${addressOf(call)}?${search}`;
   };
-  const last = Math.max(1, Math.ceil(count / draft.pageSize));
+  const last = Math.max(1, Math.ceil(count / question.pageSize));
   return {
     count,
-    next: draft.page < last ? link(draft.page + 1) : null,
-    previous: draft.page > 1 ? link(Math.min(draft.page - 1, last)) : null,
+    next: question.page < last ? link(question.page + 1) : null,
+    previous: question.page > 1 ? link(Math.min(question.page - 1, last)) : null,
   };
 }

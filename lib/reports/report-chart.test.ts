@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
+import { question as schema } from "@/lib/usage/question";
 import { chartOf } from "./report-chart";
-import { byTotal, type ReportDraft } from "./report-draft";
 import type { ReportTable } from "./report-table";
 
-const draft: ReportDraft = {
-  ...{ reportTypes: ["TR"], rows: "title", columns: ["metric"], filters: {}, from: null, to: null },
-  ...{ order: byTotal, page: 1, pageSize: 25 },
-};
+const question = schema.parse({ version: 1, where: { reportType: ["TR"] }, rows: ["title"], columns: ["metric"] });
 const label = (name: string) => ({ name, isBlank: false });
 const row = (key: number | string, name: string, cells: Record<string, number>) => ({
   ...label(name),
@@ -22,7 +19,7 @@ const table = (rows: ReportTable["rows"]): ReportTable => ({
 
 test("the first rows of the page become bars, equal names told apart", () => {
   const rows = Array.from({ length: 30 }, (_, index) => row(index + 1, "Nature", { 1: index }));
-  const chart = chartOf(table(rows), draft, "Total");
+  const chart = chartOf(table(rows), question, "Total");
   expect(chart?.kind).toBe("bars");
   expect(chart?.rows).toHaveLength(10);
   expect(chart?.rows.slice(0, 2).map(({ row }) => row)).toEqual(["Nature", "Nature #2"]);
@@ -30,7 +27,7 @@ test("the first rows of the page become bars, equal names told apart", () => {
 
 test("the leader is the first in the largest series, not in a sum of metrics", () => {
   const rows = [row(1, "Cell", { 1: 30, 2: 20 }), row(2, "Brain", { 2: 25 })];
-  expect(chartOf(table(rows), draft, "Total")?.leader).toEqual({
+  expect(chartOf(table(rows), question, "Total")?.leader).toEqual({
     series: "Unique",
     row: "Brain",
     value: 25,
@@ -40,7 +37,7 @@ test("the leader is the first in the largest series, not in a sum of metrics", (
 
 test("months stand in their own order, those without usage keep their place", () => {
   const rows = [row("2024-04", "2024-04", { 1: 9 }), row("2024-01", "2024-01", { 1: 5, 2: 1 })];
-  const chart = chartOf(table(rows), { ...draft, rows: "month" }, "Total");
+  const chart = chartOf(table(rows), { ...question, rows: ["month"] }, "Total");
   expect(chart?.kind).toBe("line");
   expect(chart?.rows).toEqual([
     { row: "2024-01", 1: 5, 2: 1 },
@@ -52,19 +49,19 @@ test("months stand in their own order, those without usage keep their place", ()
 
 test("without columns the totals are drawn", () => {
   const whole = { ...table([row(1, "Cell", { 1: 4 }), row(2, "Brain", { 1: 6 })]), columns: [] };
-  const chart = chartOf(whole, { ...draft, columns: [] }, "Total");
+  const chart = chartOf(whole, { ...question, columns: [] }, "Total");
   expect(chart?.series).toEqual([{ key: "total", label: "Total" }]);
   expect(chart?.leader).toEqual({ series: "Total", row: "Brain", value: 6, total: 100 });
 });
 
 test("one row is nothing to compare", () => {
-  expect(chartOf(table([row(1, "Cell", { 1: 4 })]), draft, "Total")).toBeNull();
+  expect(chartOf(table([row(1, "Cell", { 1: 4 })]), question, "Total")).toBeNull();
 });
 
 test("metrics never stack, for they are no parts of a whole", () => {
   const rows = [row(1, "Cell", { 1: 4 }), row(2, "Brain", { 1: 6 })];
-  expect(chartOf(table(rows), draft, "Total")?.stacks).toBe(false);
-  expect(chartOf(table(rows), { ...draft, columns: ["year"] }, "Total")?.stacks).toBe(true);
+  expect(chartOf(table(rows), question, "Total")?.stacks).toBe(false);
+  expect(chartOf(table(rows), { ...question, columns: ["year"] }, "Total")?.stacks).toBe(true);
 });
 
 test("of metrics that are split further only the largest is drawn, with its parts", () => {
@@ -75,7 +72,7 @@ test("of metrics that are split further only the largest is drawn, with its part
     column("b", 40, "2024", "Unique"),
     column("c", 30, "2025", "Total"),
   ];
-  const chart = chartOf({ ...table(rows), columns }, { ...draft, columns: ["year", "metric"] }, "Total");
+  const chart = chartOf({ ...table(rows), columns }, { ...question, columns: ["year", "metric"] }, "Total");
   expect(chart).toMatchObject({
     only: "Total",
     stacks: true,
@@ -90,5 +87,5 @@ test("of metrics that are split further only the largest is drawn, with its part
 
 test("a very long name is shortened", () => {
   const rows = [row(1, "A".repeat(90), { 1: 4 }), row(2, "Brain", { 1: 6 })];
-  expect(String(chartOf(table(rows), draft, "Total")?.rows[0]?.row)).toHaveLength(40);
+  expect(String(chartOf(table(rows), question, "Total")?.rows[0]?.row)).toHaveLength(40);
 });

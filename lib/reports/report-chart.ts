@@ -1,6 +1,6 @@
 import { isMonth, monthRange } from "@/lib/counter/month";
-import { isTime, type ReportDimension } from "./report-dimension";
-import type { ReportDraft } from "./report-draft";
+import { type Dimension, isTime } from "@/lib/usage/dimensions";
+import type { Question } from "@/lib/usage/question";
 import type { ReportColumn, ReportTable } from "./report-table";
 
 export type ReportChart = {
@@ -24,9 +24,9 @@ const LONGEST_NAME = 40;
 const TOTAL = "total";
 
 /** What a chart of the page shows: a line over times, else bars of its first rows; null where there is nothing to compare. */
-export function chartOf(table: ReportTable, draft: ReportDraft, totalLabel: string): ReportChart | null {
-  const { series, only, stacks } = seriesOf(table, draft, totalLabel);
-  const isLine = isTime(draft.rows);
+export function chartOf(table: ReportTable, question: Question, totalLabel: string): ReportChart | null {
+  const { series, only, stacks } = seriesOf(table, question, totalLabel);
+  const isLine = question.rows.every(isTime) && question.rows.length === 1;
   const inTime = [...table.rows].sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1));
   const shown = isLine ? inTime : table.rows.slice(0, MOST_BARS);
   if (shown.length < 2) return null;
@@ -52,12 +52,12 @@ export function chartOf(table: ReportTable, draft: ReportDraft, totalLabel: stri
 type Series = { readonly key: string; readonly label: string; readonly total: number };
 
 /** Metrics and report types count the same usage in several ways: side by side they compare, added up they mislead. */
-const isApart = (name: ReportDimension) => name === "metric" || name === "reportType";
+const isApart = (name: Dimension) => name === "metric" || name === "reportType";
 
-function seriesOf(table: ReportTable, { columns: dimensions }: ReportDraft, totalLabel: string) {
+function seriesOf(table: ReportTable, { columns: dimensions }: Question, totalLabel: string) {
   const { columns, total } = table;
   if (columns.length === 0) return { series: [{ key: TOTAL, label: totalLabel, total }], only: "", stacks: true };
-  const named = (of: (name: ReportDimension) => boolean) => (column: ReportColumn) =>
+  const named = (of: (name: Dimension) => boolean) => (column: ReportColumn) =>
     column.labels
       .flatMap(({ name }, level) => (dimensions.some((one, at) => at === level && of(one)) ? [name] : []))
       .join(" / ");

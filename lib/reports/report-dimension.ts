@@ -1,97 +1,39 @@
-import { type AttributeName, attributeNames } from "@/lib/counter/attributes";
+import type { AttributeName } from "@/lib/counter/attributes";
+import { attributeNames } from "@/lib/counter/attributes";
 import { definitionOf } from "@/lib/counter/definition-of";
-
-/** Dimensions filtered by ids. */
-export const idDimensions = ["organization", "platform", "title"] as const;
-
-/** Dimensions filtered by COUNTER's own words: the metric's name, and the attributes of the report. */
-export const textDimensions = [
-  "metric",
-  "accessType",
-  "accessMethod",
-  "dataType",
-  "sectionType",
-  "publisher",
-  "reportedPlatform",
-  "articleVersion",
-  "parentDataType",
-] as const;
+import { type Dimension, dimensionNames, dimensions, isAttribute, mayBe } from "@/lib/usage/dimensions";
+import type { FilterName, Where } from "@/lib/usage/question";
 
 /** What a report may be sorted into, in the order in which it is offered. */
-export const reportDimensions = [
-  "organization",
-  "platform",
-  "title",
-  "metric",
-  "month",
-  "year",
-  "reportType",
-  "dataType",
-  "sectionType",
-  "accessType",
-  "accessMethod",
-  "yop",
-  "publisher",
-  "reportedPlatform",
-  "articleVersion",
-  "parentDataType",
-] as const;
+export const reportDimensions = mayBe("rows");
 
-/** The name of each in addresses and in the REST surface. */
-export const parameterOf = {
-  organization: "organization",
-  platform: "platform",
-  title: "title",
-  metric: "metric",
-  month: "month",
-  year: "year",
-  reportType: "report_type",
-  dataType: "data_type",
-  sectionType: "section_type",
-  accessType: "access_type",
-  accessMethod: "access_method",
-  yop: "yop",
-  publisher: "publisher",
-  reportedPlatform: "reported_platform",
-  articleVersion: "article_version",
-  parentDataType: "parent_data_type",
-} as const satisfies Record<ReportDimension, string>;
+/** What a report may be filtered by, in the order in which filters are shown. */
+export const filterNames: readonly FilterName[] = dimensionNames.filter((name) => dimensions[name].filter !== false);
 
-export const dimensionNamed = (parameter: string): ReportDimension | undefined =>
-  reportDimensions.find((name) => parameterOf[name] === parameter);
+/** Filters that the builder has no other control for. */
+export const offeredFilters = filterNames.filter(
+  (name) => name !== "reportType" && name !== "month" && name !== "year",
+);
 
-export type IdDimension = (typeof idDimensions)[number];
-export type TextDimension = (typeof textDimensions)[number];
-export type ReportDimension = (typeof reportDimensions)[number];
+type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${Snake<Rest>}`
+    : `_${Lowercase<First>}${Snake<Rest>}`
+  : Text;
+export type Parameter<D extends Dimension = Dimension> = Snake<D>;
 
-/** COUNTER's attribute behind a dimension. */
-export const attributeOf = {
-  reportedPlatform: "Platform",
-  publisher: "Publisher",
-  dataType: "Data_Type",
-  sectionType: "Section_Type",
-  accessType: "Access_Type",
-  accessMethod: "Access_Method",
-  yop: "YOP",
-  articleVersion: "Article_Version",
-  parentDataType: "Parent_Data_Type",
-} as const satisfies Partial<Record<ReportDimension, AttributeName>>;
+/** The name of a dimension in addresses and in the REST surface. */
+export function parameterOf<D extends Dimension>(name: D): Parameter<D> {
+  // The same words, written with underscores.
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Parameter<D>;
+}
 
-export type AttributeDimension = keyof typeof attributeOf;
-/** Attributes whose values are texts; the year of publication is a number. */
-export type AttributeTextDimension = Exclude<AttributeDimension, "yop">;
+export const dimensionNamed = (parameter: string): Dimension | undefined =>
+  reportDimensions.find((name) => parameterOf(name) === parameter);
 
-export const isIdDimension = (name: ReportDimension): name is IdDimension => idDimensions.some((id) => id === name);
-export const isTextDimension = (name: ReportDimension): name is TextDimension =>
-  textDimensions.some((text) => text === name);
-export const isAttributeDimension = (name: ReportDimension): name is AttributeDimension =>
-  Object.hasOwn(attributeOf, name);
-export const isAttributeTextDimension = (name: ReportDimension): name is AttributeTextDimension =>
-  isAttributeDimension(name) && name !== "yop";
-
-/** Whether its keys are years or months, which sort and read as they are. */
-export const isTime = (name: ReportDimension): name is "month" | "year" | "yop" =>
-  name === "month" || name === "year" || name === "yop";
+/** The filters that are set, in the order in which they are shown; those with controls of their own are not among them. */
+export const filtersSet = ({ where }: { readonly where: Where }): FilterName[] =>
+  filterNames.filter((name) => name !== "reportType" && name !== "month" && where[name] !== undefined);
 
 type Dimensioned = { counterCode: string; release: string; hasTitles?: boolean; attributes?: readonly string[] };
 
@@ -99,28 +41,27 @@ type Dimensioned = { counterCode: string; release: string; hasTitles?: boolean; 
  * The dimensions of one report type: those of every report, and the attributes that COUNTER gives it, or its owner.
  * Another report unknown to the standard may have any.
  */
-export function dimensionsOf(type: Dimensioned): ReportDimension[] {
+export function dimensionsOf(type: Dimensioned): Dimension[] {
   const report = definitionOf(type);
   if (!report) return ownDimensions(type);
   const shown: readonly AttributeName[] = [...report.attributes.always, ...report.attributes.onRequest];
   const preset = attributeNames.filter((name) => Object.hasOwn(report.filters, name));
-  const attributes = new Set<string>([...shown, ...preset]);
-  return reportDimensions.filter((name) => {
-    if (name === "title") return report.hasTitles;
-    return !isAttributeDimension(name) || attributes.has(attributeOf[name]);
-  });
+  return having({ hasTitles: report.hasTitles, attributes: [...shown, ...preset] });
 }
 
-function ownDimensions({ release, hasTitles = true, attributes = [] }: Dimensioned): ReportDimension[] {
-  if (release !== "own") return [...reportDimensions];
+function ownDimensions({ release, hasTitles = true, attributes = [] }: Dimensioned): Dimension[] {
+  return release === "own" ? having({ hasTitles, attributes }) : [...reportDimensions];
+}
+
+function having({ hasTitles, attributes }: { hasTitles: boolean; attributes: readonly string[] }): Dimension[] {
   return reportDimensions.filter((name) => {
     if (name === "title") return hasTitles;
-    return !isAttributeDimension(name) || attributes.includes(attributeOf[name]);
+    return !isAttribute(name) || attributes.includes(dimensions[name].counter);
   });
 }
 
 /** The dimensions that all of the report types have; without any report type, none. */
-export function sharedDimensions(types: readonly { dimensions: readonly ReportDimension[] }[]): ReportDimension[] {
+export function sharedDimensions(types: readonly { dimensions: readonly Dimension[] }[]): Dimension[] {
   return reportDimensions.filter(
     (name) => types.length > 0 && types.every(({ dimensions }) => dimensions.includes(name)),
   );

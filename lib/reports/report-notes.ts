@@ -1,5 +1,5 @@
 import { definitionOf } from "@/lib/counter/definition-of";
-import type { ReportDraft } from "./report-draft";
+import type { Question } from "@/lib/usage/question";
 
 export const reportNotes = [
   "mixedMetrics",
@@ -19,15 +19,15 @@ export type ReportNote = (typeof reportNotes)[number];
 type Counted = { readonly counterCode: string; readonly release: string; readonly periodMonths?: number };
 
 /** The notes that follow from how the report is built; `types` are the report types it adds. */
-export function notesOf(draft: ReportDraft, types: readonly Counted[]): ReportNote[] {
-  const apart = [draft.rows, ...draft.columns];
-  const mixesMetrics = !apart.includes("metric") && draft.filters.metric?.length !== 1;
+export function notesOf(question: Question, types: readonly Counted[]): ReportNote[] {
+  const apart = [...question.rows, ...question.columns];
+  const mixesMetrics = question.measure === "uses" && !apart.includes("metric") && question.where.metric?.length !== 1;
   const countsTwice =
     !apart.includes("reportType") && types.some((one) => types.some((other) => supersedes(one, other)));
   return [
     ...(mixesMetrics ? (["mixedMetrics"] as const) : []),
     ...(countsTwice ? (["reportTypesTogether"] as const) : []),
-    ...(draft.from === null && draft.to === null ? (["noMonths"] as const) : []),
+    ...(!question.where.month?.from && !question.where.month?.to ? (["noMonths"] as const) : []),
     ...(types.some(({ periodMonths }) => periodMonths === 3) ? (["countsByQuarter"] as const) : []),
     ...(types.some(({ periodMonths }) => periodMonths === 12) ? (["countsByYear"] as const) : []),
   ];

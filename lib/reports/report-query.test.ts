@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { addMonths, type Month, month } from "@/lib/counter/month";
-import { draftToSearch } from "./draft-to-search";
-import { idDimensions, type ReportDimension, reportDimensions, textDimensions } from "./report-dimension";
-import { pageSizes, type ReportDraft, type ReportFilters, type Years } from "./report-draft";
-import { reportQuery, searchToDraft } from "./report-query";
+import { addMonths, month } from "@/lib/counter/month";
+import { isWord, isYear } from "@/lib/usage/dimensions";
+import { type FilterName, type Question, question, type Years } from "@/lib/usage/question";
+import { pageSizes, questionToSearch } from "./question-search";
+import { filterNames, reportDimensions } from "./report-dimension";
+import { reportQuery, searchToQuestion } from "./report-query";
 
 /** Numbers that look random and are the same on every run (mulberry32). */
 function chance(seed: number) {
@@ -38,83 +39,84 @@ const WORDS = [
 ];
 const first = month("2020-01");
 
-function anyDraft(seed: number): ReportDraft {
+function anyQuestion(seed: number): Question {
   const { whole, some, yes } = chance(seed);
-  const rows: ReportDimension = reportDimensions[whole(reportDimensions.length - 1)] ?? "platform";
-  const columns = some(reportDimensions, 4).filter((name) => name !== rows && name !== "year");
-  const ids = some(idDimensions, 3).map((name) => [name, some([0, 1, 7, 4_294_967_295], 4)] as const);
-  const texts = some(textDimensions, 5).map((name) => [name, some(WORDS, 5)] as const);
+  const rows = [reportDimensions[whole(reportDimensions.length - 1)] ?? "platform"];
+  for (const name of some(reportDimensions, 2)) if (yes() && !rows.includes(name)) rows.push(name);
+  const columns = some(reportDimensions, 4).filter((name) => !rows.includes(name) && name !== "year");
   const years: Years[] = [
-    "blank",
+    [0],
     { from: 2015, to: 2020 },
     { from: null, to: 1 },
     { from: 2000, to: null },
     { from: 7, to: 7 },
   ];
-  const filters: ReportFilters = {
-    ...Object.fromEntries(ids),
-    ...Object.fromEntries(texts),
-    ...(yes() ? { yop: years[whole(4)] } : {}),
-  };
-  const from: Month | null = yes() ? addMonths(first, whole(20)) : null;
-  const to: Month | null = yes() ? addMonths(first, 20 + whole(20)) : null;
-  return {
-    ...{ reportTypes: some(["TR", "TR51", "DR", "JR1"], 3), rows, columns, filters, from, to },
-    order: { by: ["total", "name", "2024-01,7", "3"][whole(3)] ?? "total", descending: yes() },
+  const chosen = some(filterNames, 8).filter((name) => name !== "month" && name !== "reportType");
+  const valuesOf = (name: FilterName) =>
+    isYear(name) ? years[whole(4)] : isWord(name) ? some(WORDS, 5) : some([0, 1, 7, 4_294_967_295], 4);
+  const from = yes() ? addMonths(first, whole(20)) : null;
+  const to = yes() ? addMonths(first, 20 + whole(20)) : null;
+  return question.parse({
+    ...{ version: 1, rows, columns, measure: yes() ? "uses" : "titles" },
+    where: {
+      ...Object.fromEntries(chosen.map((name) => [name, valuesOf(name)])),
+      reportType: some(["TR", "TR51", "DR", "JR1"], 3),
+      ...(from || to ? { month: { from, to } } : {}),
+    },
+    order: { by: ["total", "name", "2024-01,7", "3"][whole(3)], descending: yes() },
     page: 1 + whole(40),
-    pageSize: pageSizes[whole(2)] ?? 25,
-  };
+    pageSize: pageSizes[whole(2)],
+  });
 }
 
-const read = (address: string) => searchToDraft(Object.fromEntries(new URLSearchParams(address)));
-const draft = (address: string) => {
+const read = (address: string) => searchToQuestion(Object.fromEntries(new URLSearchParams(address)));
+const asked = (address: string) => {
   const found = read(address);
   if ("wrong" in found) throw new Error(JSON.stringify(found.wrong));
-  return found.draft;
+  return found.question;
 };
 
-test("any draft comes back from its address", () => {
+test("any question comes back from its address", () => {
   for (let seed = 1; seed <= 500; seed += 1) {
-    const drawn = anyDraft(seed);
-    expect(draft(draftToSearch(drawn).toString()), `seed ${seed}`).toEqual(drawn);
+    const drawn = anyQuestion(seed);
+    expect(asked(questionToSearch(drawn).toString()), `seed ${seed}`).toEqual(drawn);
   }
 });
 
 test("equal drafts have equal addresses", () => {
   const address = "columns=month,metric&rows=title&report_type=TR&to=2024-12&from=2024-01";
-  expect(decodeURIComponent(draftToSearch(draft(address)).toString())).toBe(
+  expect(decodeURIComponent(questionToSearch(asked(address)).toString())).toBe(
     "report_type=TR&rows=title&columns=month,metric&from=2024-01&to=2024-12",
   );
 });
 
 describe("an address", () => {
   test("without rows and columns has platforms in rows and metrics in columns", () => {
-    expect(draft("report_type=TR")).toMatchObject({ rows: "platform", columns: ["metric"], page: 1, pageSize: 25 });
+    expect(asked("report_type=TR")).toMatchObject({ rows: ["platform"], columns: ["metric"], page: 1, pageSize: 25 });
   });
 
   test("may leave the columns empty", () => {
-    expect(draft("report_type=TR&columns=").columns).toEqual([]);
+    expect(asked("report_type=TR&columns=").columns).toEqual([]);
   });
 
   test("with organization -1 has no organization filter", () => {
-    expect(draft("report_type=TR&organization=-1").filters.organization).toBeUndefined();
-    expect(draft("report_type=TR&organization=3,-1").filters.organization).toBeUndefined();
+    expect(asked("report_type=TR&organization=-1").where.organization).toBeUndefined();
+    expect(asked("report_type=TR&organization=3,-1").where.organization).toBeUndefined();
   });
 
   test("with an empty filter matches nothing, which differs from no filter", () => {
-    expect(draft("report_type=TR&platform=").filters.platform).toEqual([]);
-    expect(draft("report_type=TR").filters.platform).toBeUndefined();
+    expect(asked("report_type=TR&platform=").where.platform).toEqual([]);
+    expect(asked("report_type=TR").where.platform).toBeUndefined();
   });
 
   test("keeps a name with a comma in one piece", () => {
-    expect(draft("publisher=Springer\\, Berlin,Wiley").filters.publisher).toEqual(["Springer, Berlin", "Wiley"]);
+    expect(asked("publisher=Springer\\, Berlin,Wiley").where.publisher).toEqual(["Springer, Berlin", "Wiley"]);
   });
 
   test("may repeat a parameter instead of using commas", () => {
     const query = { report_type: ["TR", "DR"], access_type: ["OA_Gold", "-"] };
     expect(reportQuery.parse(query)).toMatchObject({
-      reportTypes: ["TR", "DR"],
-      filters: { accessType: ["OA_Gold", ""] },
+      where: { reportType: ["TR", "DR"], accessType: ["OA_Gold", ""] },
     });
   });
 
@@ -123,14 +125,23 @@ describe("an address", () => {
     ["yop=2015-", { from: 2015, to: null }],
     ["yop=-2020", { from: null, to: 2020 }],
     ["yop=2015", { from: 2015, to: 2015 }],
-    ["yop=-", "blank"],
+    ["yop=-", [0]],
     ["yop=", undefined],
   ])("reads %s", (address, years) => {
-    expect(draft(address).filters.yop).toEqual(years);
+    expect(asked(address).where.yop).toEqual(years);
+  });
+
+  test("may have several dimensions in rows, whole years and another measure", () => {
+    expect(asked("report_type=TR&rows=platform,title&year=2022-2023&measure=titles")).toMatchObject({
+      ...{ rows: ["platform", "title"], measure: "titles" },
+      where: { year: { from: 2022, to: 2023 } },
+    });
   });
 
   test.each([
     ["rows=publishers", "rows", "E102"],
+    ["rows=platform,platform", "columns", "dimensionTwice"],
+    ["measure=money", "measure", "E103"],
     ["columns=metric,colour", "columns", "E102"],
     ["rows=metric&columns=metric", "columns", "dimensionTwice"],
     ["columns=month,year", "columns", "monthAndYear"],

@@ -1,9 +1,11 @@
-import { z } from "zod";
+import { z } from "#schemas";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
-import { isMonth, type Month } from "@/lib/counter/month";
+import { recordOf } from "@/lib/kit/record-of";
+import { isWord, isYear, measureNames } from "@/lib/usage/dimensions";
+import { type FilterName, type Question, question, type Years } from "@/lib/usage/question";
 import { splitList } from "./parameter-list";
-import { dimensionNamed } from "./report-dimension";
-import { byTotal, pageSizes, type ReportDraft, type ReportFilters, type ReportOrder, type Years } from "./report-draft";
+import { byTotal, pageSizes } from "./question-search";
+import { dimensionNamed, filterNames, parameterOf } from "./report-dimension";
 
 /** Given once as a comma list, or several times. */
 const given = z.union([z.string(), z.array(z.string())]);
@@ -26,124 +28,124 @@ const oneDimension = z.string().transform((text, context) => {
   return z.NEVER;
 });
 const dimensionList = given.transform(splitList).pipe(z.array(oneDimension));
-const month = z.string().transform((text, context): Month | null => {
-  if (text === "") return null;
-  if (isMonth(text)) return text;
-  context.addIssue({ code: "custom", message: "month" });
-  return z.NEVER;
-});
+const rows = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(oneDimension))
+  .prefault("platform");
 
 const YEARS = /^(\d{1,4})?(-)?(\d{1,4})?$/;
-const years = z.string().transform((text, context): Years | undefined => {
-  if (text === "") return undefined;
-  if (text === "-") return "blank";
-  const found = YEARS.exec(text);
-  if (found) {
-    const [, from, dash, to] = found;
-    return { from: from ? Number(from) : null, to: to ? Number(to) : dash ? null : Number(from) };
-  }
-  context.addIssue({ code: "custom", message: "E103" });
-  return z.NEVER;
-});
+const years = z
+  .string()
+  .transform((text, context): Years | undefined => {
+    if (text === "") return undefined;
+    if (text === "-") return [0];
+    const found = YEARS.exec(text);
+    if (found) {
+      const [, from, dash, to] = found;
+      return { from: from ? Number(from) : null, to: to ? Number(to) : dash ? null : Number(from) };
+    }
+    context.addIssue({ code: "custom", message: "E103" });
+    return z.NEVER;
+  })
+  .optional();
 
-const order = z.string().regex(/^-?(total|name|[\d,-]+)$/, "E103");
+const order = z
+  .string()
+  .regex(/^-?(total|name|[\d,-]+)$/, "E103")
+  .optional();
 const page = z.coerce.number("E103").int("E103").min(1, "E103").max(1_000_000, "E103");
 const pageSize = z.coerce.number("E103").pipe(z.literal(pageSizes, "E103"));
+
+const meanings: { readonly [D in FilterName]?: string } = {
+  organization: "Ids; -1 or absent for all within reach",
+  title: "Ids; - for usage without a title",
+  metric: "Short names: Unique_Item_Requests",
+  accessType: "COUNTER's words; - for blank",
+  publisher: "A comma within a name is written \\,",
+  yop: "Years of publication: 2015-2020, 2015-, -2020, 2015; - for blank",
+  year: "Whole years: 2022-2024, 2022-, -2024, 2022",
+};
+
+function parameterFor(name: FilterName) {
+  const schema = isYear(name) ? years : isWord(name) ? texts : ids;
+  const meaning = meanings[name];
+  return meaning ? schema.describe(meaning) : schema;
+}
+
+type ListFilter = Exclude<FilterName, "reportType" | "month">;
+const listFilters = filterNames.filter((name): name is ListFilter => name !== "reportType" && name !== "month");
+const filterParameters = recordOf(listFilters.map(parameterOf), (parameter) =>
+  parameterFor(listFilters.find((name) => parameterOf(name) === parameter) ?? "platform"),
+);
 
 /** The parameters of a report, by the names they have in addresses and in the REST surface. */
 export const reportParameters = {
   report_type: texts.describe("Short names of report types: TR,TR51"),
-  rows: oneDimension.default("platform").describe("The dimension in rows"),
+  rows: rows.describe("The dimension in rows; several, with commas between, make a row of each combination"),
   columns: dimensionList
     .default(["metric"])
     .describe("Dimensions in columns, the outermost first; empty for totals only"),
-  organization: ids.describe("Ids; -1 or absent for all within reach"),
-  platform: ids,
-  title: ids.describe("Ids; - for usage without a title"),
-  metric: texts.describe("Short names: Unique_Item_Requests"),
-  access_type: texts.describe("COUNTER's words; - for blank"),
-  access_method: texts,
-  data_type: texts,
-  section_type: texts,
-  publisher: texts.describe("A comma within a name is written \\,"),
-  reported_platform: texts,
-  article_version: texts,
-  parent_data_type: texts,
-  yop: years.optional().describe("Years of publication: 2015-2020, 2015-, -2020, 2015; - for blank"),
-  from: month.optional().describe("yyyy-MM, included"),
-  to: month.optional().describe("yyyy-MM, included"),
-  order: order.optional().describe("total, name or the key of a column; a dash before it for descending"),
+  ...filterParameters,
+  from: z.string().optional().describe("yyyy-MM, included"),
+  to: z.string().optional().describe("yyyy-MM, included"),
+  order: order.describe("total, name or the key of a column; a dash before it for descending"),
   page: page.default(1),
   page_size: pageSize.default(25),
+  measure: z.enum(measureNames, "E103").default("uses").describe("What is counted"),
 };
 
 type Given = z.output<z.ZodObject<typeof reportParameters>>;
 
-/** The draft that the parameters describe; throws no error for what only the stores know. */
-export function draftOf(query: Given): ReportDraft {
-  return {
-    reportTypes: [...new Set(query.report_type ?? [])],
+/** The question that the parameters ask; `context` takes the codes of what is wrong between them. */
+export function questionIn(query: Given, context: z.RefinementCtx): Question {
+  const { success, data, error } = question.safeParse({
+    version: 1,
+    where: { ...whereIn(query), reportType: query.report_type ?? [], month: monthsIn(query) },
     rows: query.rows,
     columns: query.columns,
-    filters: filtersOf(query),
-    from: query.from ?? null,
-    to: query.to ?? null,
+    measure: query.measure,
     order: orderOf(query.order),
     page: query.page,
     pageSize: query.page_size,
-  };
-}
-
-/** Rules between parameters; `context` takes the codes of what is wrong. */
-export function checkReport({ rows, columns, from, to }: Given, context: z.RefinementCtx): void {
-  const used = [rows, ...columns];
-  if (new Set(used).size < used.length)
-    context.addIssue({ code: "custom", path: ["columns"], message: "dimensionTwice" });
-  if (columns.includes("month") && columns.includes("year")) {
-    context.addIssue({ code: "custom", path: ["columns"], message: "monthAndYear" });
+  });
+  if (success) return data;
+  for (const { path, message } of error.issues) {
+    context.addIssue({ code: "custom", path: [String(path[0] === "where" ? path.at(-1) : path[0])], message });
   }
-  if (from && to && from > to) context.addIssue({ code: "custom", path: ["to"], message: "monthsReversed" });
+  return z.NEVER;
 }
 
 /** A report as readable parameters: the state of the builder's page and the query of the REST surface. */
-export const reportQuery = z.strictObject(reportParameters).superRefine(checkReport).transform(draftOf);
+export const reportQuery = z.strictObject(reportParameters).transform(questionIn);
 
-/** The draft in an address; parameters that are none of a report's are passed over. Gives the codes of wrong ones by their names. */
-export function searchToDraft(
+/** The question in an address; parameters that are none of a report's are passed over. Gives the codes of wrong ones by their names. */
+export function searchToQuestion(
   search: Readonly<Record<string, string | string[] | undefined>>,
-): { draft: ReportDraft } | { wrong: Record<string, string> } {
+): { question: Question } | { wrong: Record<string, string> } {
   const known = Object.entries(search).filter(
     ([name, value]) => value !== undefined && Object.hasOwn(reportParameters, name),
   );
   const result = reportQuery.safeParse(Object.fromEntries(known));
-  if (result.success) return { draft: result.data };
+  if (result.success) return { question: result.data };
   return {
     wrong: Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message])),
   };
 }
 
-function filtersOf(query: Given): ReportFilters {
-  return {
-    organization: reachable(query.organization),
-    platform: query.platform,
-    title: query.title,
-    metric: query.metric,
-    accessType: query.access_type,
-    accessMethod: query.access_method,
-    dataType: query.data_type,
-    sectionType: query.section_type,
-    publisher: query.publisher,
-    reportedPlatform: query.reported_platform,
-    articleVersion: query.article_version,
-    parentDataType: query.parent_data_type,
-    yop: query.yop,
-  };
+function whereIn(query: Given) {
+  const filters = recordOf(listFilters, (name) => query[parameterOf(name)]);
+  const { organization } = filters;
+  // -1 stands for everything within reach, which is no filter.
+  const isAll = Array.isArray(organization) && organization.some((one) => one === ALL_ORGANIZATIONS);
+  return { ...filters, ...(isAll ? { organization: undefined } : {}) };
 }
 
-/** -1 stands for everything within reach, which is no filter. */
-const reachable = (chosen: number[] | undefined) => (chosen?.includes(ALL_ORGANIZATIONS) ? undefined : chosen);
+function monthsIn({ from, to }: Given) {
+  return from || to ? { from: from || null, to: to || null } : undefined;
+}
 
-function orderOf(text: string | undefined): ReportOrder {
+function orderOf(text: string | undefined): Question["order"] {
   if (text === undefined) return byTotal;
   return text.startsWith("-") ? { by: text.slice(1), descending: true } : { by: text, descending: false };
 }

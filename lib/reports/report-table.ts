@@ -1,13 +1,12 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Answer } from "@/lib/usage/ask/ask";
-import { columnKey } from "@/lib/usage/ask/column-key";
-import type { Key } from "@/lib/usage/question";
+import { isTime } from "@/lib/usage/dimensions";
+import { type Key, type NumberedQuestion, placeKey } from "@/lib/usage/question";
 import type { Label, LabelOf } from "./label";
-import { isTime } from "./report-dimension";
-import type { ReportDraft } from "./report-draft";
 import type { ReportNote } from "./report-notes";
 
 export type ReportRow = Label & {
+  /** Of several dimensions, their keys with commas between. */
   readonly key: Key;
   readonly total: number;
   /** By column key; absent where the row has no usage. */
@@ -33,22 +32,22 @@ export type ReportTable = {
 };
 
 type Labelled = {
-  readonly draft: ReportDraft;
+  readonly question: Pick<NumberedQuestion, "rows" | "columns">;
   readonly notes: readonly ReportNote[];
   readonly labelOf: LabelOf;
   readonly locale: Locale;
 };
 
 /** The answer of the usage store with its labels; columns stand in the order of their names, times in their own, blanks last. */
-export function tableOf(answer: Answer, { draft, notes, labelOf, locale }: Labelled): ReportTable {
+export function tableOf(answer: Answer, { question, notes, labelOf, locale }: Labelled): ReportTable {
   const collator = new Intl.Collator(locale);
   const columns = answer.columns.map(({ key, total }) => ({
-    key: columnKey(key),
+    key: placeKey(key),
     total,
-    labels: draft.columns.map((dimension, index) => labelOf(dimension, key[index] ?? 0)),
+    labels: question.columns.map((dimension, index) => labelOf(dimension, key[index] ?? 0)),
   }));
   const compared = (a: ReportColumn, b: ReportColumn) => {
-    for (const [index, dimension] of draft.columns.entries()) {
+    for (const [index, dimension] of question.columns.entries()) {
       const [left, right] = [a.labels[index], b.labels[index]];
       if (!left || !right || left.name === right.name) continue;
       if (left.isBlank !== right.isBlank) return left.isBlank ? 1 : -1;
@@ -57,11 +56,26 @@ export function tableOf(answer: Answer, { draft, notes, labelOf, locale }: Label
     }
     return 0;
   };
+  const rowKey = (keys: readonly Key[]): Key => (keys.length === 1 && keys[0] !== undefined ? keys[0] : placeKey(keys));
+  const rowLabel = (keys: readonly Key[]): Label =>
+    together(question.rows.map((dimension, at) => labelOf(dimension, keys[at] ?? 0)));
   return {
-    rows: answer.rows.map((row) => ({ ...labelOf(draft.rows, row.key), ...row })),
+    rows: answer.rows.map(({ key, total, cells }) => ({ ...rowLabel(key), key: rowKey(key), total, cells })),
     columns: columns.sort(compared),
     total: answer.total,
     rowCount: answer.rowCount,
     notes,
+  };
+}
+
+/** A row of several dimensions has their names, and the identifiers of its title. */
+function together(labels: readonly Label[]): Label {
+  const [only, ...others] = labels;
+  if (only && others.length === 0) return only;
+  const title = labels.find((label) => label.title)?.title;
+  return {
+    name: labels.map(({ name }) => name).join(" / "),
+    isBlank: labels.every(({ isBlank }) => isBlank),
+    ...(title ? { title } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Months } from "@/lib/navigation/date-range";
-import { reportParameters, searchToDraft } from "./report-query";
+import { reportParameters, searchToQuestion } from "./report-query";
 
 const given = z.union([z.string(), z.array(z.string())]).optional();
 
@@ -19,8 +19,8 @@ type Start = {
  * The report an address describes. An address without a report type starts a new report: TR or the first type with
  * usage, of the organization and months selected in the top bar, unless the address names others.
  */
-export function startReport(search: Search, start: Start): ReturnType<typeof searchToDraft> {
-  return searchToDraft(search.report_type === undefined ? { ...newReport(start), ...search } : search);
+export function startReport(search: Search, start: Start): ReturnType<typeof searchToQuestion> {
+  return searchToQuestion(search.report_type === undefined ? { ...newReport(start), ...search } : search);
 }
 
 function newReport({ reportTypes, selection: { organizationId, range } }: Start): Search {

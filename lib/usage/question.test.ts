@@ -1,33 +1,59 @@
 import { describe, expect, test } from "vitest";
-import { question } from "./question";
+import { numberedQuestion, placeKey, question, readPlaceKey } from "./question";
 
-const least = { version: 1, rows: "platform", columns: [], where: { reportType: [1] } };
+const least = { version: 1, rows: ["platform"], columns: [], where: { reportType: ["TR"] } };
 const isQuestion = (changes: object) => question.safeParse({ ...least, ...changes }).success;
-const isWhere = (where: object) => isQuestion({ where: { reportType: [1], ...where } });
-const descending = { direction: "descending" };
+const isWhere = (where: object) => isQuestion({ where: { reportType: ["TR"], ...where } });
+const messages = (changes: object) =>
+  question.safeParse({ ...least, ...changes }).error?.issues.map(({ message }) => message);
 
 test("a question says little: rows, columns, report type; the largest totals come first", () => {
-  expect(question.parse(least)).toEqual({ ...least, order: { by: "total", ...descending }, offset: 0, limit: 100 });
+  expect(question.parse(least)).toMatchObject({
+    ...least,
+    ...{ measure: "uses", order: { by: "total", descending: true }, page: 1, pageSize: 25, trend: null, rollUp: null },
+  });
+});
+
+test("a question comes back from its text", () => {
+  const asked = question.parse({
+    ...least,
+    rows: ["platform", "title"],
+    columns: ["month"],
+    where: { reportType: ["TR"], yop: [0, 2020], year: { from: 2022, to: null }, metric: ["No_License", ""] },
+    rollUp: null,
+    tags: { title: [3] },
+    trend: { base: { from: "2022-01", to: "2022-12" }, compared: { from: "2023-01", to: "2023-12" } },
+    order: { by: "2024-01", descending: false },
+  });
+  expect(question.parse(JSON.parse(JSON.stringify(asked)))).toEqual(asked);
 });
 
 describe("a question is refused", () => {
-  test("without a report type, or of another version", () => {
-    expect(isQuestion({ where: {} })).toBe(false);
-    expect(isWhere({ reportType: [] })).toBe(false);
+  test("of another version", () => {
     expect(isQuestion({ version: 2 })).toBe(false);
   });
 
   test("with names nobody declared", () => {
-    expect(isQuestion({ rows: "value" })).toBe(false);
+    expect(isQuestion({ rows: ["value"] })).toBe(false);
+    expect(isQuestion({ rows: ["item"] })).toBe(false);
     expect(isQuestion({ columns: ["month; DROP TABLE facts"] })).toBe(false);
     expect(isWhere({ import: [1] })).toBe(false);
-    expect(isQuestion({ measure: "uses" })).toBe(false);
+    expect(isQuestion({ measure: "money" })).toBe(false);
+    expect(isQuestion({ colour: "red" })).toBe(false);
   });
 
   test("with a dimension in two places", () => {
     expect(isQuestion({ columns: ["metric", "month"] })).toBe(true);
-    expect(isQuestion({ columns: ["metric", "metric"] })).toBe(false);
-    expect(isQuestion({ columns: ["platform"] })).toBe(false);
+    expect(messages({ columns: ["metric", "metric"] })).toEqual(["dimensionTwice"]);
+    expect(messages({ columns: ["platform"] })).toEqual(["dimensionTwice"]);
+    expect(messages({ rows: ["title", "title"] })).toEqual(["dimensionTwice"]);
+    expect(messages({ split: "platform" })).toEqual(["dimensionTwice"]);
+    expect(messages({ columns: ["month", "year"] })).toEqual(["monthAndYear"]);
+  });
+
+  test("without rows, or with too many", () => {
+    expect(messages({ rows: [] })).toEqual(["E104"]);
+    expect(messages({ rows: ["platform", "title", "metric", "month", "yop"] })).toEqual(["E102"]);
   });
 
   test("with ids and months that are none", () => {
@@ -37,25 +63,25 @@ describe("a question is refused", () => {
     for (const from of ["2024-13", "2024-1", "2024-01-01", "2024-01' OR 1 = 1", 202401]) {
       expect(isWhere({ month: { from } }), String(from)).toBe(false);
     }
+    expect(isWhere({ month: { from: "2024-05", to: "2024-04" } })).toBe(false);
     expect(isWhere({ yop: { from: 2000 } })).toBe(true);
     expect(isWhere({ yop: { from: "2000" } })).toBe(false);
   });
 
   test("with a page beyond measure", () => {
-    expect(isQuestion({ limit: 10_000, offset: 4_000_000_000 })).toBe(true);
-    for (const page of [{ limit: 10_001 }, { limit: -1 }, { offset: -1 }, { offset: 0.5 }])
+    expect(isQuestion({ pageSize: 10_000, page: 1_000_000 })).toBe(true);
+    for (const page of [{ pageSize: 10_001 }, { pageSize: 0 }, { page: 0 }, { page: 0.5 }])
       expect(isQuestion(page)).toBe(false);
+  });
+
+  test("in words where numbers are asked for", () => {
+    expect(numberedQuestion.safeParse(least).success).toBe(false);
+    expect(numberedQuestion.safeParse({ ...least, where: { reportType: [1] } }).success).toBe(true);
   });
 });
 
-test("an order names one column, or the keys of rows", () => {
-  const isOrder = (order: object) => isQuestion({ columns: ["metric", "month"], order });
-  expect(isOrder({ by: "row", ...descending })).toBe(true);
-  expect(isOrder({ by: { column: [1, "2024-01"] }, ...descending })).toBe(true);
-  expect(isOrder({ by: { column: ["2024-01", 1] }, ...descending })).toBe(false);
-  expect(isOrder({ by: { column: [1] }, ...descending })).toBe(false);
-  expect(isOrder({ by: { column: [] }, ...descending })).toBe(false);
-  expect(isOrder({ by: "keys", keys: [3, 1, 2] })).toBe(true);
-  expect(isOrder({ by: "keys", keys: ["2024-01"] })).toBe(false);
-  expect(isOrder({ by: "name", ...descending })).toBe(false);
+test("the keys of a place are read back from their text, and nothing else is", () => {
+  expect(readPlaceKey(["month", "metric"], placeKey(["2024-01", 7]))).toEqual(["2024-01", 7]);
+  for (const text of ["7,2024-01", "2024-01", "2024-01,7,8", "", "2024-13,7", "2024-01,4294967296", "2024-01,-1"])
+    expect(readPlaceKey(["month", "metric"], text), text).toBeUndefined();
 });

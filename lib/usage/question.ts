@@ -1,107 +1,167 @@
-import { z } from "zod";
+import { z } from "#schemas";
+import { recordOf } from "@/lib/kit/record-of";
+import {
+  type BridgeName,
+  type Dimension,
+  dimensionNames,
+  isTime,
+  isWord,
+  mayBe,
+  measureNames,
+  type WordDimension,
+  type YearDimension,
+} from "./dimensions";
 
-/** What usage can be sorted into and filtered by; attributes carry COUNTER's names. */
-export const dimensions = [
-  "organization",
-  "platform",
-  "title",
-  "item",
-  "metric",
-  "reportType",
-  "month",
-  "year",
-  "accessType",
-  "accessMethod",
-  "dataType",
-  "sectionType",
-  "yop",
-  "publisher",
-  "reportedPlatform",
-  "articleVersion",
-  "parentDataType",
-] as const;
-
-export const dimension = z.enum(dimensions);
-export type Dimension = z.infer<typeof dimension>;
+const MOST_KEYS = 1_000_000;
+const MOST_ROWS_OF_PAGE = 10_000;
 
 /** 0 is a blank: no title, no item, no publisher … */
 const id = z.int().min(0).max(0xffff_ffff);
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-const ids = z.array(id).max(1_000_000).readonly();
+/** A word of the field: COUNTER's, or a short name; an empty one is a blank. */
+const word = z.string().max(10_000);
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
 const key = z.union([id, month]);
-const keys = z.array(key).max(1_000_000).readonly();
-
-const span = <T extends z.ZodType>(end: T) => z.strictObject({ from: end.optional(), to: end.optional() }).readonly();
 
 /** An id of the dimension, a year, or a month as yyyy-MM. */
-export type Key = z.infer<typeof key>;
+export type Key = number | string;
+/** Both ends are included; null where it is open. Blanks lie in no range. */
+export type Range<End> = { readonly from: End | null; readonly to: End | null };
+export type MonthRange = Range<string>;
+/** Years, of which an open range holds no blank; a list may. */
+export type Years = Range<number> | readonly number[];
 
-/** Every named condition must hold; within one, any of the ids. An empty list matches nothing. */
-export const where = z
-  .strictObject({
-    reportType: ids.unwrap().min(1).readonly(),
-    organization: ids.optional(),
-    platform: ids.optional(),
-    title: ids.optional(),
-    item: ids.optional(),
-    metric: ids.optional(),
-    accessType: ids.optional(),
-    accessMethod: ids.optional(),
-    dataType: ids.optional(),
-    sectionType: ids.optional(),
-    publisher: ids.optional(),
-    reportedPlatform: ids.optional(),
-    articleVersion: ids.optional(),
-    parentDataType: ids.optional(),
-    yop: z.union([ids, span(id)]).optional(),
-    year: ids.optional(),
-    /** Both ends are included; a missing end is open. */
-    month: span(month).optional(),
-  })
+/** Every named condition must hold; within one, any of the values. An empty list matches nothing. */
+type Filters<Word> = {
+  readonly [D in Exclude<Dimension, "month" | YearDimension>]?:
+    | readonly (D extends WordDimension ? Word : number)[]
+    | undefined;
+} & { readonly [D in YearDimension]?: Years | undefined } & { readonly month?: MonthRange | undefined };
+
+const list = <T extends z.ZodType>(of: T) => z.array(of).max(MOST_KEYS).readonly();
+const range = <T extends z.ZodType>(end: T) =>
+  z.strictObject({ from: end.nullable().default(null), to: end.nullable().default(null) }).readonly();
+const inOrder = ({ from, to }: MonthRange) => !from || !to || from <= to;
+
+function filterOf(name: Dimension, words: z.ZodType): z.ZodType {
+  if (name === "month") return range(month).refine(inOrder, { path: ["to"], message: "monthsReversed" });
+  if (isTime(name)) return z.union([range(id), list(id)]);
+  return list(isWord(name) ? words : id);
+}
+
+/** Tags of objects, and classes of tags. */
+const byTags = z
+  .strictObject({ organization: list(id), platform: list(id), title: list(id) })
+  .partial()
   .readonly();
-export type Where = z.infer<typeof where>;
 
-const direction = z.enum(["ascending", "descending"]);
-
-/** Ties are broken by the row's key. Labels live elsewhere: who sorts by them gives the keys in order. */
-export const order = z.union([
-  z.strictObject({ by: z.enum(["total", "row"]), direction }),
-  z.strictObject({ by: z.strictObject({ column: z.array(key).min(1).readonly() }), direction }),
-  z.strictObject({ by: z.literal("keys"), keys }),
-]);
-export type Order = z.infer<typeof order>;
-
-/** A flexible report as data: what stands in rows, what nests in columns, of which usage, which page of it. */
-export const question = z
-  .strictObject({
+function questionOf<Word>(words: z.ZodType<Word>) {
+  // Made name by name from the table of dimensions, by which the type is made as well.
+  const filters = z.strictObject(recordOf(dimensionNames, (name) => filterOf(name, words).optional()));
+  const where = filters.readonly() as unknown as z.ZodType<Filters<Word>, Filters<Word>>;
+  return z.strictObject({
     version: z.literal(1),
-    rows: dimension,
-    columns: z.array(dimension).max(dimensions.length).readonly(),
     where,
-    order: order.default({ by: "total", direction: "descending" }),
-    offset: z.int().min(0).max(0xffff_ffff).default(0),
-    limit: z.int().min(0).max(10_000).default(100),
-  })
-  .readonly()
-  .superRefine(({ rows, columns, order }, context) => {
-    const used = [rows, ...columns];
-    if (new Set(used).size < used.length) context.addIssue({ code: "custom", message: "dimensionUsedTwice" });
-    if (order.by === "keys" && !order.keys.every((key) => isKeyOf(rows, key))) {
-      context.addIssue({ code: "custom", path: ["order", "keys"], message: "wrongKey" });
-    }
-    if (typeof order.by === "object" && !isPlace(columns, order.by.column)) {
-      context.addIssue({ code: "custom", path: ["order", "by", "column"], message: "wrongKey" });
-    }
+    /** Several make one row of each combination. */
+    rows: z
+      .array(z.enum(mayBe("rows"), "E102"))
+      .min(1, "E104")
+      .max(4, "E102")
+      .readonly(),
+    /** The first is the outermost of the header. */
+    columns: z
+      .array(z.enum(mayBe("columns"), "E102"))
+      .max(dimensionNames.length)
+      .readonly(),
+    measure: z.enum(measureNames).default("uses"),
+    /** One table for each key of a dimension, of which `part` is the one asked for; all have the same columns. */
+    split: z.enum(mayBe("split"), "E102").nullable().default(null),
+    part: key.nullable().default(null),
+    /** Tags in place of the objects in rows; `remainder` adds a line of those without any. */
+    rollUp: z
+      .strictObject({
+        by: z.literal("tag"),
+        tagClass: id.nullable().default(null),
+        remainder: z.boolean().default(false),
+      })
+      .readonly()
+      .nullable()
+      .default(null),
+    tags: byTags.default({}),
+    tagClasses: byTags.default({}),
+    /** Columns of two ranges of months, their difference and its part of the first, in place of `columns`. */
+    trend: z
+      .strictObject({ base: range(month), compared: range(month) })
+      .readonly()
+      .nullable()
+      .default(null),
+    /** The second of two report types counts only in months for which the first has no usage. */
+    mergeReportTypes: z.boolean().default(false),
+    /** Objects without usage have rows as well. */
+    zeroRows: z.boolean().default(false),
+    totals: z.boolean().default(true),
+    /** "total", "name", or the key of one column: `2024-01,7`. */
+    order: z
+      .strictObject({ by: z.string().regex(/^(total|name|[\d,-]+)$/, "E103"), descending: z.boolean() })
+      .readonly()
+      .default({ by: "total", descending: true }),
+    page: z.int("E103").min(1, "E103").max(1_000_000, "E103").default(1),
+    pageSize: z.int("E103").min(1, "E103").max(MOST_ROWS_OF_PAGE, "E103").default(25),
   });
-export type Question = z.infer<typeof question>;
+}
 
-/** Whether the keys name one column of these dimensions. */
-export function isPlace(columns: readonly Dimension[], keys: readonly Key[]): boolean {
-  const pairs = columns.map((name, index) => [name, keys[index]] as const);
-  return keys.length === columns.length && pairs.every(([name, key]) => key !== undefined && isKeyOf(name, key));
+type Placed = {
+  readonly rows: readonly Dimension[];
+  readonly columns: readonly Dimension[];
+  readonly split: Dimension | null;
+};
+
+function checkPlaces({ rows, columns, split }: Placed, context: z.RefinementCtx): void {
+  const used = [...rows, ...columns, ...(split ? [split] : [])];
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["columns"], message });
+  if (new Set(used).size < used.length) refuse("dimensionTwice");
+  if (columns.includes("month") && columns.includes("year")) refuse("monthAndYear");
+}
+
+/**
+ * A flexible report as data: what stands in rows, what nests in columns, of which usage, which page of it. Addresses,
+ * the REST surface and exports hold it, and whatever is saved will. It names report types, metrics and attributes by
+ * words of the field, so that it means the same elsewhere.
+ */
+export const question = questionOf<string>(word).superRefine(checkPlaces).readonly();
+export type Question = z.infer<typeof question>;
+export type Where = Question["where"];
+export type FilterName = keyof Where;
+
+/** The same question in the numbers of the facts, as the usage store takes it. */
+export const numberedQuestion = questionOf<number>(id).superRefine(checkPlaces).readonly();
+export type NumberedQuestion = z.infer<typeof numberedQuestion> & { readonly bridge?: Bridge | undefined };
+export type NumberedWhere = NumberedQuestion["where"];
+
+/** Which objects of a dimension belong to what: each to any number. Given, its keys stand in rows in place of the objects. */
+export interface Bridge {
+  readonly name: BridgeName;
+  readonly of: Dimension;
+  readonly pairs: readonly (readonly [object: number, key: number])[];
 }
 
 /** Months are keyed by yyyy-MM, everything else by a number. */
-export function isKeyOf(dimension: Dimension, key: Key): boolean {
-  return (typeof key === "string") === (dimension === "month");
+export function isKeyOf(dimension: Dimension | BridgeName, key: Key): boolean {
+  if (dimension === "month") return typeof key === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(key);
+  return typeof key === "number" && key <= 0xffff_ffff;
 }
+
+/** The text that names a row or a column by its keys: `2024-01,7`. */
+export const placeKey = (keys: readonly Key[]): string => keys.join(",");
+
+/** The keys of these dimensions that a text names; undefined when it names none. */
+export function readPlaceKey(names: readonly (Dimension | BridgeName)[], text: string): readonly Key[] | undefined {
+  const keys = text.split(",").map((part): Key => (/^\d{1,10}$/.test(part) ? Number(part) : part));
+  const isPlace = keys.length === names.length && names.every((name, at) => isKeyOf(name, keys[at] ?? ""));
+  return isPlace && names.length > 0 ? keys : undefined;
+}
+
+/** What has the keys of rows. */
+export const rowsOf = ({
+  rows,
+  bridge,
+}: Pick<NumberedQuestion, "rows" | "bridge">): readonly (Dimension | BridgeName)[] => (bridge ? [bridge.name] : rows);

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
-import type { Audience } from "./cube";
 import type { EngineClient } from "./engine/engine-client";
+import type { Audience } from "./query/compile";
 import type { Visibility } from "./visibility";
 
 /**

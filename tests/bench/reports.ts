@@ -4,7 +4,7 @@ import type { EngineClient } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { type FactBatch, loadFacts } from "@/lib/usage/load/load-facts";
-import { question } from "@/lib/usage/question";
+import { numberedQuestion } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { everyOrganization, openBenchStore, shape } from "./bench-store";
 
@@ -24,19 +24,19 @@ const year2024 = { from: "2024-01", to: "2024-12" };
 const in2024 = "date >= '2024-01-01' AND date <= '2024-12-01'";
 
 const byTitle = (columns: readonly string[], metric: readonly number[]) =>
-  question.parse({
+  numberedQuestion.parse({
     version: 1,
-    rows: "title",
+    rows: ["title"],
     columns,
     where: { reportType: [1], metric, month: year2024 },
-    limit: 25,
+    pageSize: 25,
   });
-const byPlatform = question.parse({
+const byPlatform = numberedQuestion.parse({
   version: 1,
-  rows: "platform",
+  rows: ["platform"],
   columns: ["year", "metric"],
   where: { reportType: [1] },
-  limit: 25,
+  pageSize: 25,
 });
 const total = (groups: readonly { figures: readonly number[] }[]) =>
   groups.reduce((sum, { figures }) => sum + (figures[0] ?? 0), 0);

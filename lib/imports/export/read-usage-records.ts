@@ -1,14 +1,14 @@
 import type { ReportDefinition } from "@/lib/counter/report-definition";
 import "server-only";
-import type { Attributes } from "@/lib/counter/attributes";
+import { type Attributes, yearText } from "@/lib/counter/attributes";
 import type { Identifiers } from "@/lib/counter/identifiers";
 import { month } from "@/lib/counter/month";
 import { type UsageRecord, unknownName } from "@/lib/counter/usage-record";
 import { readTitles } from "@/lib/titles/read-titles";
 import type { KnownTitle } from "@/lib/titles/title";
-import { type MonthFact, splitNames } from "@/lib/usage/imported/ask-imports";
+import { dimensions, isText, attributes as splits } from "@/lib/usage/dimensions";
+import type { MonthFact } from "@/lib/usage/imported/ask-imports";
 import { readTexts } from "./read-texts";
-import { attributeOf, yearText } from "./split-attributes";
 
 type Named = { report: ReportDefinition; metrics: ReadonlyMap<number, string> };
 
@@ -21,7 +21,7 @@ export async function readUsageRecords(
   const [titles, items, texts] = await Promise.all([
     readTitles("titles", numbers("titleId")).then(described),
     readTitles("items", numbers("itemId")).then(described),
-    readTexts(facts.flatMap((fact) => splitNames.map((name) => (name === "yop" ? 0 : fact[name])))),
+    readTexts(facts.flatMap((fact) => splits.filter(isText).map((name) => fact[name]))),
   ]);
   const nobody = { name: report.hasTitles && !report.hasItems ? unknownName : null, ids: {} };
   const unknownItem = { name: report.hasItems ? unknownName : null, ids: {} };
@@ -63,10 +63,10 @@ function idsOf({ doi, isbn, issn, eissn, proprietaryIds, uris: [uri] }: KnownTit
 
 function attributesOf(fact: MonthFact, texts: ReadonlyMap<number, string>): Attributes {
   const attributes: Attributes = {};
-  for (const name of splitNames) {
-    const text = name === "yop" ? yearText(fact.yop) : texts.get(fact[name]);
+  for (const name of splits) {
+    const text = isText(name) ? texts.get(fact[name]) : yearText(fact[name]);
     if (text === undefined) throw new Error(`A fact of the unknown text ${fact[name]}`);
-    if (text !== "") attributes[attributeOf[name]] = text;
+    if (text !== "") attributes[dimensions[name].counter] = text;
   }
   return attributes;
 }

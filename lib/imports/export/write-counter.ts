@@ -3,7 +3,7 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AttributeName } from "@/lib/counter/attributes";
+import { type AttributeName, yearText } from "@/lib/counter/attributes";
 import { type Month, monthRange } from "@/lib/counter/month";
 import { findReport } from "@/lib/counter/reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
@@ -15,19 +15,18 @@ import type { WrittenException, WrittenReport } from "@/lib/counter/write/writte
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
+import { attributes, dimensions, isText } from "@/lib/usage/dimensions";
 import {
   askImportsFacts,
   askImportsOutline,
   type ImportedMonths,
   type ImportsOutline,
-  splitNames,
 } from "@/lib/usage/imported/ask-imports";
 import type { counterExportCall } from "../contract";
 import { leased, leaseImports } from "../publish/lease-imports";
 import { metricSums } from "../show/metric-sums";
 import { readTexts } from "./read-texts";
 import { readUsageRecords } from "./read-usage-records";
-import { attributeOf, yearText } from "./split-attributes";
 
 const mediaTypes = {
   json: "application/json; charset=utf-8",
@@ -176,16 +175,16 @@ async function describe(chosen: Chosen, { outline, metrics }: Content): Promise<
 }
 
 async function usedValues({ values }: ImportsOutline): Promise<UsedValues> {
-  const texts = await readTexts(splitNames.flatMap((name) => (name === "yop" ? [] : (values[name] ?? []))));
-  const used = splitNames.map((name) => {
-    const shown = (values[name] ?? []).map((value) => (name === "yop" ? yearText(value) : (texts.get(value) ?? "")));
-    return [attributeOf[name], shown] as const;
+  const texts = await readTexts(attributes.filter(isText).flatMap((name) => values[name] ?? []));
+  const used = attributes.map((name) => {
+    const shown = (values[name] ?? []).map((value) => (isText(name) ? (texts.get(value) ?? "") : yearText(value)));
+    return [dimensions[name].counter, shown] as const;
   });
   return Object.fromEntries(used);
 }
 
 function attributesIn(values: UsedValues): Set<AttributeName> {
-  const names = splitNames.map((name) => attributeOf[name]);
+  const names = attributes.map((name) => dimensions[name].counter);
   return new Set(names.filter((name) => values[name]?.some((value) => value !== "")));
 }
 

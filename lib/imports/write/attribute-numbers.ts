@@ -1,6 +1,8 @@
 import "server-only";
 import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/attributes";
-import type { Split } from "@/lib/usage/load/fact-table";
+import { recordOf } from "@/lib/kit/record-of";
+import { dimensions, attributes as splitting } from "@/lib/usage/dimensions";
+import type { Split } from "@/lib/usage/fact";
 import { type AttributeText, resolveTexts } from "./resolve-texts";
 import { storableText } from "./storable-text";
 
@@ -47,18 +49,11 @@ export class AttributeNumbers {
   }
 
   private split(attributes: Attributes): Split {
-    const split = {
-      accessType: this.numberOf("Access_Type", attributes.Access_Type),
-      accessMethod: this.numberOf("Access_Method", attributes.Access_Method),
-      dataType: this.numberOf("Data_Type", attributes.Data_Type),
-      sectionType: this.numberOf("Section_Type", attributes.Section_Type),
-      publisher: this.numberOf("Publisher", attributes.Publisher),
-      reportedPlatform: this.numberOf("Platform", attributes.Platform),
-      articleVersion: this.numberOf("Article_Version", attributes.Article_Version),
-      parentDataType: this.numberOf("Parent_Data_Type", attributes.Parent_Data_Type),
-      yop: Number(attributes.YOP ?? 0),
-    };
-    const key = keyOf(split);
+    const split: Split = recordOf(splitting, (name) => {
+      const { counter } = dimensions[name];
+      return counter === "YOP" ? Number(attributes.YOP ?? 0) : this.numberOf(counter, attributes[counter]);
+    });
+    const key = Object.values(split).join(" ");
     const known = this.splits.get(key);
     if (known) return known;
     this.splits.set(key, split);
@@ -68,10 +63,4 @@ export class AttributeNumbers {
   private numberOf(attribute: AttributeName, text: string | undefined): number {
     return text ? (this.numbers.get(attribute)?.get(text) ?? 0) : 0;
   }
-}
-
-function keyOf(split: Split): string {
-  const { accessType, accessMethod, dataType, sectionType, publisher, yop } = split;
-  const { reportedPlatform, articleVersion, parentDataType } = split;
-  return `${accessType} ${accessMethod} ${dataType} ${sectionType} ${publisher} ${yop} ${reportedPlatform} ${articleVersion} ${parentDataType}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Split } from "@/lib/usage/load/fact-table";
+import type { Split } from "@/lib/usage/fact";
 import { FactSums } from "./fact-sums";
 
 const split: Split = {
@@ -9,7 +9,8 @@ const split: Split = {
 
 /** Of each fact, in their order: metric, title, item, year and value. */
 function factsOf({ table }: FactSums): number[][] {
-  const columns = [table.metricId, table.titleId, table.itemId, table.yop, table.value];
+  const { metricId, titleId, itemId, yop, value } = table.columns;
+  const columns = [metricId, titleId, itemId, yop, value];
   return Array.from({ length: table.length }, (_, at) => columns.map((column) => column[at] ?? -1));
 }
 
@@ -22,8 +23,8 @@ test("counts of the same key add up, wherever they stand", () => {
     [1, 7, 0, 2020, 7],
     [2, 7, 0, 2020, 3],
   ]);
-  expect(sums.table).toMatchObject({ accessType: { 1: 1 }, accessMethod: { 1: 2 }, dataType: { 1: 3 } });
-  expect(sums.table).toMatchObject({ publisher: { 1: 4 }, reportedPlatform: { 1: 5 } });
+  expect(sums.table.columns).toMatchObject({ accessType: { 1: 1 }, accessMethod: { 1: 2 }, dataType: { 1: 3 } });
+  expect(sums.table.columns).toMatchObject({ publisher: { 1: 4 }, reportedPlatform: { 1: 5 } });
 });
 
 test("metric, title, item and split each tell facts apart", () => {

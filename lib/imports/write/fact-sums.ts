@@ -1,5 +1,6 @@
 import { largestCount } from "@/lib/counter/usage-record";
-import { FactTable, type Split, type Subject } from "@/lib/usage/load/fact-table";
+import type { Split, Subject } from "@/lib/usage/fact";
+import { FactTable } from "@/lib/usage/load/fact-table";
 
 /** Facts under way: counts of the same key add up to one fact, as long as it can hold them. */
 export class FactSums {
@@ -35,13 +36,13 @@ export class FactSums {
 
   /** Whether a fact is of this key and can hold that much more. */
   private hasRoom(at: number, subject: Subject, { split, value }: { split: Split; value: number }): boolean {
-    const { table } = this;
+    const { columns } = this.table;
     return (
-      table.titleId[at] === subject.titleId &&
-      table.metricId[at] === subject.metricId &&
-      table.itemId[at] === subject.itemId &&
+      columns.titleId[at] === subject.titleId &&
+      columns.metricId[at] === subject.metricId &&
+      columns.itemId[at] === subject.itemId &&
       this.splits[at] === split &&
-      (table.value[at] ?? 0) + value <= largestCount
+      (columns.value[at] ?? 0) + value <= largestCount
     );
   }
 }

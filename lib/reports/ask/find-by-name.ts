@@ -3,15 +3,15 @@ import { db } from "@/lib/kit/db";
 import { folded, matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { attributeOf, isAttributeTextDimension } from "../report-dimension";
-import type { FilterDimension } from "../report-draft";
+import { dimensions, isText } from "@/lib/usage/dimensions";
+import type { FilterName } from "@/lib/usage/question";
 import { withLabels } from "./with-labels";
 
 /** Most titles that one search may mean; who types that little gets the most used of these. */
 const MOST_TITLES = 50_000;
 
 /** The keys whose shown name holds every word of the search; of titles also those with the ISSN or ISBN. */
-export async function findByName(dimension: FilterDimension, search: string, locale: Locale): Promise<number[]> {
+export async function findByName(dimension: FilterName, search: string, locale: Locale): Promise<number[]> {
   if (dimension === "title") return findTitles(search);
   const ids = await candidates(dimension);
   const labelOf = await withLabels(new Map([[dimension, ids]]), locale);
@@ -21,13 +21,13 @@ export async function findByName(dimension: FilterDimension, search: string, loc
   });
 }
 
-async function candidates(dimension: Exclude<FilterDimension, "title">): Promise<number[]> {
+async function candidates(dimension: Exclude<FilterName, "title">): Promise<number[]> {
   const select = { id: true } as const;
   if (dimension === "organization") return idsOf(await db().organization.findMany({ select }));
   if (dimension === "platform") return idsOf(await db().platform.findMany({ select }));
   if (dimension === "metric") return idsOf(await db().metric.findMany({ select }));
-  if (!isAttributeTextDimension(dimension)) return Array.from({ length: 10_000 }, (_, year) => year);
-  return idsOf(await db().attributeText.findMany({ where: { attribute: attributeOf[dimension] }, select }));
+  if (!isText(dimension)) return Array.from({ length: 10_000 }, (_, year) => year);
+  return idsOf(await db().attributeText.findMany({ where: { attribute: dimensions[dimension].counter }, select }));
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

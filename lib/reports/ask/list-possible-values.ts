@@ -1,10 +1,10 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { ask } from "@/lib/usage/ask/ask";
-import { type Key, question, type Where } from "@/lib/usage/question";
-import { filterValue } from "../filter-value";
-import type { ReportDimension } from "../report-dimension";
-import type { FilterDimension, ReportDraft } from "../report-draft";
+import { type Dimension, isWord } from "@/lib/usage/dimensions";
+import type { FilterName, Key, Question } from "@/lib/usage/question";
+import type { Label } from "../label";
+import { byTotal } from "../question-search";
 import { findByName } from "./find-by-name";
 import { resolveReport } from "./resolve-report";
 import type { Running } from "./running";
@@ -34,25 +34,32 @@ const MOST_VALUES = 100;
  */
 export async function listPossibleValues(
   scope: Scope<"usage.view">,
-  { draft, dimension, search }: { draft: ReportDraft; dimension: FilterDimension; search: string },
+  { question, dimension, search }: { question: Question; dimension: FilterName; search: string },
   { locale, signal }: Running,
 ): Promise<PossibleValues> {
-  const others = { ...draft, columns: [], rows: dimension, filters: { ...draft.filters, [dimension]: undefined } };
-  const [view, { where }, found] = await Promise.all([
+  const others = {
+    ...question,
+    ...{ columns: [], rows: [dimension], order: byTotal, page: 1, pageSize: MOST_VALUES },
+    where: { ...question.where, [dimension]: undefined },
+  };
+  const [view, report, found] = await Promise.all([
     viewUsage(scope),
     resolveReport(others),
     search.trim() === "" ? undefined : findByName(dimension, search, locale),
   ]);
-  const asked: Where = found ? { ...where, [dimension]: found } : where;
-  const { rows, rowCount } = await ask(
-    view,
-    question.parse({ version: 1, rows: dimension, columns: [], where: asked, limit: MOST_VALUES }),
-    { signal },
-  );
-  const labelOf = await withLabels(new Map<ReportDimension, Key[]>([[dimension, rows.map(({ key }) => key)]]), locale);
-  const values = rows.map(({ key, total }) => {
+  const where = found ? { ...report.question.where, [dimension]: found } : report.question.where;
+  const { rows, rowCount } = await ask(view, { ...report.question, where }, { signal });
+  const keys = rows.flatMap(({ key }) => key);
+  const labelOf = await withLabels(new Map([[dimension, keys]]), locale);
+  const values = rows.map(({ key: [key = 0], total }) => {
     const label = labelOf(dimension, key);
     return { value: filterValue(dimension, key, label), name: label.name, isBlank: label.isBlank, total };
   });
   return { values, count: rowCount };
+}
+
+/** How a filter names a key: a word of the field, the number itself for everything else; empty for a blank. */
+function filterValue(dimension: Dimension, key: Key, { code, name }: Label): string {
+  if (key === 0) return "";
+  return isWord(dimension) ? (code ?? name) : String(key);
 }

@@ -2,54 +2,53 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { findFamilies } from "@/lib/titles/find-families";
-import type { Where } from "@/lib/usage/question";
-import {
-  attributeOf,
-  dimensionsOf,
-  isAttributeDimension,
-  isAttributeTextDimension,
-  parameterOf,
-  type ReportDimension,
-  sharedDimensions,
-  textDimensions,
-} from "../report-dimension";
-import { filtersSet, type ReportDraft } from "../report-draft";
+import { type Dimension, dimensions, isAttribute, isText, isWord, type WordDimension } from "@/lib/usage/dimensions";
+import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
+import { dimensionsOf, filterNames, filtersSet, parameterOf, sharedDimensions } from "../report-dimension";
 import { notesOf, type ReportNote } from "../report-notes";
 
 export type ResolvedReport = {
-  /** The draft's filters in the ids of the facts. */
-  where: Where;
-  notes: ReportNote[];
+  /** The same in the numbers of the facts. */
+  readonly question: NumberedQuestion;
+  readonly notes: readonly ReportNote[];
 };
 
 /**
- * Turns COUNTER's words into the ids of the facts. A word that does not exist matches nothing and is noted. Refuses a
- * report without a known report type (E103), and dimensions that not all of its report types have (E113).
+ * Turns the words of a question into the numbers of the facts. A word that does not exist matches nothing and is noted.
+ * Refuses what reports cannot do yet, a report without a known report type (E103), and dimensions that not all of its
+ * report types have (E113).
  */
-export async function resolveReport(draft: ReportDraft): Promise<ResolvedReport> {
-  const [types, words] = await Promise.all([findReportTypes(draft), findWords(draft)]);
+export async function resolveReport(question: Question): Promise<ResolvedReport> {
+  refuseWhatIsToCome(question);
+  const { reportType: shortNames = [], title, ...rest } = question.where;
+  const [types, words] = await Promise.all([findReportTypes(shortNames), findWords(rest)]);
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
-  refuseForeignDimensions(draft, types.map(dimensionsOf));
-  const isUnknown = types.length < draft.reportTypes.length || words.isIncomplete;
-  const { organization, platform, yop } = draft.filters;
-  const title = draft.filters.title && (await findFamilies("titles", draft.filters.title));
-  const where: Where = {
-    reportType: types.map(({ id }) => id),
-    ...(organization ? { organization } : {}),
-    ...(platform ? { platform } : {}),
-    ...(title ? { title } : {}),
-    ...words.where,
-    ...(yop
-      ? { yop: yop === "blank" ? [0] : { from: yop.from ?? 1, ...(yop.to === null ? {} : { to: yop.to }) } }
-      : {}),
-    ...(draft.from || draft.to ? { month: { from: draft.from ?? undefined, to: draft.to ?? undefined } } : {}),
+  refuseForeignDimensions(question, types.map(dimensionsOf));
+  const isUnknown = types.length < shortNames.length || words.isIncomplete;
+  const numbered = numberedQuestion.parse({
+    ...question,
+    where: {
+      ...rest,
+      ...words.numbers,
+      ...(title ? { title: await findFamilies("titles", title) } : {}),
+      reportType: types.map(({ id }) => id),
+    },
+  });
+  return {
+    question: numbered,
+    notes: [...notesOf(question, types), ...(isUnknown ? (["unknownValues"] as const) : [])],
   };
-  return { where, notes: [...notesOf(draft, types), ...(isUnknown ? (["unknownValues"] as const) : [])] };
 }
 
-function findReportTypes({ reportTypes }: ReportDraft) {
+/** A question may already say more than reports can answer. */
+function refuseWhatIsToCome({ split, rollUp, tags, tagClasses, trend, mergeReportTypes, zeroRows }: Question): void {
+  const isTagged = Object.keys(tags).length > 0 || Object.keys(tagClasses).length > 0;
+  if (split || rollUp || isTagged || trend || mergeReportTypes || zeroRows) throw new Refused("reportNotYet");
+}
+
+function findReportTypes(shortNames: readonly string[]) {
   return db().reportType.findMany({
-    where: { shortName: { in: [...reportTypes] } },
+    where: { shortName: { in: [...shortNames] } },
     select: {
       ...{ id: true, shortName: true, counterCode: true, release: true },
       ...{ hasTitles: true, attributes: true, periodMonths: true },
@@ -58,33 +57,33 @@ function findReportTypes({ reportTypes }: ReportDraft) {
   });
 }
 
-function refuseForeignDimensions(draft: ReportDraft, ofTypes: readonly (readonly ReportDimension[])[]): void {
+function refuseForeignDimensions(question: Question, ofTypes: readonly (readonly Dimension[])[]): void {
   const shared = sharedDimensions(ofTypes.map((dimensions) => ({ dimensions })));
-  const used: readonly ReportDimension[] = [draft.rows, ...draft.columns, ...filtersSet(draft)];
+  const used: readonly Dimension[] = [...question.rows, ...question.columns, ...filtersSet(question)];
   const foreign = used.find((name) => !shared.includes(name));
   if (foreign)
     throw new Refused("E113", {
-      dimension: isAttributeDimension(foreign) ? attributeOf[foreign] : parameterOf[foreign],
+      dimension: isAttribute(foreign) ? dimensions[foreign].counter : parameterOf(foreign),
     });
 }
 
 /** Metrics and attribute texts of the filters as ids; a blank is 0. */
-async function findWords({ filters }: ReportDraft): Promise<{ where: Partial<Where>; isIncomplete: boolean }> {
-  const asked = textDimensions.flatMap((name) => (filters[name] ? [{ name, words: filters[name] }] : []));
+async function findWords(where: Question["where"]) {
+  const asked = filterNames.filter(isWord).flatMap((name) => (where[name] ? [{ name, words: where[name] }] : []));
   const found = await Promise.all(
     asked.map(async ({ name, words }) => ({ name, words, ids: await idsOf(name, words) })),
   );
   return {
-    where: Object.fromEntries(found.map(({ name, ids }) => [name, ids])),
+    numbers: Object.fromEntries(found.map(({ name, ids }) => [name, ids])),
     isIncomplete: found.some(({ words, ids }) => ids.length < words.length),
   };
 }
 
-async function idsOf(name: (typeof textDimensions)[number], words: readonly string[]): Promise<number[]> {
+async function idsOf(name: WordDimension, words: readonly string[]): Promise<number[]> {
   const named = words.filter((word) => word !== "");
-  const rows = isAttributeTextDimension(name)
+  const rows = isText(name)
     ? await db().attributeText.findMany({
-        where: { attribute: attributeOf[name], text: { in: named } },
+        where: { attribute: dimensions[name].counter, text: { in: named } },
         select: { id: true },
       })
     : await db().metric.findMany({ where: { shortName: { in: named } }, select: { id: true } });

@@ -1,16 +1,12 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
-import type { Locale } from "@/lib/kit/i18n/routing";
-import { type Answer, ask } from "@/lib/usage/ask/ask";
-import { askRowKeys } from "@/lib/usage/ask/ask-row-keys";
+import { type Answer, ask, askRows } from "@/lib/usage/ask/ask";
+import { type Dimension, isTime } from "@/lib/usage/dimensions";
 import { TooManyColumns } from "@/lib/usage/engine/engine-error";
-import { type Key, type Order, question } from "@/lib/usage/question";
+import type { Key, Question } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-import { isTime } from "../report-dimension";
-import type { ReportDraft } from "../report-draft";
 import { type ReportTable, tableOf } from "../report-table";
-import { readColumnKey } from "./read-column-key";
 import { type ResolvedReport, resolveReport } from "./resolve-report";
 import type { Running } from "./running";
 import { sortByName } from "./sort-by-name";
@@ -23,65 +19,50 @@ import { withLabels } from "./with-labels";
  */
 export async function runReport(
   scope: Scope<"usage.view">,
-  draft: ReportDraft,
+  question: Question,
   running: Running,
 ): Promise<ReportTable> {
-  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(draft)]);
-  const page = { offset: (draft.page - 1) * draft.pageSize, limit: draft.pageSize };
-  const answer = await answerPage({ view, report, draft, page }, running);
-  return labelled(answer, { draft, report }, running.locale);
+  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(question)]);
+  return answerPage({ view, report }, running);
 }
 
-type Pages = {
-  readonly view: UsageView;
-  readonly report: ResolvedReport;
-  readonly draft: ReportDraft;
-  readonly page: { readonly offset: number; readonly limit: number };
-};
+type Pages = { readonly view: UsageView; readonly report: ResolvedReport };
 
-/** One page of the report's rows as the usage store answers it, without labels. */
-export async function answerPage({ view, report, draft, page }: Pages, running: Running): Promise<Answer> {
-  const { rows, columns } = draft;
-  const asked = { version: 1, rows, columns: [...columns], where: report.where } as const;
-  const { order, offset } = await orderOf({ view, report, draft, page }, running);
+/** The page that the question asks for, with its labels. */
+export async function answerPage({ view, report }: Pages, running: Running): Promise<ReportTable> {
+  const { question, notes } = report;
+  const { signal, locale } = running;
   try {
-    return await ask(view, question.parse({ ...asked, order, offset, limit: page.limit }), { signal: running.signal });
+    const answer = await ask(view, question, { signal, rows: await rowsByName({ view, report }, running) });
+    return tableOf(answer, { question, notes, labelOf: await labelsOf(answer, question, running), locale });
   } catch (error) {
     if (error instanceof TooManyColumns) throw new Refused("E101", { count: error.count });
     throw error;
   }
 }
 
-/** Orders by names are made here, by handing the page's keys to the store; a column that is none falls back to the total. */
-async function orderOf(pages: Pages, { locale, signal }: Running): Promise<{ order: Order; offset: number }> {
-  const { draft, page } = pages;
-  const { by, descending } = draft.order;
-  const direction = descending ? "descending" : "ascending";
-  if (by === "name" && isTime(draft.rows)) return { order: { by: "row", direction }, offset: page.offset };
-  if (by === "name") {
-    const rows = await askRowKeys(pages.view, { rows: draft.rows, where: pages.report.where }, { signal });
-    const keys = rows.map(({ key }) => key);
-    const named = await sortByName(draft.rows, keys, { locale, descending, ...page });
-    return { order: { by: "keys", keys: named }, offset: 0 };
-  }
-  const column = by === "total" ? undefined : readColumnKey(draft.columns, by);
-  if (column) return { order: { by: { column }, direction }, offset: page.offset };
-  const isTotal = by === "total" && !descending;
-  return { order: { by: "total", direction: isTotal ? "ascending" : "descending" }, offset: page.offset };
+/** Orders by names are made here, by handing the page's rows to the store; times have names that it can order itself. */
+async function rowsByName({ view, report: { question } }: Pages, { locale, signal }: Running) {
+  const { rows, order, page, pageSize } = question;
+  if (order.by !== "name" || rows.every(isTime)) return undefined;
+  const keys = (await askRows(view, question, { signal })).map(({ key }) => key);
+  const { descending } = order;
+  return sortByName(rows, keys, { locale, descending, offset: (page - 1) * pageSize, limit: pageSize });
 }
 
-/** Joins the labels of a page's rows and columns. */
-export async function labelled(
-  answer: Answer,
-  { draft, report }: Pick<Pages, "draft" | "report">,
-  locale: Locale,
-): Promise<ReportTable> {
-  const wanted = new Map<ReportDraft["rows"], Iterable<Key>>([[draft.rows, answer.rows.map(({ key }) => key)]]);
-  draft.columns.forEach((dimension, index) => {
+function labelsOf({ rows, columns }: Answer, question: ResolvedReport["question"], { locale }: Running) {
+  const wanted = new Map<Dimension, Iterable<Key>>();
+  question.rows.forEach((name, at) => {
     wanted.set(
-      dimension,
-      answer.columns.flatMap(({ key }) => key[index] ?? []),
+      name,
+      rows.flatMap(({ key }) => key[at] ?? []),
     );
   });
-  return tableOf(answer, { draft, notes: report.notes, labelOf: await withLabels(wanted, locale), locale });
+  question.columns.forEach((name, at) => {
+    wanted.set(
+      name,
+      columns.flatMap(({ key }) => key[at] ?? []),
+    );
+  });
+  return withLabels(wanted, locale);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
-import type { ReportDraft } from "../report-draft";
+import type { Question } from "@/lib/usage/question";
 import type { ReportTable } from "../report-table";
 import { runReport } from "./run-report";
 import type { Running } from "./running";
@@ -14,11 +14,11 @@ export type ReportOutcome = { readonly table: ReportTable } | { readonly problem
 /** For pages, which stay when a report is refused or the usage store does not answer. */
 export async function tryReport(
   scope: Scope<"usage.view">,
-  draft: ReportDraft,
+  question: Question,
   running: Running,
 ): Promise<ReportOutcome> {
   try {
-    return { table: await runReport(scope, draft, running) };
+    return { table: await runReport(scope, question, running) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { error: problem } = said.parse(await renderProblem(error, running.locale).json());

@@ -3,16 +3,16 @@ import { createTranslator } from "use-intl/core";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { type Dimension, isText, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 import { type Label, type LabelOf, readableWord } from "../label";
-import { isAttributeTextDimension, isTime, type ReportDimension } from "../report-dimension";
 
-type Wanted = ReadonlyMap<ReportDimension, Iterable<Key>>;
+type Wanted = ReadonlyMap<Dimension, Iterable<Key>>;
 
 /** The one place where names join the ids of the facts: reads the labels of the wanted keys and gives them one by one. */
 export async function withLabels(wanted: Wanted, locale: Locale): Promise<LabelOf> {
-  const known = new Map<ReportDimension, ReadonlyMap<Key, Omit<Label, "isBlank">>>();
+  const known = new Map<Dimension, ReadonlyMap<Key, Omit<Label, "isBlank">>>();
   await Promise.all(
     [...wanted].map(async ([dimension, keys]) => {
       const ids = [...new Set(keys)].filter((key): key is number => typeof key === "number" && key !== 0);
@@ -27,18 +27,18 @@ export async function withLabels(wanted: Wanted, locale: Locale): Promise<LabelO
   };
 }
 
-const timeText = (dimension: ReportDimension, key: Key): string =>
+const timeText = (dimension: Dimension, key: Key): string =>
   dimension === "yop" ? String(key).padStart(4, "0") : String(key);
 
 type Found = Promise<ReadonlyMap<Key, Omit<Label, "isBlank">>>;
 
-function labelsOf(dimension: ReportDimension, ids: number[], locale: Locale): Found {
+function labelsOf(dimension: Dimension, ids: number[], locale: Locale): Found {
   if (dimension === "organization") return organizationLabels(ids, locale);
   if (dimension === "platform") return platformLabels(ids, locale);
   if (dimension === "title") return titleLabels(ids);
   if (dimension === "metric") return metricLabels(ids);
   if (dimension === "reportType") return reportTypeLabels(ids);
-  return isAttributeTextDimension(dimension) ? textLabels(dimension, ids) : Promise.resolve(new Map());
+  return isText(dimension) ? textLabels(dimension, ids) : Promise.resolve(new Map());
 }
 
 async function organizationLabels(ids: number[], locale: Locale): Found {
@@ -67,7 +67,7 @@ async function reportTypeLabels(ids: number[]): Found {
   return new Map(rows.map(({ id, shortName }) => [id, { name: shortName, code: shortName }]));
 }
 
-async function textLabels(dimension: ReportDimension, ids: number[]): Found {
+async function textLabels(dimension: Dimension, ids: number[]): Found {
   const rows = await db().attributeText.findMany({ where: { id: { in: ids } } });
   return new Map(rows.map(({ id, text }) => [id, { name: readableWord(dimension, text), code: text }]));
 }

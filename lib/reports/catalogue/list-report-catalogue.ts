@@ -3,7 +3,8 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/definition-of";
 import { db } from "@/lib/kit/db";
-import { dimensionsOf, type ReportDimension } from "../report-dimension";
+import type { Dimension } from "@/lib/usage/dimensions";
+import { dimensionsOf } from "../report-dimension";
 
 export type OfferedReportType = {
   readonly id: number;
@@ -12,7 +13,7 @@ export type OfferedReportType = {
   readonly release: string;
   /** COUNTER's name of the report: "Title Master Report"; the code where the standard has none such. */
   readonly name: string;
-  readonly dimensions: readonly ReportDimension[];
+  readonly dimensions: readonly Dimension[];
   /** Whether there is usage within reach. */
   readonly hasData: boolean;
 };

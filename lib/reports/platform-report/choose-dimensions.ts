@@ -1,4 +1,5 @@
-import { type AttributeDimension, attributeOf, dimensionsOf, isAttributeDimension } from "../report-dimension";
+import { type AttributeDimension, dimensions, isAttribute } from "@/lib/usage/dimensions";
+import { dimensionsOf } from "../report-dimension";
 
 type Type = Parameters<typeof dimensionsOf>[0];
 
@@ -13,8 +14,10 @@ export type ChosenDimensions = {
 
 /** The dimensions of a report type that these names, COUNTER's own, choose. */
 export function chooseDimensions(names: readonly string[], type: Type): ChosenDimensions {
-  const offered = dimensionsOf(type).filter(isAttributeDimension);
-  const named = new Map<string, AttributeDimension>(offered.map((dimension) => [attributeOf[dimension], dimension]));
+  const offered = dimensionsOf(type).filter(isAttribute);
+  const named = new Map<string, AttributeDimension>(
+    offered.map((dimension) => [dimensions[dimension].counter, dimension]),
+  );
   const asked = [...new Set(names)];
   return {
     chosen: asked.flatMap((name) => named.get(name) ?? []),

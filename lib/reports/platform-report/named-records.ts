@@ -1,11 +1,11 @@
 import "server-only";
+import { yearText } from "@/lib/counter/attributes";
 import { readTexts } from "@/lib/imports/export/read-texts";
-import { yearText } from "@/lib/imports/export/split-attributes";
 import { db } from "@/lib/kit/db";
 import { readTitles } from "@/lib/titles/read-titles";
 import type { KnownTitle } from "@/lib/titles/title";
 import type { UsageGroup } from "@/lib/usage/ask/ask-groups";
-import { type AttributeDimension, attributeOf } from "../report-dimension";
+import { type AttributeDimension, dimensions, isText } from "@/lib/usage/dimensions";
 import type { ReportRecord } from "./contract";
 
 type Groups = AsyncIterable<readonly UsageGroup[]>;
@@ -14,23 +14,20 @@ type Groups = AsyncIterable<readonly UsageGroup[]>;
  * Groups by title, metric and the dimensions with the names of all these, piece by piece. Throws for an id without a name.
  * Records are written out: there may be a million, and spreading an object costs several microseconds.
  */
-export async function* namedRecords(
-  groups: Groups,
-  dimensions: readonly AttributeDimension[],
-): AsyncGenerator<ReportRecord[]> {
+export async function* namedRecords(groups: Groups, by: readonly AttributeDimension[]): AsyncGenerator<ReportRecord[]> {
   const metrics = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
   for await (const piece of groups) {
     const rows = piece.map(({ keys, figures: [hits = 0] }) => ({ keys: keys.map(Number), hits }));
-    const [titles, texts] = await Promise.all([titlesOf(rows), textsOf(rows, dimensions)]);
+    const [titles, texts] = await Promise.all([titlesOf(rows), textsOf(rows, by)]);
     yield rows.map(({ keys, hits }) => {
       const [titleId = 0, metricId = 0] = keys;
       const record = recordOf(
         { hits, metric: named(metrics, metricId) },
         titleId === 0 ? null : named(titles, titleId),
       );
-      dimensions.forEach((dimension, at) => {
+      by.forEach((dimension, at) => {
         const id = keys[at + FIXED] ?? 0;
-        record[attributeOf[dimension]] = dimension === "yop" ? yearText(id) : named(texts, id);
+        record[dimensions[dimension].counter] = isText(dimension) ? named(texts, id) : yearText(id);
       });
       return record;
     });
@@ -48,12 +45,12 @@ const titlesOf = (rows: readonly Row[]) =>
     [...new Set(rows.map(({ keys: [titleId = 0] }) => titleId))].filter((id) => id !== 0),
   );
 
-function textsOf(rows: readonly Row[], dimensions: readonly AttributeDimension[]): Promise<Map<number, string>> {
-  const places = dimensions.flatMap((dimension, at) => (dimension === "yop" ? [] : [at + FIXED]));
+function textsOf(rows: readonly Row[], by: readonly AttributeDimension[]): Promise<Map<number, string>> {
+  const places = by.flatMap((dimension, at) => (isText(dimension) ? [at + FIXED] : []));
   return readTexts(new Set(rows.flatMap(({ keys }) => places.map((at) => keys[at] ?? 0))));
 }
 
-type Split = Partial<Record<(typeof attributeOf)[AttributeDimension], string>>;
+type Split = Partial<Record<(typeof dimensions)[AttributeDimension]["counter"], string>>;
 
 function recordOf({ hits, metric }: { hits: number; metric: string }, of: KnownTitle | null): ReportRecord & Split {
   if (of === null) return { hits, metric, isbn: "", issn: "", eissn: "", doi: "" };

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import type { Statement } from "@/lib/usage/query/render";
+import type { Statement } from "@/lib/usage/query/sql";
 import type { EngineClient } from "../engine/engine-client";
 import { explained } from "../engine/engine-error";
 

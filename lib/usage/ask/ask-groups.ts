@@ -1,12 +1,15 @@
 import "server-only";
-import { compile } from "@/lib/usage/query/compile";
-import { exactNumber } from "@/lib/usage/query/exact-number";
-import { usage } from "../cube";
+import type { Dimension, MeasureName } from "../dimensions";
 import { QuestionTooBig } from "../engine/engine-error";
-import type { Dimension, Key, Where } from "../question";
+import { chosenFacts, compile } from "../query/compile";
+import { expressionOf, holds, readKey } from "../query/conditions";
+import { uint32 } from "../query/dialect";
+import { exactNumber } from "../query/exact-number";
+import { render, sql } from "../query/sql";
+import type { Key, NumberedWhere } from "../question";
 import type { UsageView } from "../usage-view";
-import { filterOf, isImpossible, type UsageMeasure } from "./answer-steps";
 import { type Asking, askEngine } from "./ask-engine";
+import { isImpossible } from "./statements";
 
 export interface UsageGroup {
   /** One key for each dimension of `by`. */
@@ -18,31 +21,98 @@ export interface UsageGroup {
 /** Longest flat answer: what fits comfortably into memory and a chart's or export's hands. */
 const MOST_GROUPS = 1_000_000;
 
+type Measures = readonly [MeasureName, ...MeasureName[]];
+
 /**
  * A flat answer for charts, dashboards and heatmaps: one group for each combination of keys that has usage, ordered by
- * them. `uses` sums, `facts` counts facts, `titles` counts distinct titles. Without dimensions it is one group.
- * Throws QuestionTooBig when there are more than a million groups, or more than the given `limit`.
+ * them. Without dimensions it is one group. Throws QuestionTooBig when there are more than a million groups, or more than
+ * the given `limit`.
  */
 export async function askGroups(
   view: UsageView,
   question: {
     readonly by: readonly Dimension[];
-    readonly measures: readonly [UsageMeasure, ...UsageMeasure[]];
-    readonly where: Where;
+    readonly measures: Measures;
+    readonly where: NumberedWhere;
     readonly limit?: number;
   },
   asking: Asking = {},
 ): Promise<readonly UsageGroup[]> {
   const { by, measures, where, limit = MOST_GROUPS } = question;
-  const filter = filterOf(where);
-  const first = by[0];
-  if (isImpossible(filter)) return first ? [] : [{ keys: [], figures: measures.map(() => 0) }];
-  const order = first && ({ by: { dimension: first }, direction: "ascending" } as const);
-  const grouping = { ...filter, by, measures, order, page: { offset: 0, limit } };
-  const { rows, rowCount } = await askEngine(view.client, compile(view.audience, usage, grouping), asking);
+  const [first] = by;
+  if (isImpossible({ where })) return first ? [] : [{ keys: [], figures: measures.map(() => 0) }];
+  const order = first && { by: first, descending: false };
+  const asked = compile(view.audience, { where, by, measures, order, page: { offset: 0, limit } });
+  const { rows, rowCount } = await askEngine(view.client, asked, asking);
   if (rowCount > limit) throw new QuestionTooBig();
-  return rows.map((row) => ({
-    keys: by.map((name, index) => usage.dimensions[name].read(row[index])),
-    figures: row.slice(by.length).map(exactNumber),
-  }));
+  return rows.map((row) => groupOf(by, row));
 }
+
+/** Pieces end with a title, so that the engine reads each fact once, however many pieces there are. */
+const FACTS_OF_PIECE = 20_000;
+const MOST_GROUPS_AT_ONCE = 25_000;
+
+type ByTitle = {
+  /** Beside the title, which is always the first key. */
+  readonly by: readonly Exclude<Dimension, "title">[];
+  readonly measures: Measures;
+  readonly where: NumberedWhere;
+};
+
+/**
+ * What askGroups would answer by title and more, for any number of groups: in pieces of bounded size, ordered by title and
+ * then by the other keys. Who reads for longer than a question takes leases the imports.
+ */
+export async function* askGroupsInPieces(
+  view: UsageView,
+  question: ByTitle,
+  asking: Asking = {},
+): AsyncGenerator<readonly UsageGroup[]> {
+  if (isImpossible(question)) return;
+  let from = 0;
+  for (const to of [...(await askEnds(view, question, asking)), null]) {
+    yield* askPiece(view, question, { titles: { from, to }, asking });
+    from = (to ?? 0) + 1;
+  }
+}
+
+type Piece = { readonly titles: { readonly from: number; readonly to: number | null }; readonly asking: Asking };
+
+/** Usually one page; several where a single title has more groups than may be held. */
+async function* askPiece(
+  view: UsageView,
+  { by: others, measures, where }: ByTitle,
+  { titles, asking }: Piece,
+): AsyncGenerator<readonly UsageGroup[]> {
+  const by = ["title", ...others] as const;
+  const grouping = {
+    by,
+    measures,
+    where,
+    also: [holds("title", titles)],
+    order: { by: "title", descending: false },
+  } as const;
+  for (let offset = 0, count = 1; offset < count; offset += MOST_GROUPS_AT_ONCE) {
+    const asked = compile(view.audience, { ...grouping, page: { offset, limit: MOST_GROUPS_AT_ONCE } });
+    const { rows, rowCount } = await askEngine(view.client, asked, asking);
+    count = rowCount;
+    if (rows.length === 0) return;
+    yield rows.map((row) => groupOf(by, row));
+  }
+}
+
+/** Titles at which a piece ends. */
+async function askEnds(view: UsageView, { where }: ByTitle, asking: Asking): Promise<number[]> {
+  const title = expressionOf("title");
+  const size = uint32(FACTS_OF_PIECE);
+  const counted = sql`SELECT ${title}, count() AS own ${chosenFacts(view.audience, { where })} GROUP BY ${title}`;
+  const running = sql`SELECT ${title}, own, sum(own) OVER (ORDER BY ${title}) AS upto FROM (${counted})`;
+  const ends = sql`SELECT ${title} FROM (${running}) WHERE intDiv(upto, ${size}) > intDiv(upto - own, ${size}) ORDER BY ${title}`;
+  const { rows } = await askEngine(view.client, render(ends), asking);
+  return rows.map(([end]) => exactNumber(end));
+}
+
+const groupOf = (by: readonly Dimension[], row: readonly unknown[]): UsageGroup => ({
+  keys: by.map((name, index) => readKey(name, row[index])),
+  figures: row.slice(by.length).map(exactNumber),
+});

@@ -1,8 +1,6 @@
 import "server-only";
-import { visibleRows } from "@/lib/usage/query/compile";
-import { render } from "@/lib/usage/query/render";
-import { includes, type Sql } from "@/lib/usage/query/sql";
-import { usage } from "../cube";
+import { visibleFacts as visible } from "@/lib/usage/query/compile";
+import { includes, render, type Sql } from "@/lib/usage/query/sql";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine, type EngineAnswer } from "./ask-engine";
 
@@ -15,7 +13,7 @@ export async function askSql(
   write: (visibleFacts: Sql) => Sql,
   asking: Asking = {},
 ): Promise<EngineAnswer> {
-  const visibleFacts = visibleRows(view.audience, usage);
+  const visibleFacts = visible(view.audience);
   const statement = write(visibleFacts);
   if (!includes(statement, visibleFacts)) throw new TypeError("A statement does not read the visible facts");
   return askEngine(view.client, render(statement), asking);

@@ -1,4 +1,5 @@
 import "server-only";
+import { factColumns } from "../fact";
 import {
   closeLoader,
   type EngineClient,
@@ -25,11 +26,11 @@ export function localTable({ cluster }: Pick<Place, "cluster">): string {
   return cluster === "" ? "facts" : "facts_local";
 }
 
+const columns = Object.values(factColumns);
+
 const facts = (table: string) => `
 CREATE TABLE IF NOT EXISTS ${table} (
-  organization_id UInt32, report_type_id UInt16, metric_id UInt16, date Date, platform_id UInt32, title_id UInt32, item_id UInt32,
-  access_type UInt32, access_method UInt32, data_type UInt32, section_type UInt32, publisher UInt32, reported_platform UInt32,
-  article_version UInt32, parent_data_type UInt32, yop UInt16, value UInt32, import_id UInt32,
+  ${columns.map(({ name, type }) => `${name} ${type}`).join(", ")},
   PROJECTION monthly (
     SELECT organization_id, report_type_id, metric_id, date, platform_id, import_id, sum(value), count()
     GROUP BY organization_id, report_type_id, metric_id, date, platform_id, import_id
@@ -97,5 +98,18 @@ async function migrate(node: EngineClient, place: Place): Promise<readonly strin
       query_params: { number, name },
     });
   }
+  await addColumns(node, place);
   return missing.map(({ name }) => name);
+}
+
+/** Attributes declared since the table was made; its facts have none of them, which is 0. */
+async function addColumns(node: EngineClient, place: Place): Promise<void> {
+  for (const table of new Set([localTable(place), "facts"])) {
+    const answer = await node.query({ query: `DESCRIBE TABLE ${table}`, format: "TabSeparated" });
+    const known = new Set((await answer.text()).split("\n").map((line) => line.split("\t")[0]));
+    const added = columns.filter(({ name }) => !known.has(name));
+    if (added.length === 0) continue;
+    const changes = added.map(({ name, type }) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`);
+    await node.command({ query: `ALTER TABLE ${table} ${changes.join(", ")}` });
+  }
 }

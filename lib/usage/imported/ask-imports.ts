@@ -1,12 +1,12 @@
 import "server-only";
+import { splitting } from "@/lib/counter/write/written-report";
 import { date, uint32, uint32s } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { render } from "@/lib/usage/query/render";
-import { identifier, joined, type Sql, sql } from "@/lib/usage/query/sql";
+import { identifier, joined, render, type Sql, sql } from "@/lib/usage/query/sql";
 import { type Asking, askEngine } from "../ask/ask-engine";
+import { type AttributeDimension, attributes, dimensions } from "../dimensions";
 import { usageReader } from "../engine/engine-client";
-import type { Fact } from "../fact";
-import { factColumns } from "../fact-columns";
+import { type Fact, type FactField, factColumns } from "../fact";
 
 /** Imports of one organization, platform and report type, hidden or not: the caller has made sure that they may be seen. */
 export type ImportedMonths = {
@@ -19,23 +19,13 @@ export type ImportedMonths = {
   readonly to: string;
 };
 
-/** Columns that split usage: those of texts, and the year. */
-export const splitNames = [
-  "publisher",
-  "reportedPlatform",
-  "articleVersion",
-  "parentDataType",
-  "dataType",
-  "sectionType",
-  "yop",
-  "accessType",
-  "accessMethod",
-] as const;
-export type SplitName = (typeof splitNames)[number];
+const splitsItem = (name: AttributeDimension) => splitting.some((counter) => counter === dimensions[name].counter);
+/** What describes an item stands before what splits its usage, so that the facts of each are together. */
+const ordered = [...attributes.filter((name) => !splitsItem(name)), ...attributes.filter(splitsItem)];
 
 /** What imports are made of: which values their usage is split by, and whether it has titles above its items. */
 export type ImportsOutline = {
-  readonly values: Readonly<Partial<Record<SplitName, readonly number[]>>>;
+  readonly values: Readonly<Partial<Record<AttributeDimension, readonly number[]>>>;
   readonly metricIds: readonly number[];
   readonly hasTitles: boolean;
 };
@@ -44,16 +34,16 @@ const FACTS_AT_ONCE = 25_000;
 
 /** At most a thousand values of each split. */
 export async function askImportsOutline(imports: ImportedMonths, asking: Asking = {}): Promise<ImportsOutline> {
-  const lists = [...splitNames.map((name) => factColumns[name]), factColumns.metricId].map(
-    (column) => sql`arraySort(groupUniqArray(1000)(${identifier(column)}))`,
+  const lists = [...ordered, "metricId" as const].map(
+    (name) => sql`arraySort(groupUniqArray(1000)(${columnOf(name)}))`,
   );
   const asked = render(sql`SELECT ${joined(lists, "list")}, max(title_id) > 0 ${factsOf(imports)}`);
   const row = (await askEngine(usageReader(), asked, asking)).rows[0] ?? [];
-  const numbers = row.slice(0, splitNames.length + 1).map((list) => (Array.isArray(list) ? list.map(exactNumber) : []));
+  const numbers = row.slice(0, ordered.length + 1).map((list) => (Array.isArray(list) ? list.map(exactNumber) : []));
   return {
-    values: Object.fromEntries(splitNames.map((name, at) => [name, numbers[at] ?? []])),
-    metricIds: numbers[splitNames.length] ?? [],
-    hasTitles: Number(row[splitNames.length + 1]) > 0,
+    values: Object.fromEntries(ordered.map((name, at) => [name, numbers[at] ?? []])),
+    metricIds: numbers[ordered.length] ?? [],
+    hasTitles: Number(row[ordered.length + 1]) > 0,
   };
 }
 
@@ -73,6 +63,8 @@ export async function* askImportsFacts(imports: ImportedMonths, asking: Asking =
     after = end;
   }
 }
+
+const columnOf = (field: FactField) => identifier(factColumns[field].name);
 
 type Place = { titleId: number; itemId: number };
 const place = sql`(title_id, item_id)`;
@@ -95,11 +87,8 @@ async function askPiece(
   { after, end }: { after: Place | undefined; end: Place | undefined },
   asking: Asking,
 ): Promise<MonthFact[]> {
-  const names = ["titleId", "itemId", ...splitNames, "metricId"] as const;
-  const keys = joined(
-    names.map((name) => identifier(factColumns[name])),
-    "list",
-  );
+  const names = ["titleId", "itemId", ...ordered, "metricId"] as const;
+  const keys = joined(names.map(columnOf), "list");
   const within = [
     ...(after ? [sql`${place} > ${bound(after)}`] : []),
     ...(end ? [sql`${place} <= ${bound(end)}`] : []),

@@ -1,8 +1,7 @@
 import "server-only";
 import { among, uint32 } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { render } from "@/lib/usage/query/render";
-import { identifier, joined, type Sql, sql } from "@/lib/usage/query/sql";
+import { identifier, joined, render, type Sql, sql } from "@/lib/usage/query/sql";
 import { type Asking, askEngine } from "../ask/ask-engine";
 import { usageReader } from "../engine/engine-client";
 

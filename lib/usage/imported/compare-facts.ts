@@ -1,8 +1,7 @@
 import "server-only";
 import { date, uint32 } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { render } from "@/lib/usage/query/render";
-import { identifier, type Sql, sql } from "@/lib/usage/query/sql";
+import { identifier, render, type Sql, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
 import { type Loader, usageLoader } from "../engine/engine-client";
 import { replaced } from "./replaced";

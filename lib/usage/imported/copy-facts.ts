@@ -1,10 +1,9 @@
 import "server-only";
 import { among, uint32 } from "@/lib/usage/query/dialect";
-import { render } from "@/lib/usage/query/render";
-import { identifier, joined, sql } from "@/lib/usage/query/sql";
+import { identifier, joined, render, sql } from "@/lib/usage/query/sql";
 import { type Loader, usageLoader } from "../engine/engine-client";
 import { explained } from "../engine/engine-error";
-import { factColumns } from "../fact-columns";
+import { factColumns } from "../fact";
 import { replaced } from "./replaced";
 
 type Moves = ReadonlyMap<number, number>;
@@ -27,11 +26,11 @@ export async function copyFacts(
   loader: Loader = usageLoader(),
 ): Promise<void> {
   const moved = new Map<string, Moves>([
-    [factColumns.importId, imports],
-    [factColumns.titleId, titles],
-    [factColumns.itemId, items],
+    [factColumns.importId.name, imports],
+    [factColumns.titleId.name, titles],
+    [factColumns.itemId.name, items],
   ]);
-  const names = Object.values(factColumns);
+  const names = Object.values(factColumns).map(({ name }) => name);
   const columns = joined(names.map(identifier), "list");
   const values = joined(
     names.map((name) => replaced(identifier(name), moved.get(name))),

@@ -1,11 +1,10 @@
 import "server-only";
 import { among } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { render } from "@/lib/usage/query/render";
-import { identifier, sql } from "@/lib/usage/query/sql";
+import { identifier, render, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
-import { usage } from "../cube";
 import { type Loader, usageLoader } from "../engine/engine-client";
+import { readKey } from "../query/conditions";
 
 export interface StoredCount {
   readonly importId: number;
@@ -32,7 +31,7 @@ export async function countFacts(
   return rows.map(([importId, metricId, date, count, sum]) => ({
     importId: exactNumber(importId),
     metricId: exactNumber(metricId),
-    month: String(usage.dimensions.month.read(date)),
+    month: String(readKey("month", date)),
     count: exactNumber(count),
     sum: exactNumber(sum),
   }));

@@ -48,14 +48,15 @@ test("a block holds each column of its facts, in order, and no more", () => {
   expect(block.add(importHead({ ...imported, importId: 10, month: "1970-01" }), tableOf(...many), 1)).toBe(149);
   const columns = columnsOf(block.bytes());
   expect(columns.map(({ name }) => name)).toEqual(blockColumns);
-  expect(columns.map(({ numbers }) => numbers[0])).toEqual([
-    ...[9, 8, 6, 7, 19_754],
-    ...[1, 2, 0, 3, 4, 5, 0, 11, 12, 13, 14, 1999, 4_294_967_295],
-  ]);
-  expect(columns.map(({ numbers }) => numbers[149])).toEqual([
-    ...[10, 8, 6, 7, 0],
-    ...[1, 149, 0, 3, 4, 5, 0, 11, 12, 13, 14, 1999, 150],
-  ]);
+  const row = (at: number) => Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers[at]]));
+  const attributes = {
+    ...{ access_type: 3, access_method: 4, data_type: 5, section_type: 0, publisher: 11, reported_platform: 12 },
+    ...{ article_version: 13, parent_data_type: 14, yop: 1999, metric_id: 1, item_id: 0 },
+  };
+  const place = { organization_id: 8, platform_id: 6, report_type_id: 7 };
+  const first = { import_id: 9, date: 19_754, title_id: 2, value: 4_294_967_295 };
+  expect(row(0)).toEqual({ ...place, ...attributes, ...first });
+  expect(row(149)).toEqual({ ...place, ...attributes, import_id: 10, date: 0, title_id: 149, value: 150 });
   expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toMatchObject({
     ...{ import_id: "UInt32", report_type_id: "UInt16", date: "Date", metric_id: "UInt16", yop: "UInt16" },
     ...{ title_id: "UInt32", value: "UInt32" },
@@ -69,7 +70,7 @@ test("a block takes what it has room for, and begins anew when cleared", () => {
   expect(block.add(importHead(imported), table, 3)).toBe(0);
   block.clear();
   expect([block.add(importHead(imported), table, 3), block.length]).toEqual([1, 1]);
-  expect(columnsOf(block.bytes())[6]?.numbers).toEqual([78]);
+  expect(columnsOf(block.bytes()).find(({ name }) => name === "title_id")?.numbers).toEqual([78]);
 });
 
 describe("what does not fit is refused", () => {

@@ -1,35 +1,23 @@
-import type { ImportedMonth } from "../fact";
-import { factColumns } from "../fact-columns";
-import { FactTable } from "./fact-table";
+import { recordOf } from "@/lib/kit/record-of";
+import { type FactField, factColumns, type ImportedMonth, ofFact, ofImport } from "../fact";
+import { emptyColumn, FactTable, type Numbers } from "./fact-table";
 
 // The engine's format Native: whole columns, each with its name and type, and numbers in little-endian order, as they
 // lie in the memory of every machine the engine runs on. It is written, and read, many times as fast as row by row.
 
 const DAY = 86_400_000;
 
-const ofImport = ["importId", "organizationId", "platformId", "reportTypeId", "month"] as const;
-const ofFact = [
-  ...(["metricId", "titleId", "itemId", "accessType", "accessMethod", "dataType", "sectionType", "publisher"] as const),
-  ...(["reportedPlatform", "articleVersion", "parentDataType", "yop", "value"] as const),
-] as const;
-
 /** The columns of a block, in its order. */
-export const blockColumns = [...ofImport, ...ofFact].map((name) => factColumns[name]);
+export const blockColumns = [...ofImport, ...ofFact].map((name) => factColumns[name].name);
 
 /** Facts of any imports on their way to the engine. */
 export class FactBlock {
   private readonly facts: FactTable;
-  private readonly importId: Uint32Array<ArrayBuffer>;
-  private readonly organizationId: Uint32Array<ArrayBuffer>;
-  private readonly platformId: Uint32Array<ArrayBuffer>;
-  private readonly reportTypeId: Uint16Array<ArrayBuffer>;
-  private readonly month: Uint16Array<ArrayBuffer>;
+  private readonly imports: Readonly<Record<(typeof ofImport)[number], Numbers>>;
 
   constructor(readonly capacity: number) {
     this.facts = new FactTable(capacity);
-    [this.importId, this.organizationId] = [new Uint32Array(capacity), new Uint32Array(capacity)];
-    this.platformId = new Uint32Array(capacity);
-    [this.reportTypeId, this.month] = [new Uint16Array(capacity), new Uint16Array(capacity)];
+    this.imports = recordOf(ofImport, (name) => emptyColumn(name, capacity));
   }
 
   get length(): number {
@@ -44,8 +32,8 @@ export class FactBlock {
   add(imported: ImportHead, table: FactTable, from: number): number {
     const { facts, length } = this;
     const count = Math.min(table.length - from, facts.capacity - length);
-    for (const name of ofFact) facts[name].set(table[name].subarray(from, from + count), length);
-    for (const name of ofImport) this[name].fill(imported[name], length, length + count);
+    for (const name of ofFact) facts.columns[name].set(table.columns[name].subarray(from, from + count), length);
+    for (const name of ofImport) this.imports[name].fill(imported[name], length, length + count);
     facts.length += count;
     return count;
   }
@@ -57,18 +45,14 @@ export class FactBlock {
   /** The block as the engine reads it. */
   bytes(): Buffer {
     const parts: Buffer[] = [varint(blockColumns.length), varint(this.length)];
-    for (const name of ofImport) parts.push(...this.column(name, this[name]));
-    for (const name of ofFact) parts.push(...this.column(name, this.facts[name]));
+    for (const name of ofImport) parts.push(...this.column(name, this.imports[name]));
+    for (const name of ofFact) parts.push(...this.column(name, this.facts.columns[name]));
     return Buffer.concat(parts);
   }
 
-  private column(name: keyof typeof factColumns, numbers: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) {
-    const type = name === "month" ? "Date" : `UInt${numbers.BYTES_PER_ELEMENT * 8}`;
-    return [
-      text(factColumns[name]),
-      text(type),
-      Buffer.from(numbers.buffer, 0, this.length * numbers.BYTES_PER_ELEMENT),
-    ];
+  private column(field: FactField, { buffer, BYTES_PER_ELEMENT: width }: Numbers) {
+    const { name, type } = factColumns[field];
+    return [text(name), text(type), Buffer.from(buffer, 0, this.length * width)];
   }
 }
 

@@ -34,7 +34,7 @@ export class FactTally {
 }
 
 /** Counts the facts of a table. */
-export function addTable(tally: ImportTally, { length, metricId, value }: FactTable): void {
+export function addTable(tally: ImportTally, { length, columns: { metricId, value } }: FactTable): void {
   for (let at = 0; at < length; at++) {
     const [metric, count] = [metricId[at] ?? 0, value[at] ?? 0];
     tally.count++;

@@ -1,139 +1,206 @@
-import type { Cube, Key } from "./cube";
-import { uint32 } from "./dialect";
-import type { Condition, Filter, Order, Page, Question } from "./question";
-import { render, type Statement } from "./render";
-import { identifier, joined, type Sql, sql } from "./sql";
+import {
+  type BridgeName,
+  type Dimension,
+  dimensionNames,
+  dimensions,
+  type MeasureName,
+  measures,
+  summed,
+} from "../dimensions";
+import type { Bridge, Key, NumberedWhere } from "../question";
+import type { Visibility } from "../visibility";
+import { expressionOf, holds } from "./conditions";
+import { among, notAmong, pairs, uint32 } from "./dialect";
+import { identifier, joined, render, type Sql, type Statement, sql } from "./sql";
 
-/** The question as a statement and its parameters; pure. Whatever is asked, the cube's visibility is applied once. */
-export function compile<Context, D extends string, M extends string>(
-  context: Context,
-  cube: Cube<Context, D, M>,
-  question: Question<D, M>,
-): Statement {
-  const { by, cell, measures } = question;
-  const isSummed =
-    [...by, ...(cell ?? []).map(({ of }) => of)].every((name) => cube.summary.includes(name)) &&
-    measures.every((name) => cube.measures[name].ofParts);
-  return render(
-    cell && isSummed ? orderedBySummedCell(context, cube, { ...question, cell }) : grouped(context, cube, question),
-  );
+/** Whose usage, and which imports of it. */
+export interface Audience {
+  readonly organizationIds: readonly number[];
+  readonly visibility: Visibility;
 }
 
-/** How many rows the question has, and its first measure over all of them, as one row. */
-export function compileCount<Context, D extends string, M extends string>(
-  context: Context,
-  cube: Cube<Context, D, M>,
-  question: Question<D, M>,
-): Statement {
-  const { by, where, period } = question;
-  const measure = question.measures[0];
-  const part = identifier("part");
-  const inner = sql`SELECT ${columns(cube, by, [sql`${cube.measures[measure].whole} AS ${part}`])} ${from(context, cube, { where, period })}${groupBy(by)}`;
-  return render(sql`SELECT count() AS rows, ${partsOf(cube, measure).whole(part)} AS total FROM (${inner})`);
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
 }
 
-/** The given columns of single rows, ordered by all of them, which makes paging stable. */
-export function compileRows<Context, D extends string, M extends string>(
-  context: Context,
-  cube: Cube<Context, D, M>,
-  question: Filter<D> & { readonly columns: readonly Sql[]; readonly page: Page },
-): Statement {
-  const names = joined(question.columns, "list");
-  return render(sql`SELECT ${names} ${from(context, cube, question)} ORDER BY ${names}${limit(question.page)}`);
+/** Which facts: all must hold. */
+export interface Chosen {
+  readonly where: NumberedWhere;
+  readonly also?: readonly Sql[] | undefined;
 }
 
-/** `FROM` the cube's table with its visibility: for statements that no question can express. */
-export function visibleRows<Context, D extends string, M extends string>(
-  context: Context,
-  cube: Cube<Context, D, M>,
-): Sql {
-  return sql`FROM ${identifier(cube.table)} WHERE ${cube.visibleTo(context)}`;
+/** One kind of sorting facts into groups. */
+export interface Grouping extends Chosen {
+  /** One row of the answer for each combination of these; empty for a single row over everything. */
+  readonly by: readonly (Dimension | BridgeName)[];
+  readonly measures: readonly [MeasureName, ...MeasureName[]];
+  /** Needed to group by what objects belong to. */
+  readonly bridge?: Bridge | undefined;
+  /** A column to order by: the first measure of the rows' part at this place. */
+  readonly cell?: readonly { readonly of: Dimension; readonly key: Key }[] | undefined;
+  /** The remaining keys of the row are always added, so that pages never overlap. */
+  readonly order?:
+    | { readonly by: Dimension | BridgeName | MeasureName | "cell"; readonly descending: boolean }
+    | undefined;
+  readonly page?: Page | undefined;
+  /** Adds the measures over all rows, not only over the page. */
+  readonly withTotals?: boolean | undefined;
 }
 
-function grouped<Context, D extends string, M extends string>(
-  context: Context,
-  cube: Cube<Context, D, M>,
-  question: Question<D, M>,
-): Sql {
-  const { by, measures, cell } = question;
-  const asked = measures.map((name) => sql`${cube.measures[name].whole} AS ${identifier(name)}`);
-  const there = (cell ?? []).map(({ of, key }) => cube.dimensions[of].among(cube.dimensions[of].expression, [key]));
-  if (cell) asked.push(sql`${cube.measures[measures[0]].when(joined(there, "all"))} AS cell`);
-  return sql`SELECT ${columns(cube, by, asked)} ${from(context, cube, question)}${groupBy(by)}${ending(question)}`;
+/** `FROM` the facts with what the audience sees of them: every statement is built upon it. */
+export function visibleFacts({ organizationIds, visibility: { hidden, newest } }: Audience): Sql {
+  const imported = identifier("import_id");
+  return sql`FROM facts WHERE ${among(identifier("organization_id"), organizationIds, "organizations")} AND ${notAmong(imported, hidden, "hidden")} AND ${imported} <= ${uint32(newest, "newest")}`;
 }
 
-/** The engine's ready sums cannot answer sumIf over rows; summing the summed parts can, and is far less to read. */
-function orderedBySummedCell<Context, D extends string, M extends string>(
-  context: Context,
-  cube: Cube<Context, D, M>,
-  question: Question<D, M> & { readonly cell: readonly { readonly of: D; readonly key: Key }[] },
-): Sql {
-  const { by, measures, cell, where, period } = question;
-  const inner = [...by, ...cell.map(({ of }) => of).filter((name) => !by.includes(name))];
-  const partOf = (name: M) => identifier(`part_${name}`);
-  const parts = measures.map((name) => sql`${cube.measures[name].whole} AS ${partOf(name)}`);
-  const there = cell.map(({ of, key }) => cube.dimensions[of].among(identifier(of), [key]));
-  const first = measures[0];
-  const asked = [
-    ...measures.map((name) => sql`${partsOf(cube, name).whole(partOf(name))} AS ${identifier(name)}`),
-    sql`${partsOf(cube, first).when(partOf(first), joined(there, "all"))} AS cell`,
-  ];
-  const source = sql`SELECT ${columns(cube, inner, parts)} ${from(context, cube, { where, period })}${groupBy(inner)}`;
-  const names = joined([...by.map(identifier), ...asked], "list");
-  return sql`SELECT ${names} FROM (${source})${groupBy(by)}${ending(question)}`;
-}
-
-function columns<Context, D extends string, M extends string>(
-  cube: Cube<Context, D, M>,
-  by: readonly D[],
-  measured: readonly Sql[],
-): Sql {
-  const keys = by.map((name) => sql`${cube.dimensions[name].expression} AS ${identifier(name)}`);
-  return joined([...keys, ...measured], "list");
-}
-
-function from<Context, D extends string, M extends string>(
-  context: Context,
-  cube: Cube<Context, D, M>,
-  { where, period }: Filter<D>,
-): Sql {
-  const asked: Condition<D>[] = period ? [...where, { of: cube.time, between: period }] : [...where];
-  const conditions = asked.map((condition) => {
-    const dimension = cube.dimensions[condition.of];
-    return "among" in condition
-      ? dimension.among(dimension.expression, condition.among)
-      : dimension.between(dimension.expression, condition.between);
+/** The facts chosen, of those the audience sees. */
+export function chosenFacts(audience: Audience, { where, also = [] }: Chosen): Sql {
+  const conditions = dimensionNames.flatMap((name) => {
+    const condition = where[name];
+    return condition === undefined ? [] : [holds(name, condition)];
   });
-  return joined([visibleRows(context, cube), ...conditions], "all");
+  return joined([visibleFacts(audience), ...conditions, ...also], "all");
+}
+
+/** The groups as a statement and its parameters; pure. */
+export function compile(audience: Audience, grouping: Grouping): Statement {
+  const { by, cell, bridge } = grouping;
+  const keys = [...by, ...(cell ?? []).map(({ of }) => of)];
+  const isReady = keys.every((name) => summed.some((one) => one === name)) && grouping.measures.every(isAdditive);
+  return render(bridge || (cell && isReady) ? inTwoSteps(audience, grouping) : inOneStep(audience, grouping));
+}
+
+/** How many groups there are, and the first measure over all of them, as one row. */
+export function compileCount(audience: Audience, { by, measures: [measure], ...chosen }: Grouping): Statement {
+  if (chosen.bridge) throw new TypeError("Rows that overlap are counted apart from their total");
+  const dimensionsBy = by.filter(isDimension);
+  const facts = chosenFacts(audience, chosen);
+  if (!isAdditive(measure)) {
+    const keys = joined(dimensionsBy.map(expressionOf), "list");
+    return render(sql`SELECT uniqExact(${keys}) AS rows, ${whole(measure)} AS total ${facts}`);
+  }
+  const inner = sql`SELECT ${keysAnd(dimensionsBy, [sql`${whole(measure)} AS part`])} ${facts}${groupBy(by)}`;
+  return render(sql`SELECT count() AS rows, sum(part) AS total FROM (${inner})`);
+}
+
+/** The given columns of single facts, ordered by all of them, which makes paging stable. */
+export function compileFacts(
+  audience: Audience,
+  { columns, page, ...chosen }: Chosen & { readonly columns: readonly string[]; readonly page: Page },
+): Statement {
+  const names = joined(columns.map(identifier), "list");
+  return render(sql`SELECT ${names} ${chosenFacts(audience, chosen)} ORDER BY ${names}${limit(page)}`);
+}
+
+function inOneStep(audience: Audience, grouping: Grouping): Sql {
+  const { by, cell } = grouping;
+  const [first] = grouping.measures;
+  const asked = grouping.measures.map((name) => sql`${whole(name)} AS ${identifier(name)}`);
+  if (cell) asked.push(sql`${whole(first, place(cell, expressionOf))} AS cell`);
+  return sql`SELECT ${keysAnd(by.filter(isDimension), asked)} ${chosenFacts(audience, grouping)}${groupBy(by)}${ending(grouping)}`;
+}
+
+/**
+ * First the facts by all keys that matter, then their sums. The engine's ready sums cannot answer sumIf over facts, but
+ * their sums can be added up with much less to read; and what belongs to several is counted once before it is multiplied.
+ */
+function inTwoSteps(audience: Audience, grouping: Grouping): Sql {
+  const { by, cell = [], bridge } = grouping;
+  const counted = grouping.measures.flatMap((name) => partKey(name) ?? []);
+  const needed = [...by.filter(isDimension), ...(bridge ? [bridge.of] : []), ...cell.map(({ of }) => of), ...counted];
+  const inner = [...new Set(needed)];
+  const parts = grouping.measures
+    .filter(isAdditive)
+    .map((name) => sql`${whole(name)} AS ${identifier(`part_${name}`)}`);
+  const source = sql`SELECT ${keysAnd(inner, parts)} ${chosenFacts(audience, grouping)}${groupBy(inner)}`;
+  const asked = grouping.measures.map((name) => sql`${ofParts(name)} AS ${identifier(name)}`);
+  const [first] = grouping.measures;
+  if (grouping.cell) asked.push(sql`${ofParts(first, place(cell, identifier))} AS cell`);
+  const names = joined([...by.map(identifier), ...asked], "list");
+  return sql`SELECT ${names} FROM (${source}) AS counted${bridge ? across(bridge) : sql``}${groupBy(by)}${ending(grouping)}`;
+}
+
+function across({ name, of, pairs: belonging }: Bridge): Sql {
+  const object = identifier("object");
+  return sql` INNER JOIN (${pairs(belonging, [object, identifier(name)])}) AS bridge ON ${identifier(of)} = bridge.${object}`;
+}
+
+function isDimension(name: Dimension | BridgeName): name is Dimension {
+  // The names may come from elsewhere, whatever the types say.
+  if (!Object.hasOwn(dimensions, name)) throw new TypeError(`No dimension is called ${name}`);
+  return dimensions[name].kind !== "bridge";
+}
+
+function measureOf(name: MeasureName) {
+  if (!Object.hasOwn(measures, name)) throw new TypeError(`No measure is called ${name}`);
+  return measures[name];
+}
+
+const isAdditive = (name: MeasureName): boolean => measureOf(name).kind !== "distinct";
+
+/** The dimension whose values are counted. */
+function partKey(name: MeasureName): Dimension | undefined {
+  const measure = measureOf(name);
+  return measure.kind === "distinct" ? measure.of : undefined;
+}
+
+/** A measure over facts, or over those for which the condition holds. */
+function whole(name: MeasureName, condition?: Sql): Sql {
+  const measure = measureOf(name);
+  switch (measure.kind) {
+    case "sum":
+      return conditional("sum", identifier(measure.column), condition);
+    case "count":
+      return condition ? sql`countIf(${condition})` : sql`count()`;
+    case "distinct":
+      return different(expressionOf(measure.of), condition);
+  }
+}
+
+/** The same over groups that were summed before. */
+function ofParts(name: MeasureName, condition?: Sql): Sql {
+  const key = partKey(name);
+  return key ? different(identifier(key), condition) : conditional("sum", identifier(`part_${name}`), condition);
+}
+
+const conditional = (call: string, value: Sql, condition: Sql | undefined): Sql =>
+  condition ? sql`${identifier(`${call}If`)}(${value}, ${condition})` : sql`${identifier(call)}(${value})`;
+
+/** Different values other than 0, which stands for none. */
+const different = (value: Sql, condition: Sql | undefined): Sql =>
+  condition ? sql`uniqExactIf(${value}, ${value} != 0 AND ${condition})` : sql`uniqExactIf(${value}, ${value} != 0)`;
+
+const place = (cell: NonNullable<Grouping["cell"]>, subject: (name: Dimension) => Sql): Sql =>
+  joined(
+    cell.map(({ of, key }) => holds(of, [key], subject(of))),
+    "all",
+  );
+
+function keysAnd(by: readonly Dimension[], measured: readonly Sql[]): Sql {
+  return joined([...by.map((name) => sql`${expressionOf(name)} AS ${identifier(name)}`), ...measured], "list");
 }
 
 function groupBy(by: readonly string[]): Sql {
   return by.length === 0 ? sql`` : sql` GROUP BY ${joined(by.map(identifier), "list")}`;
 }
 
-function ending<D extends string, M extends string>(question: Question<D, M>): Sql {
-  const { by, order, page, withTotals } = question;
+function ending(grouping: Grouping): Sql {
+  const { by, order, page, withTotals } = grouping;
+  if (withTotals && grouping.bridge) throw new TypeError("Rows that overlap have no sum");
   const totals = withTotals && by.length > 0 ? sql` WITH TOTALS` : sql``;
-  return sql`${totals}${order ? orderBy(question, order) : sql``}${page ? limit(page) : sql``}`;
+  return sql`${totals}${order ? orderBy(grouping, order) : sql``}${page ? limit(page) : sql``}`;
 }
 
-function orderBy<D extends string, M extends string>(question: Question<D, M>, order: Order<D, M>): Sql {
-  const { by, measures, cell } = question;
-  const { by: first, direction } = order;
-  const name = first === "cell" ? "cell" : "measure" in first ? first.measure : first.dimension;
-  if (![...by, ...measures, ...(cell ? ["cell"] : [])].includes(name))
-    throw new TypeError("An order of what is not asked");
+function orderBy(grouping: Grouping, { by: name, descending }: NonNullable<Grouping["order"]>): Sql {
+  const { by, cell } = grouping;
+  const known: readonly string[] = [...by, ...grouping.measures, ...(cell ? ["cell"] : [])];
+  if (!known.includes(name)) throw new TypeError("An order of what is not asked");
   const ties = by.filter((key) => key !== name).map((key) => sql`${identifier(key)} ASC`);
-  const leading = sql`${identifier(name)} ${direction === "descending" ? sql`DESC` : sql`ASC`}`;
+  const leading = sql`${identifier(name)} ${descending ? sql`DESC` : sql`ASC`}`;
   return sql` ORDER BY ${joined([leading, ...ties], "list")}`;
 }
 
 function limit(page: Page): Sql {
   return sql` LIMIT ${uint32(page.limit)} OFFSET ${uint32(page.offset)}`;
-}
-
-function partsOf<Context, D extends string, M extends string>(cube: Cube<Context, D, M>, measure: M) {
-  const { ofParts } = cube.measures[measure];
-  if (!ofParts) throw new TypeError(`The measure ${measure} cannot be added up from parts`);
-  return ofParts;
 }

@@ -1,10 +1,5 @@
 import { Bound, joined, type Sql, sql } from "./sql";
 
-/** How ClickHouse spells parameters and lists; nothing else in the query layer knows the engine. */
-export function placeholder(name: string, type: string): string {
-  return `{${name}:${type}}`;
-}
-
 const MAX_UINT32 = 0xffff_ffff;
 
 export function uint32(value: number, name?: string): Bound {
@@ -24,6 +19,10 @@ export function dates(values: readonly string[]): Bound {
   return new Bound("Array(Date)", values.map(checkedDate));
 }
 
+export function texts(values: readonly string[]): Bound {
+  return new Bound("Array(String)", values);
+}
+
 /** Longer lists go as text: the engine takes half a minute to parse an array literal of a million numbers. */
 const LONGEST_ARRAY = 1000;
 /** The engine refuses form fields above 128 KiB (http_max_field_value_size). */
@@ -31,7 +30,24 @@ const LONGEST_TEXT = 100_000;
 
 /** `column` is one of the ids; an empty list is true of nothing. `name` names the parameter of a list of ordinary length. */
 export function among(column: Sql, ids: readonly number[], name?: string): Sql {
-  if (ids.length <= LONGEST_ARRAY) return sql`${column} IN ${uint32s(ids, name)}`;
+  return ids.length <= LONGEST_ARRAY
+    ? sql`${column} IN ${uint32s(ids, name)}`
+    : sql`${column} IN (SELECT arrayJoin(${split(ids, name)})::UInt32)`;
+}
+
+/** Pairs of ids as a table of two columns. */
+export function pairs(of: readonly (readonly [number, number])[], [first, second]: readonly [Sql, Sql]): Sql {
+  const list = (at: 0 | 1) => numbers(of.map((pair) => pair[at]));
+  const zipped = sql`SELECT arrayJoin(arrayZip(${list(0)}, ${list(1)})) AS pair`;
+  return sql`SELECT pair.1 AS ${first}, pair.2 AS ${second} FROM (${zipped})`;
+}
+
+function numbers(ids: readonly number[]): Sql {
+  return ids.length <= LONGEST_ARRAY ? sql`${uint32s(ids)}` : sql`arrayMap(id -> toUInt32(id), ${split(ids)})`;
+}
+
+/** A long list as an array of texts. */
+function split(ids: readonly number[], name?: string): Sql {
   const text = ids.map(checkedUint32).join(",");
   const pieces = Array.from({ length: Math.ceil(text.length / LONGEST_TEXT) }, (_, index) => {
     const piece = text.slice(index * LONGEST_TEXT, (index + 1) * LONGEST_TEXT);
@@ -41,7 +57,7 @@ export function among(column: Sql, ids: readonly number[], name?: string): Sql {
     pieces.map((piece) => sql`${piece}`),
     "list",
   );
-  return sql`${column} IN (SELECT arrayJoin(splitByChar(',', concat(${whole})))::UInt32)`;
+  return sql`splitByChar(',', concat(${whole}))`;
 }
 
 /** `column` is none of the ids. */

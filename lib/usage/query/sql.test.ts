@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { among, date, notAmong, uint32, uint32s } from "./dialect";
-import { render } from "./render";
-import { identifier, includes, joined, sql } from "./sql";
+import { identifier, includes, joined, render, sql } from "./sql";
 
 describe("writing", () => {
   test("values become parameters, numbered as they appear, through all pieces", () => {

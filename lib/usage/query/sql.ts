@@ -43,3 +43,31 @@ export function joined(pieces: readonly Sql[], as: keyof typeof separators): Sql
 export function includes(whole: Sql, piece: Sql): boolean {
   return whole === piece || whole.parts.some((part) => part instanceof Sql && includes(part, piece));
 }
+
+export interface Statement {
+  readonly sql: string;
+  readonly params: Readonly<Record<string, BoundValue>>;
+}
+
+/** The statement as the engine takes it: parameters numbered in order of appearance, so equal questions give equal text. */
+export function render(whole: Sql): Statement {
+  const params: Record<string, BoundValue> = {};
+  const named = new Map<string, Bound>();
+  let count = 0;
+
+  const nameOf = (bound: Bound) => {
+    if (bound.name === undefined) return `p${++count}`;
+    if ((named.get(bound.name) ?? bound) !== bound) throw new TypeError(`${bound.name} is bound to two values`);
+    named.set(bound.name, bound);
+    return bound.name;
+  };
+  const write = (part: Sql | Bound): string => {
+    if (part instanceof Sql) return part.texts.map((text, index) => text + next(part.parts[index])).join("");
+    const name = nameOf(part);
+    params[name] = part.value;
+    return `{${name}:${part.type}}`;
+  };
+  const next = (part: Sql | Bound | undefined) => (part === undefined ? "" : write(part));
+
+  return { sql: write(whole), params };
+}

@@ -7,6 +7,7 @@ import { getPlatform } from "@/lib/platforms/get-platform";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { refuseWritingKey } from "@/lib/request/refuse-writing-key";
+import { question } from "@/lib/usage/question";
 import { apiKey, createApiKeyCall } from "@/lib/users/api-keys/contract";
 import { createApiKey } from "@/lib/users/api-keys/create-api-key";
 import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
@@ -219,15 +220,11 @@ describe("with a key", () => {
   test("the usage of its organization is read, and of no other", async () => {
     const scope = await usage();
     expect(scope.organizationIds).toEqual([brno]);
-    const draft = { reportTypes: ["PR"], rows: "organization", columns: [], from: null, to: null } as const;
-    const paging = { order: { by: "total", descending: true }, page: 1, pageSize: 25 } as const;
-    const all = await runReport(scope, { ...draft, ...paging, filters: {} }, { locale: "en" });
+    const asked = (where: object) =>
+      question.parse({ version: 1, where: { reportType: ["PR"], ...where }, rows: ["organization"], columns: [] });
+    const all = await runReport(scope, asked({}), { locale: "en" });
     expect([all.total, all.rows.map(({ name }) => name)]).toEqual([10, ["Brno"]]);
-    const foreign = await runReport(
-      scope,
-      { ...draft, ...paging, filters: { organization: [plzen] } },
-      { locale: "en" },
-    );
+    const foreign = await runReport(scope, asked({ organization: [plzen] }), { locale: "en" });
     expect([foreign.total, foreign.rowCount]).toEqual([0, 0]);
   });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/month";
 import { credentialsChange, credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
 import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
@@ -9,7 +8,7 @@ import { updateCredentials } from "@/lib/harvest/credentials/update-credentials"
 import { openRawFile } from "@/lib/harvest/show/open-raw-file";
 import { db } from "@/lib/kit/db";
 import { streamCsv } from "@/lib/reports/export/stream-csv";
-import { byTotal, type ReportDraft } from "@/lib/reports/report-draft";
+import { question } from "@/lib/usage/question";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import {
   aLibrary,
@@ -116,14 +115,12 @@ describe("credentials", () => {
 });
 
 describe("an export of usage", () => {
-  const report: ReportDraft = {
-    ...{ reportTypes: ["TR"], rows: "platform", columns: ["metric", "dataType"], filters: {} },
-    ...{ from: month("2026-01"), to: month("2026-03"), order: byTotal, page: 1, pageSize: 25 },
-  };
+  const where = { reportType: ["TR"], month: { from: "2026-01", to: "2026-03" } };
+  const report = question.parse({ version: 1, where, rows: ["platform"], columns: ["metric", "dataType"] });
 
   test("is written down with its question", async () => {
     const scope = await scopeOf(site, "usage.view");
-    await streamCsv(scope, { ...report, filters: { organization: [brno] } }, { locale: "en" });
+    await streamCsv(scope, { ...report, where: { ...where, organization: [brno] } }, { locale: "en" });
     expect(await newest("usage.export")).toMatchObject({
       organizationId: brno,
       after: {
@@ -134,7 +131,7 @@ describe("an export of usage", () => {
         to: "2026-03",
       },
     });
-    await streamCsv(scope, { ...report, filters: { organization: [brno, olomouc] } }, { locale: "en" });
+    await streamCsv(scope, { ...report, where: { ...where, organization: [brno, olomouc] } }, { locale: "en" });
     expect(await newest("usage.export")).toMatchObject({
       organizationId: null,
       after: { organizations: [brno, olomouc] },
@@ -149,7 +146,7 @@ describe("an export of usage", () => {
 
   test("that is refused is none", async () => {
     const before = await db().auditEntry.count();
-    const refused = streamCsv(await scopeOf(site, "usage.view"), { ...report, reportTypes: [] }, { locale: "en" });
+    const refused = streamCsv(await scopeOf(site, "usage.view"), { ...report, where: {} }, { locale: "en" });
     await expect(refused).rejects.toMatchObject({ code: "E103" });
     expect(await db().auditEntry.count()).toBe(before);
   });

@@ -3,7 +3,7 @@ import type { Month } from "@/lib/counter/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { type ImportOrigin, openImports } from "@/lib/imports/publish/import-state";
 import { db, inTransaction } from "@/lib/kit/db";
-import { ask } from "@/lib/usage/ask/ask";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { usageLoader, usageReader } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
@@ -48,12 +48,10 @@ export async function seenSum(
 ): Promise<number> {
   const view = new UsageView(usageReader(), await systemScope("usage.view", "test"), as ?? (await readVisibility()));
   const where = { reportType: [reportTypeId], organization: [organizationId], platform: [platformId] };
-  const { total } = await ask(view, {
-    ...{ version: 1, rows: "metric", columns: [], offset: 0, limit: 100 },
-    where: { ...where, month: { from: month, to: month } },
-    order: { by: "total", direction: "descending" },
+  const [group] = await askGroups(view, {
+    ...{ by: [], measures: ["uses"], where: { ...where, month: { from: month, to: month } } },
   });
-  return total;
+  return group?.figures[0] ?? 0;
 }
 
 /** How many facts the usage store holds for a platform, seen or not. */

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { streamCsv } from "@/lib/reports/export/stream-csv";
-import { byTotal, type ReportDraft } from "@/lib/reports/report-draft";
+import { byTotal } from "@/lib/reports/question-search";
+import { type Question, question as schema } from "@/lib/usage/question";
 import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
 
 /** The Czech alphabet: c < č, h < ch < i, r < ř, s < š, z < ž; other marks matter only between equal letters. */
@@ -30,25 +31,25 @@ beforeAll(async () => {
   await used(place, [...facts, ...others]);
 });
 
-const draft: ReportDraft = {
-  ...{ reportTypes: ["TR"], rows: "title", columns: ["metric"], filters: {}, from: null, to: null },
-  ...{ order: { by: "name", descending: false }, page: 1, pageSize: 25 },
-};
+const where = { reportType: ["TR"] };
+const question = schema.parse({
+  ...{ version: 1, where, rows: ["title"], columns: ["metric"], order: { by: "name", descending: false } },
+});
 
 describe("rows by name", () => {
   test("follow the Czech alphabet in Czech, blanks last", async () => {
-    const { rows } = await runReport(await reader([brno]), draft, { locale: "cs" });
+    const { rows } = await runReport(await reader([brno]), question, { locale: "cs" });
     expect(rows.map(({ name }) => name)).toEqual(['=Cell; "Molecular"', ...ALPHABET, "prázdná hodnota"]);
   });
 
   test("turn round when descending, blanks still last", async () => {
     const order = { by: "name", descending: true };
-    const { rows } = await runReport(await reader([brno]), { ...draft, order }, { locale: "cs" });
+    const { rows } = await runReport(await reader([brno]), { ...question, order }, { locale: "cs" });
     expect(rows.map(({ name }) => name)).toEqual([...[...ALPHABET].reverse(), '=Cell; "Molecular"', "prázdná hodnota"]);
   });
 
   test("follow the English alphabet in English", async () => {
-    const { rows } = await runReport(await reader([brno]), draft, { locale: "en" });
+    const { rows } = await runReport(await reader([brno]), question, { locale: "en" });
     const names = rows.map(({ name }) => name);
     expect(names.indexOf("chata")).toBeLessThan(names.indexOf("hora"));
     expect(names.at(-1)).toBe("blank");
@@ -56,15 +57,15 @@ describe("rows by name", () => {
 
   test("keep the order from page to page", async () => {
     const scope = await reader([brno]);
-    const whole = (await runReport(scope, draft, { locale: "cs" })).rows.map(({ key }) => key);
+    const whole = (await runReport(scope, question, { locale: "cs" })).rows.map(({ key }) => key);
     expect(whole).toHaveLength(15);
-    const filters = { title: [...titles.values(), 0] };
-    const some = (await runReport(scope, { ...draft, filters }, { locale: "cs" })).rows.map(({ key }) => key);
+    const chosen = { ...where, title: [...titles.values(), 0] };
+    const some = (await runReport(scope, { ...question, where: chosen }, { locale: "cs" })).rows.map(({ key }) => key);
     expect(some).toEqual(whole.slice(1));
   });
 
   test("of organizations are those of the language", async () => {
-    const byLibrary: ReportDraft = { ...draft, rows: "organization", columns: ["accessType"] };
+    const byLibrary: Question = { ...question, rows: ["organization"], columns: ["accessType"] };
     const czech = await runReport(await reader([brno]), byLibrary, { locale: "cs" });
     const english = await runReport(await reader([brno]), byLibrary, { locale: "en" });
     expect([czech.rows[0]?.name, english.rows[0]?.name]).toEqual(["Masarykova univerzita", "Brno University"]);
@@ -73,7 +74,7 @@ describe("rows by name", () => {
 });
 
 test("titles bring their identifiers", async () => {
-  const { rows } = await runReport(await reader([brno]), { ...draft, order: byTotal }, { locale: "en" });
+  const { rows } = await runReport(await reader([brno]), { ...question, order: byTotal }, { locale: "en" });
   expect(rows[0]).toMatchObject({
     name: '=Cell; "Molecular"',
     title: { issn: "0092-8674", eissn: "1097-4172", isbn: "9780000000002" },
@@ -83,13 +84,14 @@ test("titles bring their identifiers", async () => {
 
 test("filters are named in the reader's language, an organization out of reach only by its number", async () => {
   const foreign = await aLibrary("Plzeň");
-  const filters = {
+  const chosen = {
+    ...where,
     organization: [brno, foreign],
     title: [0],
     accessType: ["OA_Gold", ""],
     metric: ["Total_Item_Requests"],
   };
-  expect(await labelFilters(await reader([brno]), { ...draft, filters }, "cs")).toEqual({
+  expect(await labelFilters(await reader([brno]), { ...question, where: chosen }, "cs")).toEqual({
     organization: [
       { value: String(brno), name: "Masarykova univerzita" },
       { value: String(foreign), name: `#${foreign}` },
@@ -105,7 +107,7 @@ test("filters are named in the reader's language, an organization out of reach o
 
 describe("the file of a report", () => {
   test("holds every row and figure, safe for spreadsheets", async () => {
-    const response = await streamCsv(await reader([brno]), draft, { locale: "cs" });
+    const response = await streamCsv(await reader([brno]), question, { locale: "cs" });
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="report-TR.csv"');
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -119,14 +121,14 @@ describe("the file of a report", () => {
   });
 
   test("of an empty report is a valid file", async () => {
-    const nothing = { ...draft, filters: { platform: [] } };
+    const nothing = { ...question, where: { ...where, platform: [] } };
     const text = await (await streamCsv(await reader([brno]), nothing, { locale: "en" })).text();
     expect(text.replace("\uFEFF", "")).toBe("Title / database,ISSN,eISSN,ISBN,Total\r\n");
   });
 
   test("is refused before it begins", async () => {
-    await expect(
-      streamCsv(await reader([brno]), { ...draft, reportTypes: [] }, { locale: "en" }),
-    ).rejects.toMatchObject({ code: "E103" });
+    await expect(streamCsv(await reader([brno]), { ...question, where: {} }, { locale: "en" })).rejects.toMatchObject({
+      code: "E103",
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { attributeOf } from "@/lib/reports/report-dimension";
+import { type AttributeDimension, dimensions } from "@/lib/usage/dimensions";
 import type { Fact, StoredFact } from "@/lib/usage/fact";
 import { Random } from "../usage/random";
 import { aLibrary, aPlatform, aText, aTitle, fact, metricId, reportTypeId, used } from "./world";
@@ -9,7 +9,7 @@ export type Usage = {
   readonly platforms: readonly number[];
   readonly titles: readonly number[];
   readonly metrics: readonly { id: number; name: string }[];
-  readonly texts: readonly { attribute: keyof typeof attributeOf; id: number; text: string }[];
+  readonly texts: readonly { attribute: AttributeDimension; id: number; text: string }[];
 };
 
 const METRICS = ["Total_Item_Requests", "Unique_Item_Requests", "No_License"];
@@ -30,7 +30,7 @@ export async function loadRandomUsage(seed: number): Promise<Usage> {
   const titles = [0, ...(await Promise.all(Array.from({ length: 40 }, (_, index) => aTitle(`Title ${index % 30}`))))];
   const metrics = await Promise.all(METRICS.map(async (name) => ({ id: await metricId(name), name })));
   const texts = await Promise.all(
-    TEXTS.map(async ([attribute, text]) => ({ attribute, text, id: await aText(attributeOf[attribute], text) })),
+    TEXTS.map(async ([attribute, text]) => ({ attribute, text, id: await aText(dimensions[attribute].counter, text) })),
   );
   const textOf = (attribute: string) =>
     random.chance(0.2) ? 0 : random.one(texts.filter((text) => text.attribute === attribute)).id;

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/month";
 import { Refused } from "@/lib/kit/errors";
 import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
 import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { listMetrics } from "@/lib/reports/catalogue/list-metrics";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
-import { attributeOf, isAttributeTextDimension, type ReportDimension } from "@/lib/reports/report-dimension";
-import { byTotal, type ReportDraft, type ReportFilters } from "@/lib/reports/report-draft";
+import { type Dimension, isText } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
+import { type Question, question as schema, type Where } from "@/lib/usage/question";
 import { Random } from "../usage/random";
 import { loadRandomUsage, type Usage } from "./random-usage";
 import { openWorld, reader } from "./world";
@@ -24,14 +23,16 @@ beforeAll(async () => {
   consortium = await reader("everything");
 });
 
-const plain: ReportDraft = {
-  ...{ reportTypes: ["TR"], rows: "platform", columns: ["metric"], filters: {}, from: null, to: null },
-  ...{ order: byTotal, page: 1, pageSize: 100 },
-};
-const report = (change: Partial<ReportDraft>): ReportDraft => ({ ...plain, ...change });
+const plain = schema.parse({
+  ...{ version: 1, where: { reportType: ["TR"] }, rows: ["platform"], columns: ["metric"], pageSize: 100 },
+});
+const report = ({ where, ...change }: Partial<Question>): Question => ({
+  ...{ ...plain, ...change },
+  where: { ...plain.where, ...where },
+});
 
 /** The same questions answered from the list of facts, without any of the product's code. */
-const keyOf = (fact: StoredFact, dimension: ReportDimension): string => {
+const keyOf = (fact: StoredFact, dimension: Dimension): string => {
   switch (dimension) {
     case "organization":
       return String(fact.organizationId);
@@ -43,6 +44,8 @@ const keyOf = (fact: StoredFact, dimension: ReportDimension): string => {
       return String(fact.metricId);
     case "reportType":
       return String(fact.reportTypeId);
+    case "item":
+      return String(fact.itemId);
     case "month":
       return fact.month;
     case "year":
@@ -57,28 +60,27 @@ function wordOf(dimension: string, id: number): string {
   return usage.texts.find((text) => text.id === id)?.text ?? "";
 }
 
-function passes(fact: StoredFact, { filters, from, to }: ReportDraft): boolean {
-  const inMonths = (!from || fact.month >= from) && (!to || fact.month <= to);
-  const { yop, ...lists } = filters;
+function passes(fact: StoredFact, { where: { yop, month, reportType: _, ...lists } }: Question): boolean {
+  const inMonths = (!month?.from || fact.month >= month.from) && (!month?.to || fact.month <= month.to);
   const inYears =
-    !yop || (yop === "blank" ? fact.yop === 0 : fact.yop >= (yop.from ?? 1) && fact.yop <= (yop.to ?? 9999));
+    !yop || ("from" in yop ? fact.yop >= (yop.from ?? 1) && fact.yop <= (yop.to ?? 9999) : yop.includes(fact.yop));
   const inLists = Object.entries(lists).every(([dimension, values]) => {
-    if (!values) return true;
-    const key = Number(keyOf(fact, dimension as ReportDimension)); // the keys of filters are dimensions
+    if (!Array.isArray(values)) return true;
+    const key = Number(keyOf(fact, dimension as Dimension)); // the keys of filters are dimensions
     return values.some((value) => (typeof value === "number" ? value === key : value === wordOf(dimension, key)));
   });
   return inMonths && inYears && inLists;
 }
 
-function expectedOf(draft: ReportDraft, reportTypeIds: readonly number[], organizationIds: readonly number[]) {
+function expectedOf(question: Question, reportTypeIds: readonly number[], organizationIds: readonly number[]) {
   const cells = new Map<string, number>();
   const rows = new Map<string, number>();
   let total = 0;
   for (const fact of usage.facts) {
     if (!reportTypeIds.includes(fact.reportTypeId) || !organizationIds.includes(fact.organizationId)) continue;
-    if (!passes(fact, draft)) continue;
-    const row = keyOf(fact, draft.rows);
-    const column = draft.columns.map((dimension) => keyOf(fact, dimension)).join(",");
+    if (!passes(fact, question)) continue;
+    const row = question.rows.map((dimension) => keyOf(fact, dimension)).join(",");
+    const column = question.columns.map((dimension) => keyOf(fact, dimension)).join(",");
     cells.set(`${row}|${column}`, (cells.get(`${row}|${column}`) ?? 0) + fact.value);
     rows.set(row, (rows.get(row) ?? 0) + fact.value);
     total += fact.value;
@@ -86,7 +88,7 @@ function expectedOf(draft: ReportDraft, reportTypeIds: readonly number[], organi
   return { cells, rows, total };
 }
 
-const ROWS: ReportDimension[] = [
+const ROWS: Dimension[] = [
   "organization",
   "platform",
   "title",
@@ -99,12 +101,14 @@ const ROWS: ReportDimension[] = [
   "publisher",
 ];
 
-function anyDraft(random: Random): ReportDraft {
-  const rows = random.one(ROWS);
+function anyQuestion(random: Random): Question {
+  const rows = [random.one(ROWS), ...(random.chance(0.3) ? random.some(ROWS, 1) : [])];
   const columns = random
     .some(["metric", "year", "platform", "accessType", "dataType", "organization"] as const, 2)
-    .filter((name) => name !== rows);
-  const chosen: ReportFilters = {
+    .filter((name) => !rows.includes(name));
+  const from = random.chance(0.4) ? `2024-0${random.whole(1, 9)}` : null;
+  const to = random.chance(0.3) ? `2024-${random.whole(10, 12)}` : null;
+  const where: Where = {
     ...(random.chance(0.18) ? { organization: random.some(usage.organizations, 2) } : {}),
     ...(random.chance(0.18) ? { platform: random.some([...usage.platforms, 999], 2) } : {}),
     ...(random.chance(0.18) ? { title: random.some(usage.titles, 12) } : {}),
@@ -112,20 +116,12 @@ function anyDraft(random: Random): ReportDraft {
     ...(random.chance(0.18) ? { accessType: random.some(["", "OA_Gold", "Controlled"], 2) } : {}),
     ...(random.chance(0.18) ? { publisher: random.some(["Springer, Berlin", "Žofín", ""], 2) } : {}),
     ...(random.chance(0.3)
-      ? {
-          yop: random.one([
-            "blank",
-            { from: 2015, to: 2020 },
-            { from: null, to: 2019 },
-            { from: 2020, to: null },
-          ] as const),
-        }
+      ? { yop: random.one([[0], { from: 2015, to: 2020 }, { from: null, to: 2019 }, { from: 2020, to: null }]) }
       : {}),
+    ...(from || to ? { month: { from, to } } : {}),
   };
   return report({
-    ...{ rows, columns, filters: chosen },
-    from: random.chance(0.4) ? month(`2024-0${random.whole(1, 9)}`) : null,
-    to: random.chance(0.3) ? month(`2024-${random.whole(10, 12)}`) : null,
+    ...{ rows: [...new Set(rows)], columns, where, pageSize: 10_000 },
     order: { by: random.one(["total", "name"]), descending: random.chance(0.5) },
   });
 }
@@ -141,13 +137,13 @@ describe("figures", () => {
     const random = new Random(11);
     let withUsage = 0;
     for (let round = 0; round < 100; round += 1) {
-      const draft = anyDraft(random);
+      const question = anyQuestion(random);
       const member = random.some(usage.organizations, 2);
       const scope = random.chance(0.5) ? consortium : await reader(member);
       const organizations = scope === consortium ? usage.organizations : member;
-      const expected = expectedOf(draft, await typeIds(scope, draft.reportTypes), organizations);
-      const table = await runReport(scope, draft, english);
-      const what = `round ${round}: ${JSON.stringify(draft)}`;
+      const expected = expectedOf(question, await typeIds(scope, question.where.reportType ?? []), organizations);
+      const table = await runReport(scope, question, english);
+      const what = `round ${round}: ${JSON.stringify(question)}`;
       expect(table.total, what).toBe(expected.total);
       withUsage += expected.total > 0 ? 1 : 0;
       expect(table.rowCount, what).toBe(expected.rows.size);
@@ -155,9 +151,9 @@ describe("figures", () => {
       const cells = table.rows.flatMap(({ key, cells }) =>
         Object.entries(cells).map(([column, value]) => [`${key}|${column}`, value] as const),
       );
-      if (draft.columns.length > 0) expect(new Map(cells), what).toEqual(expected.cells);
+      if (question.columns.length > 0) expect(new Map(cells), what).toEqual(expected.cells);
       const ofColumns = table.columns.reduce((sum, { total }) => sum + total, 0);
-      if (draft.columns.length > 0) expect(ofColumns, what).toBe(expected.total);
+      if (question.columns.length > 0) expect(ofColumns, what).toBe(expected.total);
     }
     expect(withUsage).toBeGreaterThan(40);
   });
@@ -165,11 +161,11 @@ describe("figures", () => {
   test("of several report types add up, and the report type tells them apart", async () => {
     const together = await runReport(
       consortium,
-      report({ reportTypes: ["TR", "DR"], columns: ["reportType"] }),
+      report({ where: { reportType: ["TR", "DR"] }, columns: ["reportType"] }),
       english,
     );
-    const tr = await runReport(consortium, report({ reportTypes: ["TR"] }), english);
-    const dr = await runReport(consortium, report({ reportTypes: ["DR"] }), english);
+    const tr = await runReport(consortium, report({ where: { reportType: ["TR"] } }), english);
+    const dr = await runReport(consortium, report({ where: { reportType: ["DR"] } }), english);
     expect(together.columns.map(({ labels, total }) => [labels[0]?.name, total])).toEqual([
       ["DR", dr.total],
       ["TR", tr.total],
@@ -183,28 +179,28 @@ describe("pages", () => {
     for (const descending of [false, true]) {
       const seen: (string | number)[] = [];
       for (let page = 1; page <= 3; page += 1) {
-        const draft = report({ rows: "title", page, pageSize: 25, order: { by, descending } });
-        seen.push(...(await runReport(consortium, draft, english)).rows.map(({ key }) => key));
+        const question = report({ rows: ["title"], page, pageSize: 25, order: { by, descending } });
+        seen.push(...(await runReport(consortium, question, english)).rows.map(({ key }) => key));
       }
-      const { rows } = expectedOf(report({ rows: "title" }), await typeIds(consortium, ["TR"]), usage.organizations);
+      const { rows } = expectedOf(report({ rows: ["title"] }), await typeIds(consortium, ["TR"]), usage.organizations);
       expect(seen).toHaveLength(rows.size);
       expect(new Set(seen).size).toBe(rows.size);
     }
   });
 
   test("are ordered by one column when asked", async () => {
-    const draft = report({ rows: "title" });
-    const { columns } = await runReport(consortium, draft, english);
+    const question = report({ rows: ["title"] });
+    const { columns } = await runReport(consortium, question, english);
     const by = columns[1]?.key ?? "";
-    const { rows } = await runReport(consortium, { ...draft, order: { by, descending: true } }, english);
+    const { rows } = await runReport(consortium, { ...question, order: { by, descending: true } }, english);
     const figures = rows.map(({ cells }) => cells[by] ?? 0);
     expect(figures).toEqual([...figures].sort((a, b) => b - a));
     expect(figures[0]).toBeGreaterThan(0);
   });
 
   test("ordered by a column that is not there fall back to the total", async () => {
-    const draft = report({ rows: "title", order: { by: "2024-01,7", descending: false } });
-    const totals = (await runReport(consortium, draft, english)).rows.map(({ total }) => total);
+    const question = report({ rows: ["title"], order: { by: "2024-01,7", descending: false } });
+    const totals = (await runReport(consortium, question, english)).rows.map(({ total }) => total);
     expect(totals).toEqual([...totals].sort((a, b) => b - a));
   });
 
@@ -219,15 +215,15 @@ describe("a member of one library", () => {
   test("gets nothing by asking for another library, and no more by asking for both", async () => {
     const [brno = 0, plzen = 0] = usage.organizations;
     const scope = await reader([brno]);
-    const own = await runReport(scope, report({ rows: "organization" }), english);
+    const own = await runReport(scope, report({ rows: ["organization"] }), english);
     const foreign = await runReport(
       scope,
-      report({ rows: "organization", filters: { organization: [plzen] } }),
+      report({ rows: ["organization"], where: { organization: [plzen] } }),
       english,
     );
     const both = await runReport(
       scope,
-      report({ rows: "organization", filters: { organization: [brno, plzen] } }),
+      report({ rows: ["organization"], where: { organization: [brno, plzen] } }),
       english,
     );
     expect(own.rows.map(({ name }) => name)).toEqual(["Brno"]);
@@ -238,13 +234,13 @@ describe("a member of one library", () => {
   test("finds no facts behind the row of another library", async () => {
     const [brno = 0, plzen = 0] = usage.organizations;
     const scope = await reader([brno]);
-    const draft = report({ rows: "organization" });
-    expect(await listFactsBehind(scope, { draft, row: String(plzen) }, english)).toEqual({
+    const question = report({ rows: ["organization"] });
+    expect(await listFactsBehind(scope, { question, row: String(plzen) }, english)).toEqual({
       facts: [],
       count: 0,
       sum: 0,
     });
-    const own = await listFactsBehind(scope, { draft }, english);
+    const own = await listFactsBehind(scope, { question }, english);
     expect(new Set(own.facts.map(({ organization }) => organization.name))).toEqual(new Set(["Brno"]));
   });
 
@@ -253,13 +249,13 @@ describe("a member of one library", () => {
     const scope = await reader([brno]);
     const { values } = await listPossibleValues(
       scope,
-      { draft: plain, dimension: "organization", search: "" },
+      { question: plain, dimension: "organization", search: "" },
       english,
     );
     expect(values.map(({ name }) => name)).toEqual(["Brno"]);
     const searched = await listPossibleValues(
       scope,
-      { draft: plain, dimension: "organization", search: "plz" },
+      { question: plain, dimension: "organization", search: "plz" },
       english,
     );
     expect(searched).toEqual({ values: [], count: 0 });
@@ -277,33 +273,35 @@ describe("a member of one library", () => {
 
 describe("the facts behind a figure", () => {
   test("add up to it, for every cell, row, column and the grand total", async () => {
-    const draft = report({
-      rows: "accessType",
+    const question = report({
+      rows: ["accessType"],
       columns: ["metric", "year"],
-      filters: { platform: [usage.platforms[0] ?? 0] },
+      where: { platform: [usage.platforms[0] ?? 0] },
     });
-    const table = await runReport(consortium, draft, english);
+    const table = await runReport(consortium, question, english);
     for (const { key, total, cells } of table.rows) {
-      expect((await listFactsBehind(consortium, { draft, row: String(key) }, english)).sum).toBe(total);
+      expect((await listFactsBehind(consortium, { question, row: String(key) }, english)).sum).toBe(total);
       for (const [column, value] of Object.entries(cells)) {
-        const behind = await listFactsBehind(consortium, { draft, row: String(key), column }, english);
+        const behind = await listFactsBehind(consortium, { question, row: String(key), column }, english);
         expect(behind.sum).toBe(value);
         expect(behind.count).toBeGreaterThan(0);
       }
     }
     for (const { key, total } of table.columns) {
-      expect((await listFactsBehind(consortium, { draft, column: key }, english)).sum).toBe(total);
+      expect((await listFactsBehind(consortium, { question, column: key }, english)).sum).toBe(total);
     }
-    expect((await listFactsBehind(consortium, { draft }, english)).sum).toBe(table.total);
+    expect((await listFactsBehind(consortium, { question }, english)).sum).toBe(table.total);
   });
 
   test("come in pages that hold each once, named, with their imports", async () => {
-    const draft = report({ rows: "month", pageSize: 25 });
-    const first = await listFactsBehind(consortium, { draft, row: "2024-03" }, english);
+    const question = report({ rows: ["month"], pageSize: 25 });
+    const first = await listFactsBehind(consortium, { question, row: "2024-03" }, english);
     const pages = Math.ceil(first.count / 25);
     const all = [];
     for (let page = 1; page <= pages; page += 1) {
-      all.push(...(await listFactsBehind(consortium, { draft: { ...draft, page }, row: "2024-03" }, english)).facts);
+      all.push(
+        ...(await listFactsBehind(consortium, { question: { ...question, page }, row: "2024-03" }, english)).facts,
+      );
     }
     const trId = (await typeIds(consortium, ["TR"]))[0];
     const expected = usage.facts.filter((fact) => fact.month === "2024-03" && fact.reportTypeId === trId);
@@ -314,10 +312,10 @@ describe("the facts behind a figure", () => {
   });
 
   test("of a key that is none are refused", async () => {
-    await expect(listFactsBehind(consortium, { draft: plain, row: "jstor" }, english)).rejects.toMatchObject({
+    await expect(listFactsBehind(consortium, { question: plain, row: "jstor" }, english)).rejects.toMatchObject({
       status: 404,
     });
-    await expect(listFactsBehind(consortium, { draft: plain, column: "2024-01" }, english)).rejects.toMatchObject({
+    await expect(listFactsBehind(consortium, { question: plain, column: "2024-01" }, english)).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -326,18 +324,18 @@ describe("the facts behind a figure", () => {
 describe("possible values", () => {
   test("honour the other filters, not their own", async () => {
     const [brno = 0] = usage.organizations;
-    const filters: ReportFilters = { organization: [brno], accessType: ["OA_Gold"], publisher: ["Žofín"] };
-    const draft = report({ filters });
+    const filters: Where = { organization: [brno], accessType: ["OA_Gold"], publisher: ["Žofín"] };
+    const question = report({ where: filters });
     for (const dimension of ["accessType", "publisher", "platform"] as const) {
       const own = { ...filters, [dimension]: undefined };
       const expected = expectedOf(
-        report({ rows: dimension, columns: [], filters: own }),
+        report({ rows: [dimension], columns: [], where: own }),
         await typeIds(consortium, ["TR"]),
         usage.organizations,
       );
-      const { values, count } = await listPossibleValues(consortium, { draft, dimension, search: "" }, english);
+      const { values, count } = await listPossibleValues(consortium, { question, dimension, search: "" }, english);
       const words = [...expected.rows].map(([key, total]) => {
-        const isWord = isAttributeTextDimension(dimension) && dimension in attributeOf;
+        const isWord = isText(dimension);
         return [isWord ? wordOf(dimension, Number(key)) : key, total];
       });
       expect(new Map(values.map(({ value, total }) => [value, total]))).toEqual(new Map(words as [string, number][])); // pairs by construction
@@ -347,7 +345,7 @@ describe("possible values", () => {
 
   test("are found by words in any order, without case and diacritics", async () => {
     const found = async (search: string, dimension: "publisher" | "platform" | "title" | "metric") =>
-      (await listPossibleValues(consortium, { draft: plain, dimension, search }, english)).values.map(
+      (await listPossibleValues(consortium, { question: plain, dimension, search }, english)).values.map(
         ({ name }) => name,
       );
     expect(await found("zofin", "publisher")).toEqual(["Žofín"]);
@@ -360,23 +358,23 @@ describe("possible values", () => {
 });
 
 test("a filter by a word that does not exist matches nothing and is noted", async () => {
-  const table = await runReport(consortium, report({ filters: { metric: ["Nothing"] } }), english);
+  const table = await runReport(consortium, report({ where: { metric: ["Nothing"] } }), english);
   expect(table).toMatchObject({ total: 0, rows: [] });
   expect(table.notes).toContain("unknownValues");
 });
 
 test("refusals carry their code", async () => {
-  const codeOf = (draft: ReportDraft) =>
-    runReport(consortium, draft, english).catch((error: unknown) =>
+  const codeOf = (question: Question) =>
+    runReport(consortium, question, english).catch((error: unknown) =>
       error instanceof Refused ? [error.code, error.values] : error,
     );
-  expect(await codeOf(report({ reportTypes: [] }))).toEqual(["E103", { parameter: "report_type" }]);
-  expect(await codeOf(report({ reportTypes: ["XX"] }))).toEqual(["E103", { parameter: "report_type" }]);
-  expect(await codeOf(report({ reportTypes: ["TR", "DR"], rows: "accessType" }))).toEqual([
+  expect(await codeOf(report({ where: { reportType: [] } }))).toEqual(["E103", { parameter: "report_type" }]);
+  expect(await codeOf(report({ where: { reportType: ["XX"] } }))).toEqual(["E103", { parameter: "report_type" }]);
+  expect(await codeOf(report({ where: { reportType: ["TR", "DR"] }, rows: ["accessType"] }))).toEqual([
     "E113",
     { dimension: "Access_Type" },
   ]);
-  const wide = report({ rows: "organization", columns: ["title", "metric"] });
+  const wide = report({ rows: ["organization"], columns: ["title", "metric"] });
   const { cells } = expectedOf(wide, await typeIds(consortium, ["TR"]), usage.organizations);
   const columns = new Set([...cells.keys()].map((key) => key.split("|")[1]));
   expect(columns.size).toBeGreaterThan(100);

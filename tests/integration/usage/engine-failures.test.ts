@@ -7,15 +7,15 @@ import { createTables } from "@/lib/usage/engine/create-tables";
 import { QuestionTooBig, TooManyColumns, UsageStoreUnavailable } from "@/lib/usage/engine/engine-error";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import { sql } from "@/lib/usage/query/sql";
-import { question } from "@/lib/usage/question";
+import { numberedQuestion } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { deployments, type EnginesUnderTest, startEngines } from "./engines";
 import { batchesOf, imagineFacts, organizations } from "./imagined-facts";
 import { Random } from "./random";
 
-const everyTitle = question.parse({
+const everyTitle = numberedQuestion.parse({
   version: 1,
-  rows: "platform",
+  rows: ["platform"],
   columns: ["title", "month"],
   where: { reportType: [1] },
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, MOST_COLUMNS } from "@/lib/usage/ask/ask";
+import { ask, askRows, MOST_COLUMNS } from "@/lib/usage/ask/ask";
 import { askFacts } from "@/lib/usage/ask/ask-facts";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
-import { askRowKeys } from "@/lib/usage/ask/ask-row-keys";
-import type { Audience } from "@/lib/usage/cube";
+import { dimensionNames, mayBe } from "@/lib/usage/dimensions";
 import { TooManyColumns } from "@/lib/usage/engine/engine-error";
 import type { StoredFact } from "@/lib/usage/fact";
 import { loadFacts } from "@/lib/usage/load/load-facts";
-import { dimensions, question } from "@/lib/usage/question";
+import type { Audience } from "@/lib/usage/query/compile";
+import { numberedQuestion } from "@/lib/usage/question";
 import { deployments, type EnginesUnderTest, startEngines } from "./engines";
 import { batchesOf, imagineFacts, organizations } from "./imagined-facts";
-import { imagineQuestion, imagineWhere, keyOfFact } from "./imagined-questions";
+import { imagineQuestion, imagineRows, imagineWhere, keyOfFact } from "./imagined-questions";
 import { Random } from "./random";
-import { chosenFacts, compareLists, reckon } from "./reckoning";
+import { chosenFacts, compareLists, reckon, reckonTags } from "./reckoning";
 
 const IMPORTS = 400;
 
@@ -43,8 +43,9 @@ describe.each(deployments)("on %s", (_, count) => {
     for (let round = 0; round < 200; round += 1) {
       const audience = imagineAudience(random);
       const asked = imagineQuestion(random);
-      const expected = reckon(facts, audience, asked);
-      const answer = ask(await viewOf(audience), asked);
+      const rows = random.chance(0.3) ? imagineRows(random, asked) : undefined;
+      const expected = reckon(facts, audience, asked, rows);
+      const answer = ask(await viewOf(audience), asked, { rows });
       if (expected.columns.length > MOST_COLUMNS) {
         await expect(answer).rejects.toEqual(new TooManyColumns(expected.columns.length));
         refused += 1;
@@ -61,17 +62,19 @@ describe.each(deployments)("on %s", (_, count) => {
     const random = new Random(2);
     for (let round = 0; round < 40; round += 1) {
       const audience = imagineAudience(random);
-      const asked = { rows: random.one(dimensions), where: imagineWhere(random) };
-      const everything = question.parse({
-        version: 1,
-        columns: [],
-        limit: 10_000,
-        order: { by: "row", direction: "ascending" },
-        ...asked,
+      const asked = numberedQuestion.parse({
+        ...{
+          version: 1,
+          rows: [random.one(mayBe("rows"))],
+          columns: [],
+          where: imagineWhere(random),
+          pageSize: 10_000,
+        },
+        order: { by: "name", descending: false },
       });
-      const keys = await askRowKeys(await viewOf(audience), asked);
-      const sorted = [...keys].sort((a, b) => compareLists([a.key], [b.key]));
-      expect(sorted).toEqual(reckon(facts, audience, everything).rows.map(({ key, total }) => ({ key, total })));
+      const keys = await askRows(await viewOf(audience), asked);
+      const sorted = [...keys].sort((a, b) => compareLists(a.key, b.key));
+      expect(sorted).toEqual(reckon(facts, audience, asked).rows.map(({ key, total }) => ({ key, total })));
     }
   });
 
@@ -80,8 +83,8 @@ describe.each(deployments)("on %s", (_, count) => {
     for (let round = 0; round < 60; round += 1) {
       const audience = imagineAudience(random);
       const asked = {
-        by: random.some(dimensions, 3),
-        measures: ["uses", "facts", "titles"],
+        by: random.some(dimensionNames, 3),
+        measures: ["uses", "facts", "titles", "items"],
         where: imagineWhere(random),
       } as const;
       const groups = new Map<string, StoredFact[]>();
@@ -96,6 +99,7 @@ describe.each(deployments)("on %s", (_, count) => {
           chosen.reduce((sum, { value }) => sum + value, 0),
           chosen.length,
           new Set(chosen.map(({ titleId }) => titleId).filter((id) => id !== 0)).size,
+          new Set(chosen.map(({ itemId }) => itemId).filter((id) => id !== 0)).size,
         ],
       }));
       expected.sort((a, b) => compareLists(a.keys, b.keys));
@@ -108,11 +112,9 @@ describe.each(deployments)("on %s", (_, count) => {
     let followed = 0;
     while (followed < 25) {
       const audience = { ...imagineAudience(random), organizationIds: organizations };
-      const asked = question.parse({
+      const asked = numberedQuestion.parse({
         ...imagineQuestion(random),
-        order: { by: "total", direction: "descending" },
-        offset: 0,
-        limit: 5,
+        ...{ measure: "uses", order: { by: "total", descending: true }, page: 1, pageSize: 5 },
       });
       const expected = reckon(facts, audience, asked);
       const [row] = expected.rows;
@@ -130,11 +132,48 @@ describe.each(deployments)("on %s", (_, count) => {
       }
       const chosen = chosenFacts(facts, audience, asked.where).filter(
         (fact) =>
-          keyOfFact[asked.rows](fact) === row.key &&
+          row.key.every((key, index) => keyOfFact[asked.rows[index] ?? "item"](fact) === key) &&
           (column ?? []).every((key, index) => keyOfFact[asked.columns[index] ?? "item"](fact) === key),
       );
       expect(behind.map(sorted).sort()).toEqual(chosen.map(sorted).sort());
     }
+  });
+
+  test("what belongs to several is in the rows of each, and in totals once", async () => {
+    const random = new Random(6);
+    let overlapping = 0;
+    for (let round = 0; round < 60; round += 1) {
+      const audience = { ...imagineAudience(random), organizationIds: organizations };
+      const of = random.one(["organization", "platform", "title"] as const);
+      const pairs = Array.from(
+        { length: random.whole(1, 40) },
+        () => [random.whole(1, 30), random.whole(1, 5)] as const,
+      );
+      const drawn = imagineQuestion(random);
+      const columns = drawn.columns.filter((name) => name !== of);
+      const order = { by: random.one(["total", "name"]), descending: random.chance(0.5) };
+      const question = numberedQuestion.parse({ ...drawn, rows: [of], columns, order, page: 1, pageSize: 25 });
+      const bridge = {
+        name: "tag",
+        of,
+        pairs: [...new Map(pairs.map((pair) => [pair.join(), pair])).values()],
+      } as const;
+      const view = await viewOf(audience);
+      const expected = reckonTags(facts, audience, question, bridge);
+      if (expected.columns.length > MOST_COLUMNS) continue;
+      const answer = await ask(view, { ...question, bridge });
+      expect(answer, JSON.stringify({ round, audience, question, bridge })).toEqual(expected);
+      const named = await ask(view, { ...question, bridge }, { rows: [[99], ...answer.rows.map(({ key }) => key)] });
+      expect(named.rows).toEqual([{ key: [99], total: 0, cells: {} }, ...expected.rows]);
+      expect([named.total, named.rowCount]).toEqual([expected.total, expected.rowCount]);
+      const sum = answer.rows.reduce((all, { total }) => all + total, 0);
+      if (sum > answer.total) overlapping += 1;
+      const [row] = answer.rows;
+      if (!row || question.measure !== "uses") continue;
+      const behind = await askFacts(view, { question: { ...question, bridge }, row: row.key }, { offset: 0, limit: 1 });
+      expect(behind.sum).toBe(row.total);
+    }
+    expect(overlapping).toBeGreaterThan(5);
   });
 
   test("half a million titles fit into one filter", async () => {

@@ -1,102 +1,104 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  allRows,
-  behind,
-  cells,
-  columnList,
-  filterOf,
-  namedRows,
-  rowPage,
-  type StoreOrder,
-  type UsageGrouping,
-} from "@/lib/usage/ask/answer-steps";
-import { type Audience, usage } from "@/lib/usage/cube";
-import { factColumns } from "@/lib/usage/fact-columns";
+import { allRows, behind, cells, columnList, namedRows, rowPage } from "@/lib/usage/ask/statements";
+import { factColumns, factFields } from "@/lib/usage/fact";
 import { loadFacts } from "@/lib/usage/load/load-facts";
-import { compile, compileCount, compileRows, visibleRows } from "@/lib/usage/query/compile";
-import { render, type Statement } from "@/lib/usage/query/render";
-import { identifier, sql } from "@/lib/usage/query/sql";
-import { type Question, question } from "@/lib/usage/question";
+import {
+  type Audience,
+  compile,
+  compileCount,
+  compileFacts,
+  type Grouping,
+  visibleFacts,
+} from "@/lib/usage/query/compile";
+import { render, type Statement, sql } from "@/lib/usage/query/sql";
+import { type NumberedQuestion, numberedQuestion } from "@/lib/usage/question";
 import { type EnginesUnderTest, startEngines } from "./engines";
 import { batchesOf, imagineFacts } from "./imagined-facts";
 import { Random } from "./random";
 
 const audience: Audience = { organizationIds: [1, 2, 3], visibility: { hidden: [7, 9], newest: 40 } };
 
-const byPlatform = question.parse({
-  version: 1,
-  rows: "platform",
-  columns: ["year", "metric"],
+const byPlatform = numberedQuestion.parse({
+  ...{ version: 1, rows: ["platform"], columns: ["year", "metric"], pageSize: 25 },
   where: { reportType: [1], month: { from: "2022-01", to: "2023-12" } },
-  limit: 25,
 });
 
-const byTitle = question.parse({
-  version: 1,
-  rows: "title",
-  columns: ["month"],
+const byTitle = numberedQuestion.parse({
+  ...{ version: 1, rows: ["title"], columns: ["month"], pageSize: 25 },
   where: {
     ...{ reportType: [1, 2], organization: [2], platform: [10, 11], title: [1, 2, 3], metric: [1], accessType: [0, 2] },
-    ...{
-      accessMethod: [1],
-      dataType: [1],
-      sectionType: [0],
-      publisher: [4],
-      reportedPlatform: [1],
-      articleVersion: [0],
-    },
-    ...{ parentDataType: [0], item: [0], year: [2022], yop: { from: 2000, to: 2010 }, month: { from: "2022-06" } },
+    ...{ accessMethod: [1], dataType: [1], sectionType: [0], publisher: [4], reportedPlatform: [1] },
+    ...{ articleVersion: [0], parentDataType: [0], item: [0], year: [2022] },
+    ...{ yop: { from: 2000, to: 2010 }, month: { from: "2022-06" } },
   },
-  limit: 25,
 });
 
-const descending = (by: StoreOrder["by"]): StoreOrder => ({ by, direction: "descending" });
-const place = { row: 10, column: [2022, 1] };
-const grouped = (grouping: UsageGrouping) => compile(audience, usage, grouping);
-const flat = (by: UsageGrouping["by"], measures: UsageGrouping["measures"]) =>
-  grouped({ ...filterOf({ reportType: [1], yop: [0, 2020] }), by, measures });
-const facts = (asked: Question) =>
-  compileRows(audience, usage, {
+const ordered = (question: NumberedQuestion, by: string, descending = true) => ({
+  ...question,
+  order: { by, descending },
+});
+const tags = {
+  name: "tag",
+  of: "title",
+  pairs: [
+    [1, 5],
+    [1, 6],
+    [2, 6],
+  ],
+} as const;
+const byTag: NumberedQuestion = { ...byTitle, bridge: tags };
+const place = { row: [10], column: [2022, 1] };
+const grouped = (grouping: Grouping) => compile(audience, grouping);
+const flat = (by: Grouping["by"], measures: Grouping["measures"]) =>
+  grouped({ where: { reportType: [1], yop: [0, 2020] }, by, measures });
+const facts = (asked: NumberedQuestion) =>
+  compileFacts(audience, {
     ...behind(asked, place),
-    columns: Object.values(factColumns).map(identifier),
+    columns: factFields.map((field) => factColumns[field].name),
     page: { offset: 50, limit: 25 },
   });
 
 const statements: Readonly<Record<string, Statement>> = {
-  "summary-rows-by-total": grouped(rowPage(byPlatform, descending("total"))),
-  "summary-rows-by-key": grouped(rowPage(byPlatform, { by: "row", direction: "ascending" })),
-  "summary-rows-by-column": grouped(rowPage(byPlatform, descending({ column: [2022, 1] }))),
-  "summary-rows-named": grouped(namedRows(byPlatform, [12, 10])),
+  "summary-rows-by-total": grouped(rowPage(byPlatform)),
+  "summary-rows-by-key": grouped(rowPage(ordered(byPlatform, "name", false))),
+  "summary-rows-by-column": grouped(rowPage(ordered(byPlatform, "2022,1"))),
+  "summary-rows-named": grouped(namedRows(byPlatform, [[12], [10]])),
   "summary-rows-all": grouped(allRows(byPlatform)),
-  "summary-row-count": compileCount(audience, usage, allRows(byPlatform)),
+  "summary-row-count": compileCount(audience, allRows(byPlatform)),
   "summary-columns": grouped(columnList(byPlatform, 100)),
-  "summary-cells": grouped(cells(byPlatform, [10, 11])),
-  "summary-months-by-metric": grouped({
-    ...filterOf({ reportType: [1] }),
-    by: ["month", "metric"],
-    measures: ["uses"],
-  }),
+  "summary-cells": grouped(cells(byPlatform, [[10], [11]])),
+  "summary-months-by-metric": grouped({ where: { reportType: [1] }, by: ["month", "metric"], measures: ["uses"] }),
   "summary-heatmap": grouped({
-    ...filterOf({ reportType: [1], metric: [1] }),
+    where: { reportType: [1], metric: [1] },
     by: ["organization", "platform"],
     measures: ["uses", "facts"],
   }),
-  "title-rows-by-total": grouped(rowPage(byTitle, descending("total"))),
-  "title-rows-by-column": grouped(rowPage(byTitle, descending({ column: ["2022-06"] }))),
+  "summary-rows-by-organization-and-platform": grouped(rowPage({ ...byPlatform, rows: ["organization", "platform"] })),
+  "several-rows-cells": grouped(
+    cells({ ...byPlatform, rows: ["platform", "month"] }, [
+      [10, "2022-01"],
+      [11, "2022-02"],
+    ]),
+  ),
+  "title-rows-by-total": grouped(rowPage(byTitle)),
+  "title-rows-by-column": grouped(rowPage(ordered(byTitle, "2022-06"))),
   "title-columns": grouped(columnList(byTitle, 100)),
-  "title-cells": grouped(cells(byTitle, [1, 2])),
+  "title-cells": grouped(cells(byTitle, [[1], [2]])),
   "title-counts": flat(["platform"], ["titles", "facts"]),
+  "item-rows-count": compileCount(audience, allRows({ ...byTitle, measure: "items" })),
+  "tag-rows-by-total": grouped(rowPage(byTag)),
+  "tag-rows-by-column": grouped(rowPage(ordered(byTag, "2022-06"))),
+  "tag-cells": grouped(cells(byTag, [[6]])),
+  "tag-titles": grouped(rowPage({ ...byTag, measure: "titles" })),
   "one-figure": flat([], ["uses"]),
   "facts-behind-a-figure": facts(byPlatform),
-  "many-titles": grouped(allRows({ rows: "month", where: { reportType: [1], title: range(1, 30_000) } })),
-  "many-hidden": compile(
-    { ...audience, visibility: { hidden: range(1, 1200), newest: 5000 } },
-    usage,
-    allRows(byPlatform),
+  "many-titles": grouped(
+    allRows({ rows: ["month"], measure: "uses", where: { reportType: [1], title: range(1, 30_000) } }),
   ),
+  "many-hidden": compile({ ...audience, visibility: { hidden: range(1, 1200), newest: 5000 } }, allRows(byPlatform)),
   "a-statement-of-its-own": render(
-    sql`SELECT count() FROM (SELECT title_id, uniqExact(platform_id) AS platforms ${visibleRows(audience, usage)} AND title_id != 0 GROUP BY title_id HAVING platforms > 1)`,
+    sql`SELECT count() FROM (SELECT title_id, uniqExact(platform_id) AS platforms ${visibleFacts(audience)} AND title_id != 0 GROUP BY title_id HAVING platforms > 1)`,
   ),
 };
 

@@ -1,5 +1,6 @@
+import { type Dimension, dimensionNames, mayBe } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
-import { type Dimension, dimensions, type Key, type Question, question, type Where } from "@/lib/usage/question";
+import { type Key, type NumberedQuestion, type NumberedWhere, numberedQuestion } from "@/lib/usage/question";
 import { metrics, months, organizations, platforms, reportTypes, titles } from "./imagined-facts";
 import type { Random } from "./random";
 
@@ -22,45 +23,62 @@ const values: Readonly<Record<Exclude<Dimension, "month">, readonly number[]>> =
   parentDataType: [0, 1, 2],
 };
 
-export function imagineWhere(random: Random): Where {
+export function imagineWhere(random: Random): NumberedWhere {
   const filtered = random.some(
-    dimensions.filter((name) => name !== "month"),
+    dimensionNames.filter((name) => name !== "month"),
     3,
   );
   const lists = filtered.map((name) => [name, random.some(values[name], 5)]);
   const [from, to] = [random.one(months), random.one(months)];
-  const span = random.one([{}, { month: {} }, { month: { from } }, { month: { to } }, { month: { from, to } }]);
+  const span = random.one([
+    {},
+    { month: { from: null, to: null } },
+    { month: { from, to: null } },
+    { month: { from: null, to } },
+    ...(from <= to ? [{ month: { from, to } }] : []),
+  ]);
   return {
     ...Object.fromEntries(lists),
-    ...(random.chance(0.15) ? { yop: random.one([{ from: 2000 }, { to: 2010 }, { from: 1995, to: 2015 }]) } : {}),
+    ...(random.chance(0.15)
+      ? {
+          yop: random.one([
+            { from: 2000, to: null },
+            { from: null, to: 2010 },
+            { from: 1995, to: 2015 },
+          ]),
+        }
+      : {}),
     ...span,
     reportType: random.one([[1], [2], [1, 2]]),
   };
 }
 
-export function imagineQuestion(random: Random): Question {
-  const used = new Set<Dimension>(random.some(dimensions, 3));
-  const rows = random.one(dimensions);
-  used.delete(rows);
+export function imagineQuestion(random: Random): NumberedQuestion {
+  const used = new Set<Dimension>(random.some(mayBe("columns"), 3));
+  const rows = [random.one(mayBe("rows"))];
+  for (const name of random.chance(0.3) ? random.some(mayBe("rows"), 2) : []) if (!rows.includes(name)) rows.push(name);
+  for (const name of rows) used.delete(name);
+  if (used.has("month")) used.delete("year");
   const columns = [...used];
-  const direction = random.one(["ascending", "descending"] as const);
-  const column = columns.map((name) => keyOf(random, name));
-  const keys = [...new Set(Array.from({ length: random.whole(0, 6) }, () => keyOf(random, rows)))];
-  return question.parse({
-    version: 1,
-    rows,
-    columns,
-    where: imagineWhere(random),
-    order: random.one([
-      { by: "total", direction },
-      { by: "row", direction },
-      { by: "keys", keys },
-      columns.length > 0 ? { by: { column }, direction } : { by: "total", direction },
-    ]),
-    offset: random.one([0, 0, 0, 3, 1000]),
-    limit: random.one([0, 1, 5, 25, 10_000]),
+  return numberedQuestion.parse({
+    ...{ version: 1, rows, columns, where: imagineWhere(random) },
+    measure: random.one(["uses", "uses", "uses", "titles", "items", "facts"]),
+    order: {
+      by: random.one(["total", "name", keysOf(random, columns).join(",") || "total"]),
+      descending: random.chance(0.5),
+    },
+    page: random.one([1, 1, 1, 2, 40]),
+    pageSize: random.one([1, 5, 25, 10_000]),
   });
 }
+
+/** Some rows that a question may name, in any order; some have no usage. */
+export const imagineRows = (random: Random, { rows }: Pick<NumberedQuestion, "rows">): (readonly Key[])[] =>
+  [
+    ...new Map(Array.from({ length: random.whole(0, 6) }, () => keysOf(random, rows)).map((key) => [key.join(), key])),
+  ].map(([, key]) => key);
+
+const keysOf = (random: Random, names: readonly Dimension[]) => names.map((name) => keyOf(random, name));
 
 function keyOf(random: Random, dimension: Dimension): Key {
   return dimension === "month" ? random.one(months) : random.one(values[dimension]);

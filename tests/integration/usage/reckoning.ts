@@ -1,66 +1,92 @@
 import type { Answer } from "@/lib/usage/ask/ask";
-import type { Audience } from "@/lib/usage/cube";
+import { dimensionNames, type MeasureName } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
-import { dimensions, type Key, type Question, type Where } from "@/lib/usage/question";
+import type { Audience } from "@/lib/usage/query/compile";
+import type { Bridge, Key, NumberedQuestion, NumberedWhere } from "@/lib/usage/question";
 import { keyOfFact } from "./imagined-questions";
 
 /** The facts the audience may see and the conditions let through. */
-export function chosenFacts(facts: readonly StoredFact[], audience: Audience, where: Where): StoredFact[] {
+export function chosenFacts(facts: readonly StoredFact[], audience: Audience, where: NumberedWhere): StoredFact[] {
   const hidden = new Set(audience.visibility.hidden);
   return facts.filter(
     (fact) =>
       audience.organizationIds.includes(fact.organizationId) &&
       !hidden.has(fact.importId) &&
       fact.importId <= audience.visibility.newest &&
-      dimensions.every((name) => holds(where[name], keyOfFact[name](fact))),
+      dimensionNames.every((name) => holds(where[name], keyOfFact[name](fact))),
   );
 }
 
-function holds(condition: Where["month"] | Where["yop"], key: Key): boolean {
+type Condition = readonly Key[] | { readonly from: Key | null; readonly to: Key | null } | undefined;
+
+/** A blank lies in no range that has an end. */
+function holds(condition: Condition, key: Key): boolean {
   if (condition === undefined) return true;
-  if (Array.isArray(condition)) return condition.includes(key);
-  const { from, to } = "length" in condition ? {} : condition;
-  return (from === undefined || key >= from) && (to === undefined || key <= to);
+  if (!("from" in condition)) return condition.includes(key);
+  const { from, to } = condition;
+  return (from === null || key >= from) && (to === null || (key <= to && key !== 0));
 }
 
-/** The answer to a question by plain loops over the facts in memory. */
-export function reckon(facts: readonly StoredFact[], audience: Audience, question: Question): Answer {
-  const table = new Map<Key, Map<string, number>>();
-  const columns = new Map<string, { key: readonly Key[]; total: number }>();
-  let total = 0;
-  for (const fact of chosenFacts(facts, audience, question.where)) {
-    const row = keyOfFact[question.rows](fact);
-    const key = question.columns.map((name) => keyOfFact[name](fact));
-    const cells = table.get(row) ?? new Map<string, number>();
-    table.set(row, cells.set(key.join(","), (cells.get(key.join(",")) ?? 0) + fact.value));
-    const column = columns.get(key.join(",")) ?? { key, total: 0 };
-    columns.set(key.join(","), { key, total: column.total + fact.value });
-    total += fact.value;
-  }
-  const rows = [...table].map(([key, cells]) => ({
+const measured: Readonly<Record<MeasureName, (facts: readonly StoredFact[]) => number>> = {
+  uses: (facts) => facts.reduce((sum, { value }) => sum + value, 0),
+  facts: (facts) => facts.length,
+  titles: (facts) => new Set(facts.map(({ titleId }) => titleId).filter((id) => id !== 0)).size,
+  items: (facts) => new Set(facts.map(({ itemId }) => itemId).filter((id) => id !== 0)).size,
+};
+
+/** The answer to a question by plain loops over the facts in memory; `rows` names those of the page. */
+export function reckon(
+  facts: readonly StoredFact[],
+  audience: Audience,
+  question: NumberedQuestion,
+  rows?: readonly (readonly Key[])[],
+): Answer {
+  const measure = measured[question.measure];
+  const chosen = chosenFacts(facts, audience, question.where);
+  const keysOf = (fact: StoredFact, names: NumberedQuestion["rows"]) => names.map((name) => keyOfFact[name](fact));
+  const cellsOf = (of: readonly StoredFact[]) =>
+    [...grouped(of, (fact) => keysOf(fact, question.columns))].map(([, { key, facts }]) => ({
+      key,
+      total: measure(facts),
+    }));
+  const answered = [...grouped(chosen, (fact) => keysOf(fact, question.rows)).values()].map(({ key, facts }) => ({
     key,
-    total: [...cells.values()].reduce((sum, value) => sum + value, 0),
-    cells: question.columns.length === 0 ? {} : Object.fromEntries(cells),
+    total: measure(facts),
+    cells:
+      question.columns.length === 0
+        ? {}
+        : Object.fromEntries(cellsOf(facts).map(({ key, total }) => [key.join(","), total])),
   }));
+  const columns = question.columns.length === 0 ? [] : cellsOf(chosen).sort((a, b) => compareLists(a.key, b.key));
+  const named = rows?.map(
+    (key) => answered.find((row) => row.key.join() === key.join()) ?? { key, total: 0, cells: {} },
+  );
   return {
-    rows: paged(rows, question),
-    columns: question.columns.length === 0 ? [] : [...columns.values()].sort((a, b) => compareLists(a.key, b.key)),
-    total,
-    rowCount: rows.length,
+    rows: named ?? paged(answered, question),
+    columns,
+    total: measure(chosen),
+    rowCount: answered.length,
   };
 }
 
-function paged(rows: Answer["rows"], { order, offset, limit }: Question): Answer["rows"] {
-  if (order.by === "keys") {
-    const named = order.keys.map((key) => rows.find((row) => row.key === key) ?? { key, total: 0, cells: {} });
-    return named.slice(offset, offset + limit);
+function grouped(facts: readonly StoredFact[], keyOf: (fact: StoredFact) => readonly Key[]) {
+  const groups = new Map<string, { key: readonly Key[]; facts: StoredFact[] }>();
+  for (const fact of facts) {
+    const key = keyOf(fact);
+    const group = groups.get(key.join()) ?? { key, facts: [] };
+    group.facts.push(fact);
+    groups.set(key.join(), group);
   }
-  const { by, direction } = order;
+  return groups;
+}
+
+function paged(rows: Answer["rows"], { columns, order, page, pageSize }: NumberedQuestion): Answer["rows"] {
+  const isColumn = columns.length > 0 && order.by.split(",").length === columns.length && /\d/.test(order.by);
   const figure = (row: Answer["rows"][number]): Key =>
-    by === "total" ? row.total : by === "row" ? row.key : (row.cells[by.column.join(",")] ?? 0);
-  const sign = direction === "ascending" ? 1 : -1;
-  const sorted = [...rows].sort((a, b) => sign * compare(figure(a), figure(b)) || compare(a.key, b.key));
-  return sorted.slice(offset, offset + limit);
+    order.by === "total" ? row.total : isColumn ? (row.cells[order.by] ?? 0) : (row.key[0] ?? 0);
+  const sign = order.descending ? -1 : 1;
+  const sorted = [...rows].sort((a, b) => sign * compare(figure(a), figure(b)) || compareLists(a.key, b.key));
+  return sorted.slice((page - 1) * pageSize, page * pageSize);
 }
 
 export function compareLists(a: readonly Key[], b: readonly Key[]): number {
@@ -69,4 +95,24 @@ export function compareLists(a: readonly Key[], b: readonly Key[]): number {
 
 function compare(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The same with tags in rows: each has the facts of all its objects, and the totals have each fact once. */
+export function reckonTags(
+  facts: readonly StoredFact[],
+  audience: Audience,
+  question: NumberedQuestion,
+  { of, pairs }: Bridge,
+): Answer {
+  const whole = reckon(facts, audience, question);
+  const tags = [...new Set(pairs.map(([, tag]) => tag))];
+  const rows = tags.flatMap((tag) => {
+    const objects = new Set<Key>(pairs.filter((pair) => pair[1] === tag).map(([object]) => object));
+    const tagged = facts.filter((fact) => objects.has(keyOfFact[of](fact)));
+    const { total, columns, rowCount } = reckon(tagged, audience, question);
+    if (rowCount === 0) return [];
+    const cells = Object.fromEntries(columns.map((column) => [column.key.join(","), column.total]));
+    return [{ key: [tag], total, cells }];
+  });
+  return { ...whole, rows: paged(rows, question), rowCount: rows.length };
 }

@@ -3,6 +3,6 @@ import { reportCsv } from "@/lib/reports/contract";
 import { streamCsv } from "@/lib/reports/export/stream-csv";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(reportCsv, ({ scope, query: { draft, language }, request }) =>
-  streamCsv(scope, draft, { ...runningFor(request), ...(language ? { locale: language } : {}) }),
+export const GET = serve(reportCsv, ({ scope, query: { question, language }, request }) =>
+  streamCsv(scope, question, { ...runningFor(request), ...(language ? { locale: language } : {}) }),
 );

@@ -11,14 +11,19 @@ export default page("flexitable", { search: reportAddress }, async ({ scope, sel
   const reportTypes = await listReportCatalogue(scope);
   const started = startReport(search, { reportTypes, selection });
   if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
-  const { draft } = started;
-  const [names, outcome] = await Promise.all([labelFilters(scope, draft, locale), tryReport(scope, draft, { locale })]);
+  const { question } = started;
+  const [names, outcome] = await Promise.all([
+    labelFilters(scope, question, locale),
+    tryReport(scope, question, { locale }),
+  ]);
   const offer = {
-    reportTypes: reportTypes.filter(({ hasData, shortName }) => hasData || draft.reportTypes.includes(shortName)),
+    reportTypes: reportTypes.filter(
+      ({ hasData, shortName }) => hasData || question.where.reportType?.includes(shortName),
+    ),
   };
   return (
     <ReportScreen
-      {...{ draft, offer, names, outcome, locale }}
+      {...{ question, offer, names, outcome, locale }}
       organizationCount={scope.organizationIds.length}
       harvests={permissions["harvest.manage"].to(scope.actor)}
       hasUsage={reportTypes.some(({ hasData }) => hasData)}

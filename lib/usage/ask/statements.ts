@@ -1,0 +1,77 @@
+import type { Dimension } from "../dimensions";
+import type { Chosen, Grouping } from "../query/compile";
+import { holdTogether } from "../query/conditions";
+import { type Key, type NumberedQuestion, readPlaceKey, rowsOf } from "../question";
+
+// The statements that a question needs: what is asked for the rows of a page, for its columns, and for the cells between.
+
+/** A question without its page, where only its usage matters. */
+export type Shape = Pick<NumberedQuestion, "rows" | "where" | "measure"> & Partial<Pick<NumberedQuestion, "bridge">>;
+
+/** Whether some list is empty, so that nothing can match. */
+export function isImpossible({ where, bridge }: Chosen & Pick<Grouping, "bridge">): boolean {
+  return [...Object.values(where), bridge?.pairs].some((list) => Array.isArray(list) && list.length === 0);
+}
+
+/** One page of rows with their totals; the answer also says how many rows there are, and the total of all. */
+export function rowPage(question: NumberedQuestion): Grouping {
+  const { rows, columns, order, page, pageSize, measure } = question;
+  const { descending } = order;
+  const asked = {
+    ...allRows(question),
+    withTotals: !question.bridge,
+    page: { offset: (page - 1) * pageSize, limit: pageSize },
+  };
+  const column = readPlaceKey(columns, order.by);
+  if (column) return { ...asked, cell: placed(columns, column), order: { by: "cell", descending } };
+  const [first] = question.bridge ? [question.bridge.name] : rows;
+  if (order.by === "name" && first) return { ...asked, order: { by: first, descending } };
+  // A column that is not there falls back to the total, the largest first.
+  return { ...asked, order: { by: measure, descending: order.by !== "total" || descending } };
+}
+
+/** Every row with its total, in no order. */
+export function allRows({ rows, where, measure, bridge }: Shape): Grouping {
+  return { where, bridge, by: rowsOf({ rows, bridge }), measures: [measure] };
+}
+
+/** The rows the caller names, who knows an order that the store does not. */
+export function namedRows(question: Shape, keys: readonly (readonly Key[])[]): Grouping {
+  return only(allRows(question), question.rows, keys);
+}
+
+/** Every combination of columns in the filtered usage, not only on the page, up to `limit`. */
+export function columnList({ columns, where, measure }: NumberedQuestion, limit: number): Grouping {
+  const order = columns[0] && { by: columns[0], descending: false };
+  return { where, by: columns, measures: [measure], order, page: { offset: 0, limit } };
+}
+
+/** The figures of the rows in each column. */
+export function cells(question: NumberedQuestion, keys: readonly (readonly Key[])[]): Grouping {
+  const asked = allRows(question);
+  return only({ ...asked, by: [...asked.by, ...question.columns] }, question.rows, keys);
+}
+
+/** The usage behind one figure: of one row or of all, in one column or in all. */
+export function behind(
+  { rows, columns, where, bridge }: Shape & Pick<NumberedQuestion, "columns">,
+  { row, column }: { row?: readonly Key[] | undefined; column?: readonly Key[] | undefined },
+): Chosen {
+  const objects = bridge?.pairs.filter(([, key]) => key === row?.[0]).map(([object]) => [object]);
+  const ofRow = bridge && objects ? holdTogether([bridge.of], objects) : holdTogether(rows, row ? [row] : []);
+  return { where, also: [...(row ? [ofRow] : []), ...(column ? [holdTogether(columns, [column])] : [])] };
+}
+
+function only(grouping: Grouping, of: readonly Dimension[], places: readonly (readonly Key[])[]): Grouping {
+  const { bridge } = grouping;
+  if (!bridge) return { ...grouping, also: [holdTogether(of, places)] };
+  const wanted = new Set(places.map(([key]) => key));
+  return { ...grouping, bridge: { ...bridge, pairs: bridge.pairs.filter(([, key]) => wanted.has(key)) } };
+}
+
+function placed(columns: readonly Dimension[], keys: readonly Key[]) {
+  return columns.flatMap((of, index) => {
+    const key = keys[index];
+    return key === undefined ? [] : [{ of, key }];
+  });
+}

@@ -1,0 +1,119 @@
+import type { AttributeName } from "@/lib/counter/attributes";
+
+/** Where a dimension of a report may stand, and what a filter of it takes: any of some values, or a range. */
+type Uses = {
+  readonly rows: boolean;
+  readonly columns: boolean;
+  readonly split: boolean;
+  readonly filter: "values" | "range" | false;
+};
+
+type DimensionRow = Uses &
+  (
+    | {
+        /** Numbers of the metadata store; `words`: reports name them by their short names. */
+        readonly kind: "id";
+        readonly column: string;
+        readonly bits?: 16;
+        readonly words?: true;
+      }
+    /** COUNTER's words, numbered by the metadata store. */
+    | { readonly kind: "text"; readonly column: string; readonly counter: AttributeName }
+    | { readonly kind: "month"; readonly column: string }
+    /** A column that holds years, or the year of another dimension. */
+    | { readonly kind: "year"; readonly column: string; readonly bits: 16; readonly counter: AttributeName }
+    | { readonly kind: "year"; readonly of: "month" }
+    /** What objects of other dimensions belong to, each to any number: totals are never summed from its rows. */
+    | { readonly kind: "bridge"; readonly of: readonly string[] }
+  );
+
+const anywhere = { rows: true, columns: true, split: true, filter: "values" } as const;
+
+/**
+ * What usage can be sorted into and filtered by, in the order in which it is offered. Each is declared here and nowhere
+ * else: columns of the engine, facts, questions, addresses, the REST surface and the builder follow from it.
+ */
+export const dimensions = {
+  organization: { kind: "id", column: "organization_id", ...anywhere },
+  platform: { kind: "id", column: "platform_id", ...anywhere },
+  title: { kind: "id", column: "title_id", ...anywhere },
+  item: { kind: "id", column: "item_id", rows: false, columns: false, split: false, filter: false },
+  metric: { kind: "id", column: "metric_id", bits: 16, words: true, ...anywhere },
+  month: { kind: "month", column: "date", ...anywhere, filter: "range" },
+  year: { kind: "year", of: "month", ...anywhere, filter: "range" },
+  reportType: { kind: "id", column: "report_type_id", bits: 16, words: true, ...anywhere },
+  dataType: { kind: "text", column: "data_type", counter: "Data_Type", ...anywhere },
+  sectionType: { kind: "text", column: "section_type", counter: "Section_Type", ...anywhere },
+  accessType: { kind: "text", column: "access_type", counter: "Access_Type", ...anywhere },
+  accessMethod: { kind: "text", column: "access_method", counter: "Access_Method", ...anywhere },
+  yop: { kind: "year", column: "yop", bits: 16, counter: "YOP", ...anywhere, filter: "range" },
+  publisher: { kind: "text", column: "publisher", counter: "Publisher", ...anywhere },
+  reportedPlatform: { kind: "text", column: "reported_platform", counter: "Platform", ...anywhere },
+  articleVersion: { kind: "text", column: "article_version", counter: "Article_Version", ...anywhere },
+  parentDataType: { kind: "text", column: "parent_data_type", counter: "Parent_Data_Type", ...anywhere },
+  tag: {
+    kind: "bridge",
+    of: ["organization", "platform", "title"],
+    ...{ rows: true, columns: false, split: false, filter: "values" },
+  },
+} as const satisfies Record<string, DimensionRow>;
+
+/**
+ * What a cell holds: a sum of a column, a number of facts, or of different values of a dimension, blanks aside. Interest
+ * by group will be a bridge from the metrics of a report type to their group, under the measure of uses.
+ */
+export const measures = {
+  uses: { kind: "sum", column: "value" },
+  facts: { kind: "count" },
+  titles: { kind: "distinct", of: "title" },
+  items: { kind: "distinct", of: "item" },
+} as const satisfies Record<
+  string,
+  | { readonly kind: "sum"; readonly column: string }
+  | { readonly kind: "count" }
+  | { readonly kind: "distinct"; readonly of: keyof typeof dimensions }
+>;
+
+/** The dimensions by which the engine keeps sums ready. */
+export const summed: readonly DimensionName[] = ["organization", "reportType", "metric", "month", "year", "platform"];
+
+type Table = typeof dimensions;
+type Where<Part> = { [D in keyof Table]: Table[D] extends Part ? D : never }[keyof Table];
+
+export type DimensionName = keyof Table;
+export type BridgeName = Where<{ kind: "bridge" }>;
+/** What each fact has one key of. */
+export type Dimension = Exclude<DimensionName, BridgeName>;
+export type IdDimension = Where<{ kind: "id" }>;
+/** COUNTER's attributes. */
+export type AttributeDimension = Where<{ counter: AttributeName }>;
+/** Attributes whose values are texts. */
+export type TextDimension = Where<{ kind: "text" }>;
+/** What filters name by words of the field: COUNTER's, or short names. */
+export type WordDimension = TextDimension | Where<{ words: true }>;
+export type YearDimension = Where<{ kind: "year" }>;
+export type MeasureName = keyof typeof measures;
+
+// The names of a literal are its keys.
+const names = Object.keys(dimensions) as DimensionName[];
+export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]];
+
+const row = (name: DimensionName): DimensionRow => dimensions[name];
+
+export const isBridge = (name: DimensionName): name is BridgeName => row(name).kind === "bridge";
+export const isId = (name: DimensionName): name is IdDimension => row(name).kind === "id";
+export const isAttribute = (name: DimensionName): name is AttributeDimension => "counter" in row(name);
+export const isText = (name: DimensionName): name is TextDimension => row(name).kind === "text";
+export const isWord = (name: DimensionName): name is WordDimension => isText(name) || "words" in row(name);
+export const isYear = (name: DimensionName): name is YearDimension => row(name).kind === "year";
+
+/** Years and months, which sort and read as they are. */
+export const isTime = (name: DimensionName): name is YearDimension | "month" => name === "month" || isYear(name);
+
+export const dimensionNames = names.filter((name): name is Dimension => !isBridge(name));
+export const bridgeNames = names.filter(isBridge);
+export const attributes = names.filter(isAttribute);
+
+/** The dimensions that may stand in a place of a report. */
+export const mayBe = (place: "rows" | "columns" | "split"): Dimension[] =>
+  dimensionNames.filter((name) => row(name)[place]);

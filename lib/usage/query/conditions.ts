@@ -1,0 +1,77 @@
+import { type Dimension, dimensions } from "../dimensions";
+import type { Key } from "../question";
+import { among, date, dates, texts, uint32 } from "./dialect";
+import { exactNumber } from "./exact-number";
+import { identifier, joined, type Sql, sql } from "./sql";
+
+type Range = { readonly from?: Key | null; readonly to?: Key | null };
+/** A dimension has one of the keys (none of none: an empty list matches nothing), or lies in the range. */
+export type Condition = readonly Key[] | Range;
+
+/** A dimension for one row of the table. */
+export function expressionOf(name: Dimension): Sql {
+  const row = declared(name);
+  return "column" in row ? identifier(row.column) : sql`toYear(${expressionOf(row.of)})`;
+}
+
+/** `subject` is the expression, or the name the expression was given in an inner statement. */
+export function holds(name: Dimension, condition: Condition, subject = expressionOf(name)): Sql {
+  if (isList(condition)) {
+    return name === "month"
+      ? sql`${subject} IN ${dates(condition.map(firstDay))}`
+      : among(subject, condition.map(number));
+  }
+  const { from, to } = condition;
+  const end = (key: Key) => (name === "month" ? date(firstDay(key)) : uint32(number(key)));
+  // A blank is 0, and in no range.
+  const least = from ?? (dimensions[name].kind === "month" || name === "year" || to == null ? null : 1);
+  const ends = [
+    ...(least === null ? [] : [sql`${subject} >= ${end(least)}`]),
+    ...(to == null ? [] : [sql`${subject} <= ${end(to)}`]),
+  ];
+  return ends.length === 0 ? sql`1` : joined(ends, "all");
+}
+
+/** The dimensions together have one of these combinations of keys. */
+export function holdTogether(names: readonly Dimension[], places: readonly (readonly Key[])[]): Sql {
+  const keysOf = (at: number) => places.map((place) => place[at] ?? 0);
+  const each = names.map((name, at) => holds(name, [...new Set(keysOf(at))]));
+  if (names.length < 2 || places.length < 2) return joined(each, "all");
+  const written = names.map((name) => sql`toString(${expressionOf(name)})`);
+  const whole = sql`concatWithSeparator(',', ${joined(written, "list")})`;
+  return joined([...each, sql`${whole} IN ${checkedTexts(places, names)}`], "all");
+}
+
+/** Only digits, dashes and commas; each key is checked as the one of its dimension that it is. */
+function checkedTexts(places: readonly (readonly Key[])[], names: readonly Dimension[]) {
+  return texts(
+    places.map((place) =>
+      names.map((name, at) => (name === "month" ? firstDay(place[at]) : number(place[at]))).join(","),
+    ),
+  );
+}
+
+/** The key in the engine's answer; throws when it is not one. */
+export function readKey(name: Dimension | "tag", raw: unknown): Key {
+  if (name !== "month") return exactNumber(raw);
+  if (typeof raw !== "string" || !/^\d{4}-\d{2}-01$/.test(raw)) throw new RangeError(`Not a month: ${raw}`);
+  return raw.slice(0, 7);
+}
+
+const isList = (condition: Condition): condition is readonly Key[] => Array.isArray(condition);
+
+function declared(name: Dimension) {
+  // The name may come from elsewhere, whatever the types say.
+  if (!Object.hasOwn(dimensions, name)) throw new TypeError(`No dimension is called ${name}`);
+  return dimensions[name];
+}
+
+function number(key: Key | undefined): number {
+  if (typeof key !== "number") throw new RangeError("Not a number");
+  return key;
+}
+
+function firstDay(key: Key | undefined): string {
+  if (typeof key !== "string") throw new RangeError("Not a month");
+  return `${key}-01`;
+}
