@@ -1,6 +1,13 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { columnPeriod, type Headings, headingsIn } from "./sheets/headings";
-import { type ColumnRole, isAttributeRole, isIdentifierRole, type MappedColumn, type Mapping } from "./sheets/mapping";
+import {
+  type ColumnRole,
+  columnRoles,
+  isAttributeRole,
+  isIdentifierRole,
+  type MappedColumn,
+  type Mapping,
+} from "./sheets/mapping";
 import { readDay } from "./sheets/read-day";
 import { readPeriod } from "./sheets/read-period";
 import { reducedText } from "./sheets/reduced-text";
@@ -163,7 +170,7 @@ function guessColumns(draft: MappingDraft, rows: readonly SheetRow[], fitting: F
 function roleIn(heading: string): ColumnRole | null {
   const name = simpleColumn(heading);
   if (name === "Institution_Name") return "Organization";
-  return name === "Parent_Data_Type" ? null : name;
+  return columnRoles.find((role) => role === name) ?? null;
 }
 
 /** Whether the cells below a heading are periods, or days. */

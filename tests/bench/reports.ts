@@ -1,5 +1,7 @@
+import { recordOf } from "@/lib/kit/record-of";
 import { ask } from "@/lib/usage/ask/ask";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { attributes } from "@/lib/usage/dimensions";
 import type { EngineClient } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
@@ -168,6 +170,7 @@ async function measure(
 }
 
 const fact: Fact = {
+  ...recordOf(attributes, () => 0),
   ...{ metricId: 1, titleId: 1, itemId: 0, accessType: 1, accessMethod: 1, dataType: 1, sectionType: 0, publisher: 1 },
   ...{ reportedPlatform: 1, articleVersion: 0, parentDataType: 0, yop: 2020, value: 1 },
 };

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { recordOf } from "@/lib/kit/record-of";
+import { attributes } from "@/lib/usage/dimensions";
 import type { Split } from "@/lib/usage/fact";
 import { FactSums } from "./fact-sums";
 
 const split: Split = {
+  ...recordOf(attributes, () => 0),
   ...{ accessType: 1, accessMethod: 2, dataType: 3, sectionType: 0, publisher: 4, reportedPlatform: 5 },
   ...{ articleVersion: 0, parentDataType: 0, yop: 2020 },
 };

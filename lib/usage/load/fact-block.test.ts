@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { recordOf } from "@/lib/kit/record-of";
+import { attributes } from "../dimensions";
 import { blockColumns, FactBlock, importHead } from "./fact-block";
 import { FactTable } from "./fact-table";
 
 const imported = { importId: 9, organizationId: 8, reportTypeId: 7, platformId: 6, month: "2024-02" };
 const fact = {
+  ...recordOf(attributes, () => 0),
   ...{ metricId: 1, titleId: 2, itemId: 0, accessType: 3, accessMethod: 4, dataType: 5, sectionType: 0, publisher: 11 },
   ...{ reportedPlatform: 12, articleVersion: 13, parentDataType: 14, yop: 1999, value: 4_294_967_295 },
 };
@@ -49,14 +52,14 @@ test("a block holds each column of its facts, in order, and no more", () => {
   const columns = columnsOf(block.bytes());
   expect(columns.map(({ name }) => name)).toEqual(blockColumns);
   const row = (at: number) => Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers[at]]));
-  const attributes = {
+  const split = {
     ...{ access_type: 3, access_method: 4, data_type: 5, section_type: 0, publisher: 11, reported_platform: 12 },
     ...{ article_version: 13, parent_data_type: 14, yop: 1999, metric_id: 1, item_id: 0 },
   };
   const place = { organization_id: 8, platform_id: 6, report_type_id: 7 };
   const first = { import_id: 9, date: 19_754, title_id: 2, value: 4_294_967_295 };
-  expect(row(0)).toEqual({ ...place, ...attributes, ...first });
-  expect(row(149)).toEqual({ ...place, ...attributes, import_id: 10, date: 0, title_id: 149, value: 150 });
+  expect(row(0)).toMatchObject({ ...place, ...split, ...first });
+  expect(row(149)).toMatchObject({ ...place, ...split, import_id: 10, date: 0, title_id: 149, value: 150 });
   expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toMatchObject({
     ...{ import_id: "UInt32", report_type_id: "UInt16", date: "Date", metric_id: "UInt16", yop: "UInt16" },
     ...{ title_id: "UInt32", value: "UInt32" },

@@ -3,7 +3,9 @@ import type { Month } from "@/lib/counter/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { type ImportOrigin, openImports } from "@/lib/imports/publish/import-state";
 import { db, inTransaction } from "@/lib/kit/db";
+import { recordOf } from "@/lib/kit/record-of";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { attributes } from "@/lib/usage/dimensions";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { usageLoader, usageReader } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
@@ -76,14 +78,5 @@ export async function letPass(interval: string): Promise<void> {
 
 /** A fact of no title and without attributes, as somebody leaves it who dies while writing. */
 export function strayFact(value: number): Fact {
-  const split = {
-    accessType: 0,
-    accessMethod: 0,
-    dataType: 0,
-    sectionType: 0,
-    publisher: 0,
-    reportedPlatform: 0,
-    yop: 0,
-  };
-  return { ...split, articleVersion: 0, parentDataType: 0, titleId: 0, itemId: 0, metricId: 1, value };
+  return { ...recordOf(attributes, () => 0), titleId: 0, itemId: 0, metricId: 1, value };
 }

@@ -1,5 +1,7 @@
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
+import { recordOf } from "@/lib/kit/record-of";
+import { attributes } from "@/lib/usage/dimensions";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { engineSettings } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
@@ -52,8 +54,7 @@ export async function reportTypeId(shortName: string): Promise<number> {
 
 /** A fact with blanks everywhere but in the given fields. */
 export function fact(given: Partial<Fact> & Pick<Fact, "metricId" | "value">): Fact {
-  const blank = { accessType: 0, accessMethod: 0, dataType: 0, sectionType: 0, publisher: 0, reportedPlatform: 0 };
-  return { ...blank, titleId: 0, itemId: 0, articleVersion: 0, parentDataType: 0, yop: 0, ...given };
+  return { ...recordOf(attributes, () => 0), titleId: 0, itemId: 0, ...given };
 }
 
 type Imported = { organizationId: number; platformId: number; reportTypeId: number; month: string };

@@ -112,8 +112,10 @@ describe.each(deployments)("on %s", (_, count) => {
     let followed = 0;
     while (followed < 25) {
       const audience = { ...imagineAudience(random), organizationIds: organizations };
+      const drawn = imagineQuestion(random);
       const asked = numberedQuestion.parse({
-        ...imagineQuestion(random),
+        ...drawn,
+        columns: drawn.columns.slice(0, 2),
         ...{ measure: "uses", order: { by: "total", descending: true }, page: 1, pageSize: 5 },
       });
       const expected = reckon(facts, audience, asked);
@@ -142,7 +144,7 @@ describe.each(deployments)("on %s", (_, count) => {
   test("what belongs to several is in the rows of each, and in totals once", async () => {
     const random = new Random(6);
     let overlapping = 0;
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       const audience = { ...imagineAudience(random), organizationIds: organizations };
       const of = random.one(["organization", "platform", "title"] as const);
       const pairs = Array.from(
@@ -150,7 +152,7 @@ describe.each(deployments)("on %s", (_, count) => {
         () => [random.whole(1, 30), random.whole(1, 5)] as const,
       );
       const drawn = imagineQuestion(random);
-      const columns = drawn.columns.filter((name) => name !== of);
+      const columns = drawn.columns.filter((name) => name !== of).slice(0, 2);
       const order = { by: random.one(["total", "name"]), descending: random.chance(0.5) };
       const question = numberedQuestion.parse({ ...drawn, rows: [of], columns, order, page: 1, pageSize: 25 });
       const bridge = {

@@ -1,3 +1,5 @@
+import { recordOf } from "@/lib/kit/record-of";
+import { attributes } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
 import type { FactBatch } from "@/lib/usage/load/load-facts";
 import type { Random } from "./random";
@@ -30,14 +32,7 @@ function imagineImport(random: Random, importId: number): StoredFact[] {
     metricId: random.one(metrics),
     titleId: random.one(titles),
     itemId: random.chance(0.8) ? 0 : random.whole(1, 5),
-    accessType: random.whole(0, 3),
-    accessMethod: random.whole(0, 2),
-    dataType: random.whole(0, 4),
-    sectionType: random.whole(0, 2),
-    publisher: random.whole(0, 9),
-    reportedPlatform: random.whole(0, 3),
-    articleVersion: random.whole(0, 2),
-    parentDataType: random.whole(0, 2),
+    ...recordOf(attributes, (name) => random.whole(0, name === "publisher" ? 9 : 3)),
     yop: random.chance(0.2) ? 0 : random.whole(1990, 2024),
     // The largest value a fact may have, now and then: its sums leave 32 bits.
     value: random.chance(0.01) ? 0xffff_ffff : random.whole(1, 500),

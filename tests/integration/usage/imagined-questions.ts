@@ -1,4 +1,5 @@
-import { type Dimension, dimensionNames, mayBe } from "@/lib/usage/dimensions";
+import { recordOf } from "@/lib/kit/record-of";
+import { attributes, type Dimension, dimensionNames, mayBe } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
 import { type Key, type NumberedQuestion, type NumberedWhere, numberedQuestion } from "@/lib/usage/question";
 import { metrics, months, organizations, platforms, reportTypes, titles } from "./imagined-facts";
@@ -12,15 +13,9 @@ const values: Readonly<Record<Exclude<Dimension, "month">, readonly number[]>> =
   metric: metrics,
   reportType: reportTypes,
   year: [2022, 2023, 2024],
-  accessType: [0, 1, 2, 3],
-  accessMethod: [0, 1, 2],
-  dataType: [0, 1, 2, 3, 4],
-  sectionType: [0, 1, 2],
-  yop: [0, 1990, 2000, 2010, 2024],
+  ...recordOf(attributes, () => [0, 1, 2, 3]),
   publisher: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
-  reportedPlatform: [0, 1, 2, 3],
-  articleVersion: [0, 1, 2],
-  parentDataType: [0, 1, 2],
+  yop: [0, 1990, 2000, 2010, 2024],
 };
 
 export function imagineWhere(random: Random): NumberedWhere {
@@ -94,13 +89,5 @@ export const keyOfFact: Readonly<Record<Dimension, (fact: StoredFact) => Key>> =
   reportType: (fact) => fact.reportTypeId,
   month: (fact) => fact.month,
   year: (fact) => Number(fact.month.slice(0, 4)),
-  accessType: (fact) => fact.accessType,
-  accessMethod: (fact) => fact.accessMethod,
-  dataType: (fact) => fact.dataType,
-  sectionType: (fact) => fact.sectionType,
-  yop: (fact) => fact.yop,
-  publisher: (fact) => fact.publisher,
-  reportedPlatform: (fact) => fact.reportedPlatform,
-  articleVersion: (fact) => fact.articleVersion,
-  parentDataType: (fact) => fact.parentDataType,
+  ...recordOf(attributes, (name) => (fact: StoredFact) => fact[name]),
 };

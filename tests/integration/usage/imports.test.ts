@@ -1,6 +1,8 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { recordOf } from "@/lib/kit/record-of";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { attributes } from "@/lib/usage/dimensions";
 import { UsageStoreUnavailable } from "@/lib/usage/engine/engine-error";
 import type { Fact } from "@/lib/usage/fact";
 import { countFacts } from "@/lib/usage/imported/count-facts";
@@ -10,6 +12,7 @@ import type { Visibility } from "@/lib/usage/visibility";
 import { deployments, type EnginesUnderTest, startEngines } from "./engines";
 
 const fact: Fact = {
+  ...recordOf(attributes, () => 0),
   ...{ metricId: 1, titleId: 1, itemId: 0, accessType: 1, accessMethod: 1, dataType: 1, sectionType: 0, publisher: 1 },
   ...{ reportedPlatform: 1, articleVersion: 0, parentDataType: 0, yop: 2020, value: 1 },
 };

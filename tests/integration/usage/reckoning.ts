@@ -43,13 +43,8 @@ export function reckon(
 ): Answer {
   const measure = measured[question.measure];
   const chosen = chosenFacts(facts, audience, question.where);
-  const keysOf = (fact: StoredFact, names: NumberedQuestion["rows"]) => names.map((name) => keyOfFact[name](fact));
-  const cellsOf = (of: readonly StoredFact[]) =>
-    [...grouped(of, (fact) => keysOf(fact, question.columns))].map(([, { key, facts }]) => ({
-      key,
-      total: measure(facts),
-    }));
-  const answered = [...grouped(chosen, (fact) => keysOf(fact, question.rows)).values()].map(({ key, facts }) => ({
+  const cellsOf = (of: readonly StoredFact[]) => columnsOf(of, question);
+  const answered = [...grouped(chosen, (fact) => keysIn(fact, question.rows)).values()].map(({ key, facts }) => ({
     key,
     total: measure(facts),
     cells:
@@ -68,6 +63,14 @@ export function reckon(
     rowCount: answered.length,
   };
 }
+
+const keysIn = (fact: StoredFact, names: NumberedQuestion["rows"]) => names.map((name) => keyOfFact[name](fact));
+
+const columnsOf = (facts: readonly StoredFact[], { columns, measure }: NumberedQuestion) =>
+  [...grouped(facts, (fact) => keysIn(fact, columns)).values()].map((group) => ({
+    key: group.key,
+    total: measured[measure](group.facts),
+  }));
 
 function grouped(facts: readonly StoredFact[], keyOf: (fact: StoredFact) => readonly Key[]) {
   const groups = new Map<string, { key: readonly Key[]; facts: StoredFact[] }>();
@@ -104,15 +107,16 @@ export function reckonTags(
   question: NumberedQuestion,
   { of, pairs }: Bridge,
 ): Answer {
-  const whole = reckon(facts, audience, question);
+  const chosen = chosenFacts(facts, audience, question.where);
+  const whole = reckon(chosen, audience, { ...question, rows: ["organization"] });
   const tags = [...new Set(pairs.map(([, tag]) => tag))];
   const rows = tags.flatMap((tag) => {
     const objects = new Set<Key>(pairs.filter((pair) => pair[1] === tag).map(([object]) => object));
-    const tagged = facts.filter((fact) => objects.has(keyOfFact[of](fact)));
-    const { total, columns, rowCount } = reckon(tagged, audience, question);
-    if (rowCount === 0) return [];
-    const cells = Object.fromEntries(columns.map((column) => [column.key.join(","), column.total]));
-    return [{ key: [tag], total, cells }];
+    const tagged = chosen.filter((fact) => objects.has(keyOfFact[of](fact)));
+    if (tagged.length === 0) return [];
+    const columns = question.columns.length === 0 ? [] : columnsOf(tagged, question);
+    const cells = Object.fromEntries(columns.map(({ key, total }) => [key.join(","), total]));
+    return [{ key: [tag], total: measured[question.measure](tagged), cells }];
   });
   return { ...whole, rows: paged(rows, question), rowCount: rows.length };
 }
