@@ -65,10 +65,10 @@ const nothing: Mapping = {
   metric_names: {},
 };
 
-/** What the headings of a sheet seem to mean; only what is plain, for a person says the rest. `said` is kept as it is. */
-export function guessMapping(rows: readonly SheetRow[], fitting: Fitting, said: Mapping | null = null): MappingDraft {
+/** What the headings of a sheet seem to mean; only what is plain, for a person says the rest. `given` is kept as it is. */
+export function guessMapping(rows: readonly SheetRow[], fitting: Fitting, given: Mapping | null = null): MappingDraft {
   const guessed = guessHeadings(rows);
-  if (said) return { headingRow: headingsSaid(rows, said) ?? guessed.number, mapping: said };
+  if (given) return { headingRow: headingRowOf(rows, given) ?? guessed.number, mapping: given };
   const mapping = { ...nothing, two_rows: guessed.isInTwoRows };
   return guessColumns({ headingRow: guessed.number, mapping }, rows, fitting);
 }
@@ -141,7 +141,7 @@ const withColumns = ({ headingRow, mapping }: MappingDraft, columns: readonly Ma
 const lengthOf = (months: number): PeriodMonths => (months === 3 || months === 12 ? months : 1);
 
 /** The number of the first row with all the headings that a mapping reads by. */
-function headingsSaid(rows: readonly SheetRow[], { columns, two_rows }: Mapping): number | undefined {
+function headingRowOf(rows: readonly SheetRow[], { columns, two_rows }: Mapping): number | undefined {
   const wanted = columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => reducedText(heading));
   if (wanted.length === 0) return undefined;
   return rows.find((row, index) => {

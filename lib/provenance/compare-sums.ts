@@ -22,6 +22,6 @@ export function compareSums({ file, import: kept, store }: { file: Sums; import:
       store: store.get(metric) ?? null,
     }))
     .filter(
-      ({ file: read, import: said, store: stored }) => (read ?? 0) !== (said ?? 0) || (said ?? 0) !== (stored ?? 0),
+      ({ file: read, import: kept, store: stored }) => (read ?? 0) !== (kept ?? 0) || (kept ?? 0) !== (stored ?? 0),
     );
 }

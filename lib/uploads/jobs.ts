@@ -1,8 +1,8 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { checkWork, importWork } from "./ask-for-work";
 import { runCheck } from "./check/run-check";
+import { checkWork, importWork } from "./enqueue-upload-work";
 import { runImport } from "./import/run-import";
 import { sweepUploads } from "./sweep-uploads";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { listOldFiles, removeStoredFile } from "@/lib/kit/files/stored-file";
-import { askForWork, checkWork, importWork } from "./ask-for-work";
+import { checkWork, enqueueUploadWork, importWork } from "./enqueue-upload-work";
 import { UPLOADED } from "./receive/uploaded-files";
 
 /** A file is written before its record, within hours. */
@@ -43,6 +43,6 @@ async function wakeSilent(): Promise<number> {
           AND j.attempts < j.max_attempts)
     ORDER BY id LIMIT ${MOST_WOKEN}`;
   for (const { id, state } of silent)
-    await inTransaction((tx) => askForWork(tx, state === "initial" ? checkWork : importWork, id));
+    await inTransaction((tx) => enqueueUploadWork(tx, state === "initial" ? checkWork : importWork, id));
   return silent.length;
 }

@@ -97,7 +97,7 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
     records: records(answer),
     credentialsId: replaces ? undefined : credentialsId,
     // An exception means the same whatever HTTP status comes with it; silence means nothing beside a failure.
-    keepsEmpty: (await wouldBeKnownEmpty(attemptId)) && ((httpStatus !== 202 && httpStatus < 300) || "if-said"),
+    keepsEmpty: (await wouldBeKnownEmpty(attemptId)) && ((httpStatus !== 202 && httpStatus < 300) || "if-stated"),
     signal: lease.signal,
     settle: async (tx, outcome) => {
       await holdLease(tx, lease);

@@ -43,7 +43,7 @@ export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promi
         ELSE (SELECT min(${dueAt}) FROM ${workable} AND c.server_id = ${serverId}) END AS due
       FROM clock
     ) AS work WHERE due IS NOT NULL`;
-  if (next) await enqueueWork(tx, serverId, next);
+  if (next) await enqueueUploadWork(tx, serverId, next);
 }
 
 /** Asks for work once the lease that another worker holds has run out, in case that worker is dead. */
@@ -52,14 +52,14 @@ export async function wakeAfterLease(tx: Db, serverId: number): Promise<void> {
     SELECT greatest(0, extract(epoch FROM leased_until - timezone('UTC', clock_timestamp())))::float + 0.2 AS seconds,
       clock_timestamp() AS at
     FROM servers WHERE id = ${serverId} AND leased_until IS NOT NULL`;
-  if (lease) await enqueueWork(tx, serverId, lease);
+  if (lease) await enqueueUploadWork(tx, serverId, lease);
 }
 
 /** Seconds from the database's clock on. */
 type Waiting = { seconds: number; at: Date };
 
 /** Work for now and work for later have keys of their own, so that neither puts off the other. */
-async function enqueueWork(tx: Db, serverId: number, { seconds, at }: Waiting): Promise<void> {
+async function enqueueUploadWork(tx: Db, serverId: number, { seconds, at }: Waiting): Promise<void> {
   const key = `${serverWork.name}:${serverId}`;
   const later = { key: `${key}:later`, runAt: new Date(at.getTime() + Math.ceil(seconds * 1000)) };
   await enqueue(tx, serverWork, { serverId }, seconds <= 0 ? { key } : later);

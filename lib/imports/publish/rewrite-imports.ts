@@ -86,11 +86,11 @@ async function rewritePiece(organizationId: number, formerIds: readonly number[]
 async function countsOf(rewrites: readonly Rewrite[]): Promise<ReadonlyMap<number, string>> {
   const stored = await countFacts(rewrites.flatMap(({ importId, formerId }) => [importId, formerId]));
   const texts = new Map<number, string>();
-  for (const { importId, ...counted } of stored) texts.set(importId, (texts.get(importId) ?? "") + said(counted));
+  for (const { importId, ...counted } of stored) texts.set(importId, (texts.get(importId) ?? "") + textOf(counted));
   return texts;
 }
 
-const said = ({ metricId, month, count, sum }: Omit<StoredCount, "importId">) =>
+const textOf = ({ metricId, month, count, sum }: Omit<StoredCount, "importId">) =>
   `${metricId} ${month} ${count} ${sum}\n`;
 
 /** Without this the sweep would do it later. */

@@ -7,7 +7,7 @@ import type { Asked, Reading } from "@/lib/counter/reading";
 import { FileChanged, type PackedFile } from "@/lib/kit/files/packed-file";
 import type { RecordColumns } from "./record-columns";
 import { standbyThread } from "./standby-thread";
-import type { SaidByThread, ThreadTask, ToldThread } from "./thread-words";
+import type { FromThread, ThreadTask, ToThread } from "./thread-messages";
 
 /**
  * Reads the report of one customer from a packed file as `readCounter` does, in a thread of its own: while it unpacks and
@@ -22,11 +22,11 @@ export async function* readInThread(
   const reader = new ThreadReader({ file, asked, temporaryFolder });
   try {
     for (;;) {
-      const said = await reader.next();
-      if (said.kind === "changed") throw new FileChanged(file.path);
-      if (said.kind === "reading") return said.reading;
-      yield said.columns;
-      reader.tell({ kind: "taken" });
+      const message = await reader.next();
+      if (message.kind === "changed") throw new FileChanged(file.path);
+      if (message.kind === "reading") return message.reading;
+      yield message.columns;
+      reader.send({ kind: "taken" });
     }
   } finally {
     await reader.close();
@@ -36,25 +36,25 @@ export async function* readInThread(
 
 class ThreadReader {
   private readonly thread: Worker = standbyThread.take();
-  private readonly said: SaidByThread[] = [];
+  private readonly received: FromThread[] = [];
   private failure: { error: unknown } | null = null;
   private wake = () => {};
 
   constructor(task: ThreadTask) {
-    this.thread.on("message", (said: SaidByThread) => {
-      this.said.push(said);
+    this.thread.on("message", (message: FromThread) => {
+      this.received.push(message);
       this.wake();
     });
     this.thread.on("error", (error) => this.fail(error));
     this.thread.on("exit", () => this.fail(new Error("The thread that read a report has ended too early")));
-    this.tell({ kind: "read", task });
+    this.send({ kind: "read", task });
   }
 
-  /** What the thread says next; throws when it has failed. */
-  async next(): Promise<SaidByThread> {
+  /** The next message of the thread; throws when it has failed. */
+  async next(): Promise<FromThread> {
     for (;;) {
-      const said = this.said.shift();
-      if (said) return said;
+      const message = this.received.shift();
+      if (message) return message;
       if (this.failure) throw this.failure.error;
       await new Promise<void>((resolve) => {
         this.wake = resolve;
@@ -62,8 +62,8 @@ class ThreadReader {
     }
   }
 
-  tell(told: ToldThread): void {
-    this.thread.postMessage(told);
+  send(message: ToThread): void {
+    this.thread.postMessage(message);
   }
 
   async close(): Promise<void> {

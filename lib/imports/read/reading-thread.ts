@@ -3,7 +3,7 @@ import { ofOneInstitution } from "@/lib/counter/one-institution";
 import { readCounter } from "@/lib/counter/read-counter";
 import { FileChanged, readPackedFile } from "@/lib/kit/files/packed-file";
 import { columnsOf, memoryOf } from "./record-columns";
-import type { SaidByThread, ThreadTask, ToldThread } from "./thread-words";
+import type { FromThread, ThreadTask, ToThread } from "./thread-messages";
 
 /** Batches of records that may wait to be taken. */
 const BATCHES = 4;
@@ -14,12 +14,12 @@ class ReadingThread {
   private wake = () => {};
 
   constructor(private readonly port: MessagePort) {
-    port.on("message", (told: ToldThread) => this.hear(told));
+    port.on("message", (message: ToThread) => this.receive(message));
   }
 
-  private hear(told: ToldThread): void {
+  private receive(message: ToThread): void {
     // What reading throws ends the thread, and is thrown by whoever waits for it.
-    if (told.kind === "read") void this.read(told.task);
+    if (message.kind === "read") void this.read(message.task);
     else {
       this.untaken--;
       this.wake();
@@ -31,7 +31,7 @@ class ReadingThread {
       await this.readRecords(task);
     } catch (error) {
       if (!(error instanceof FileChanged)) throw error;
-      this.say({ kind: "changed" });
+      this.send({ kind: "changed" });
     }
     this.port.close();
   }
@@ -43,9 +43,9 @@ class ReadingThread {
       while (this.untaken >= BATCHES) await this.taken();
       this.untaken++;
       const columns = columnsOf(next.value);
-      this.say({ kind: "records", columns }, memoryOf(columns));
+      this.send({ kind: "records", columns }, memoryOf(columns));
     }
-    this.say({ kind: "reading", reading: next.value });
+    this.send({ kind: "reading", reading: next.value });
   }
 
   private taken(): Promise<void> {
@@ -54,8 +54,8 @@ class ReadingThread {
     });
   }
 
-  private say(said: SaidByThread, handedOver: ArrayBuffer[] = []): void {
-    this.port.postMessage(said, handedOver);
+  private send(message: FromThread, handedOver: ArrayBuffer[] = []): void {
+    this.port.postMessage(message, handedOver);
   }
 }
 

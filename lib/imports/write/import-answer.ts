@@ -26,7 +26,7 @@ export type ArrivedAnswer = ImportPlace & {
   /** Besides what the answer's own exceptions say. */
   isPartial?: boolean;
   /** Keep an answer without usage as a month known to be empty, instead of refusing it; perhaps only where 3030 says so. */
-  keepsEmpty?: boolean | "if-said";
+  keepsEmpty?: boolean | "if-stated";
   /** Let an empty month take the place of data. */
   mayEmpty?: boolean;
   /** Whose answer it is: full numbers that others brought stay. Left out where it may take the place of any. */
@@ -124,7 +124,7 @@ async function publish(
  * A table of zeros says so itself. An empty answer may as well say that the service is busy, or the month not ready:
  * those never make a month empty.
  */
-function saysNoUsage({ verdict, decision }: Reading, keepsEmpty: boolean | "if-said"): boolean {
+function saysNoUsage({ verdict, decision }: Reading, keepsEmpty: boolean | "if-stated"): boolean {
   const isZeros = verdict === "import" && decision?.verdict === "empty";
   if (!keepsEmpty || !(verdict === "empty" || isZeros) || decision?.class !== "no-usage" || decision.isPartial)
     return false;

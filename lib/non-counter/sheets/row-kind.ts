@@ -13,10 +13,10 @@ export function rowKind(cells: Cells, layout: Layout): SkipReason | "perhaps-tot
   const label = cells.find((cell) => cell.trim() !== "")?.trim() ?? "";
   const reduced = reducedText(label);
   if (layout.skips.some((begin) => reduced.startsWith(begin))) return "note";
-  const said = hasIdentifier(cells, layout) ? "no" : totalsName(label);
-  if (said === "total" || hasTotalMetric(cells, layout)) return "totals";
+  const totals = hasIdentifier(cells, layout) ? "no" : totalsName(label);
+  if (totals === "total" || hasTotalMetric(cells, layout)) return "totals";
   if (isNote(cells, layout)) return "note";
-  return said === "perhaps" || isNameless(cells, layout) ? "perhaps-totals" : "usage";
+  return totals === "perhaps" || isNameless(cells, layout) ? "perhaps-totals" : "usage";
 }
 
 /** Some sheets repeat the headings on every page. */

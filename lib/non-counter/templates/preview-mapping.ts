@@ -81,12 +81,12 @@ export async function previewMapping(
     fact_count: records.length,
     sums,
     problems: inWords(mappingProblems(mapping, headings), language),
-    findings: [...errors.map(said("error", language)), ...warnings.map(said("warning", language))],
+    findings: [...errors.map(findingOf("error", language)), ...warnings.map(findingOf("warning", language))],
     skipped,
   };
 }
 
-function said(level: "error" | "warning", locale: Locale) {
+function findingOf(level: "error" | "warning", locale: Locale) {
   const say = createTranslator({ locale, messages: catalogue[locale].counter, namespace: "finding" });
   return ({ code, where, count, values, remedy }: Finding) => ({
     ...{ level, code, where, count },

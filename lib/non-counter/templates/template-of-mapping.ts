@@ -4,9 +4,9 @@ import { mappingProblems } from "../mapping-problems";
 import type { SheetTemplate } from "../sheets/mapping";
 import type { TableReportType } from "../sheets/table-report-type";
 
-/** A mapping said for one file alone, ready to read by; null where it does not say enough. */
-export function templateOfMapping(said: unknown, reportType: TableReportType, name: string): SheetTemplate | null {
-  const read = mapping.safeParse(said);
+/** A mapping given for one file alone, ready to read by; null where it does not say enough. */
+export function templateOfMapping(given: unknown, reportType: TableReportType, name: string): SheetTemplate | null {
+  const read = mapping.safeParse(given);
   if (!read.success) return null;
   const headings = read.data.columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => heading);
   const isWhole = headings.length > 0 && Object.keys(mappingProblems(read.data, headings)).length === 0;

@@ -3,8 +3,8 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { askForWork, checkWork } from "../ask-for-work";
 import type { Upload } from "../contract";
+import { checkWork, enqueueUploadWork } from "../enqueue-upload-work";
 import { holdUpload } from "../find-upload";
 import { getUpload } from "../show/get-upload";
 import { isCheckable, isUnderWay } from "../upload-state";
@@ -19,7 +19,7 @@ export async function recheckUpload(scope: Scope<"uploads.manage">, id: number, 
       where: { id },
       data: { state: "initial", errorCode: "", tries: 0, run: { increment: 1 }, doneBytes: 0, doneRecords: 0 },
     });
-    await askForWork(tx, checkWork, id);
+    await enqueueUploadWork(tx, checkWork, id);
   });
   return getUpload(scope, id, locale);
 }

@@ -9,8 +9,7 @@ import { storable } from "@/lib/kit/storable";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { recogniseTemplate } from "@/lib/non-counter/sheets/recognise-template";
 import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
-import { NotSaid } from "../read/not-said";
-import { readerOf, templateReader, type UploadReader } from "../read/reader-of";
+import { ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
 import { holdRun, runUpload, UploadReading, type UploadRun } from "../upload-run";
 import { CHECK_FORMAT, type Checked } from "./checked";
@@ -55,25 +54,29 @@ async function perform(run: UploadRun, signal: AbortSignal): Promise<void> {
 }
 
 function failureOf(error: unknown): UploadError | null {
-  if (error instanceof NotSaid) return error.code;
+  if (error instanceof ReaderUnknown) return error.code;
   return error instanceof TooManyParts ? "too-many-parts" : null;
 }
 
 /** What is no COUNTER report may be a sheet that is known. */
 async function read(run: UploadRun, signal: AbortSignal): Promise<Found> {
-  const isSaid = run.method !== "raw" || run.templateId !== null || run.mapping !== null;
-  const found = isSaid ? await readAs(run, await readerOf(run), signal) : null;
+  const isChosen = run.method !== "raw" || run.templateId !== null || run.mapping !== null;
+  const found = isChosen ? await readAs(run, await readerOf(run), signal) : null;
   if (found && !isUnknown(run, found)) return found;
   const template = await recogniseSheet(run);
   if (template) return readAs(run, templateReader(template), signal);
-  if (!found) throw new NotSaid("no-mapping");
+  if (!found) throw new ReaderUnknown("no-mapping");
   return found;
 }
 
 const isUnknown = ({ method, reportType }: UploadRun, { checked }: Found): boolean =>
   method === "counter" && reportType === null && checked.reports.every(({ report }) => report === null);
 
-async function readAs(run: UploadRun, { reader, said, template }: UploadReader, signal: AbortSignal): Promise<Found> {
+async function readAs(
+  run: UploadRun,
+  { reader, reportType, template }: UploadReader,
+  signal: AbortSignal,
+): Promise<Found> {
   const file = new UploadReading(run, signal);
   const tally = new UploadTally();
   const titles = new TitleLookup();
@@ -85,7 +88,7 @@ async function readAs(run: UploadRun, { reader, said, template }: UploadReader, 
       await titles.take(next.value);
       await file.note(next.value.length);
     }
-    tally.conclude({ place, reading: next.value, reportTypeId: await reportTypeOf(next.value, said) });
+    tally.conclude({ place, reading: next.value, reportTypeId: await reportTypeOf(next.value, reportType) });
   }
   const found = tally.finish({ version: CHECK_FORMAT, generated: now().toISOString() });
   const recognised = await recogniseHeader(found, { ...run, template });
@@ -157,14 +160,14 @@ const dayOf = (month: string | undefined): Date | null => (month === undefined ?
 /** Rows hold texts and numbers only. */
 const json = (rows: Record<string, unknown>[]) => storable(rows) as Prisma.InputJsonArray;
 
-/** What a report is imported as: the type of its own release, or the one that somebody said; null where there is none such. */
+/** What a report is imported as: the type of its own release, or the one that somebody chose; null where there is none such. */
 async function reportTypeOf(
   { reports: [summary], verdict }: Reading,
-  said: { id: number } | null,
+  chosen: { id: number } | null,
 ): Promise<number | null> {
   if (verdict === "not-counter" || verdict === "reject") return null;
   // Tables that are not COUNTER have no release of their own.
-  if (said && !summary?.release) return said.id;
+  if (chosen && !summary?.release) return chosen.id;
   const { report: counterCode, release } = summary ?? { report: null, release: null };
   if (counterCode === null || release === null) return null;
   const found = await db().reportType.findFirst({ where: { counterCode, release }, select: { id: true } });

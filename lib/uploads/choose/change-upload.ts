@@ -11,8 +11,8 @@ import { Invalid, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { mapping as sheetMapping } from "@/lib/non-counter/contract";
-import { askForWork, checkWork } from "../ask-for-work";
 import type { changeUploadCall, Upload } from "../contract";
+import { checkWork, enqueueUploadWork } from "../enqueue-upload-work";
 import { findUpload, holdUpload, type StoredUpload } from "../find-upload";
 import { getUpload } from "../show/get-upload";
 import { choices as readChoices, withChoices } from "./choices";
@@ -47,7 +47,7 @@ export async function changeUpload(scope: Managing, id: number, change: Change, 
       },
     });
     await audit(tx, scope, upload);
-    if (isReadAnew) await askForWork(tx, checkWork, id);
+    if (isReadAnew) await enqueueUploadWork(tx, checkWork, id);
   });
   return getUpload(scope, id, locale);
 }
@@ -73,8 +73,8 @@ function placeAfter(
   };
 }
 
-function readingAfter({ method, report_type_id, template, ...said }: Change): Prisma.UploadUncheckedUpdateInput {
-  const mapping = said.mapping ? keptMapping(said.mapping) : said.mapping;
+function readingAfter({ method, report_type_id, template, ...change }: Change): Prisma.UploadUncheckedUpdateInput {
+  const mapping = change.mapping ? keptMapping(change.mapping) : change.mapping;
   return {
     ...(method !== undefined && { method }),
     ...(report_type_id !== undefined && { reportTypeId: report_type_id }),
@@ -87,8 +87,8 @@ function readingAfter({ method, report_type_id, template, ...said }: Change): Pr
 }
 
 /** As much of a mapping as means something, and the month of a sheet that tells none. */
-function keptMapping(said: Record<string, unknown>) {
-  const read = sheetMapping.extend({ period: z.string().refine(isMonth, "month").optional() }).safeParse(said);
+function keptMapping(given: Record<string, unknown>) {
+  const read = sheetMapping.extend({ period: z.string().refine(isMonth, "month").optional() }).safeParse(given);
   if (!read.success) throw new Invalid({ mapping: ["invalid"] });
   return read.data;
 }

@@ -10,7 +10,7 @@ import { offeredTo } from "@/lib/platforms/offered-to";
 import type { UploadMethod } from "../upload-state";
 
 /** What somebody says of an upload; what is left out or null is to be recognised. */
-export type Said = {
+export type UploadSettings = {
   platform?: number | null | undefined;
   report_type_id?: number | null | undefined;
   template?: number | null | undefined;
@@ -21,13 +21,15 @@ export type Said = {
  * Refuses a platform, report type or template that files of the organization may not use, and sheets of publishers where
  * they may not be imported. `organizationId` null: any organization's. Throws Invalid and Refused.
  */
-export async function requireUsable(said: Said, organizationId: number | null): Promise<void> {
+export async function requireUsable(settings: UploadSettings, organizationId: number | null): Promise<void> {
   const owners = organizationId === null ? await listOrganizationIds() : [organizationId];
-  if (said.method === "raw") await requireRaw(owners);
+  if (settings.method === "raw") await requireRaw(owners);
   const [platform, reportType, template] = await Promise.all([
-    isKnown(said.platform, (id) => db().platform.count({ where: { AND: [{ id }, offeredTo(owners)] } })),
-    isKnown(said.report_type_id, (id) => db().reportType.count({ where: { AND: [{ id }, reportTypesOf(owners)] } })),
-    isKnown(said.template, (id) => db().sheetTemplate.count({ where: { AND: [{ id }, templatesOf(owners)] } })),
+    isKnown(settings.platform, (id) => db().platform.count({ where: { AND: [{ id }, offeredTo(owners)] } })),
+    isKnown(settings.report_type_id, (id) =>
+      db().reportType.count({ where: { AND: [{ id }, reportTypesOf(owners)] } }),
+    ),
+    isKnown(settings.template, (id) => db().sheetTemplate.count({ where: { AND: [{ id }, templatesOf(owners)] } })),
   ]);
   const fields = {
     ...(platform ? {} : { platform: ["unknownPlatform"] }),

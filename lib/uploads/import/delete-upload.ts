@@ -5,14 +5,13 @@ import type { Undone } from "@/lib/imports/publish/import-state";
 import { inTransaction } from "@/lib/kit/db";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import { holdUpload } from "../find-upload";
-import { takeBack } from "./take-back";
-import { UNDOING_MILLISECONDS } from "./undo-upload";
+import { UNDOING_MILLISECONDS, undoUploadImports } from "./undo-upload";
 
 /** Deletes an upload with its file, whatever its state; what it brought is taken back in the same step. */
 export async function deleteUpload(scope: Scope<"uploads.manage">, id: number): Promise<Undone> {
   const { storedAs, undone } = await inTransaction(async (tx) => {
     const { rawFile, organizationId } = await holdUpload(tx, scope, id);
-    const undone = await takeBack(tx, id);
+    const undone = await undoUploadImports(tx, id);
     await tx.upload.delete({ where: { id } });
     await tx.rawFile.delete({ where: { id: rawFile.id } });
     const subject = { kind: "upload", id, name: rawFile.name };

@@ -5,10 +5,10 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { db, inTransaction } from "@/lib/kit/db";
 import { OutOfDate, Problem, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { askForWork, importWork } from "../ask-for-work";
 import { choiceFor, choices as readChoices, withChoices } from "../choose/choices";
 import { type UploadOutlook, uploadOutlook } from "../choose/upload-outlook";
 import type { importUploadCall, Upload } from "../contract";
+import { enqueueUploadWork, importWork } from "../enqueue-upload-work";
 import { findUpload, holdUpload } from "../find-upload";
 import { getUpload } from "../show/get-upload";
 import { uploadWords } from "../show/upload-words";
@@ -53,7 +53,7 @@ export async function importUpload(
     const replaced = outlook.taken.filter(({ place }) => choiceFor(wanted, place) === "replace").length;
     const after = { imports: outlook.contents?.plan.imports.length ?? 0, taken: outlook.taken.length, replaced };
     await recordAudit(tx, scope, { action: "upload.import", subject, organizationId: upload.organizationId, after });
-    await askForWork(tx, importWork, id);
+    await enqueueUploadWork(tx, importWork, id);
   });
   return getUpload(scope, id, locale);
 }

@@ -1,12 +1,13 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { Undone } from "@/lib/imports/publish/import-state";
+import { type Undone, undoImports } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
-import { inTransaction } from "@/lib/kit/db";
+import { type Db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { moveWork } from "@/lib/titles/merge/move-work";
 import { holdUpload } from "../find-upload";
-import { takeBack } from "./take-back";
 
 /** Restoring thousands of months may have to wait for those who publish one of them. */
 export const UNDOING_MILLISECONDS = 60_000;
@@ -16,11 +17,22 @@ export function undoUpload(scope: Scope<"uploads.manage">, id: number): Promise<
   return inTransaction(async (tx) => {
     const upload = await holdUpload(tx, scope, id);
     if (upload.state !== "imported") throw new Refused("uploadNotImported");
-    const undone = await takeBack(tx, id);
+    const undone = await undoUploadImports(tx, id);
     await tx.upload.update({ where: { id }, data: { state: "undone", finishedAt: now(), run: { increment: 1 } } });
     const subject = { kind: "upload", id, name: upload.rawFile.name };
     const { organizationId } = upload;
     await recordAudit(tx, scope, { action: "upload.undo", subject, organizationId, after: { ...undone } });
     return undone;
   }, UNDOING_MILLISECONDS);
+}
+
+/**
+ * Hides what an upload brought, as part of the caller's transaction. Numbers that are back may stand under titles that were
+ * merged while others were in their place: their usage follows at once.
+ */
+export async function undoUploadImports(tx: Db, uploadId: number): Promise<Undone> {
+  const undone = await undoImports(tx, uploadId);
+  // A key of its own: the hourly work looks at recent merges only, and would take its place.
+  if (undone.restored > 0) await enqueue(tx, moveWork, { isThorough: true }, { key: `${moveWork.name} thorough` });
+  return undone;
 }

@@ -5,11 +5,20 @@ import type { ReportType } from "@/lib/kit/prisma/client";
 import { tableReportType } from "@/lib/non-counter/sheets/table-report-type";
 import { type FoundTemplate, findTemplate } from "@/lib/non-counter/templates/find-templates";
 import { templateOfMapping } from "@/lib/non-counter/templates/template-of-mapping";
+import type { UploadError } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
-import { NotSaid } from "./not-said";
 import type { Reader } from "./open-reports";
 
-type Said = {
+/** Thrown where nobody has said yet how a file is to be read. */
+export class ReaderUnknown extends Error {
+  override readonly name = "ReaderUnknown";
+
+  constructor(readonly code: UploadError) {
+    super(code);
+  }
+}
+
+type Instructions = {
   method: UploadMethod;
   reportType: ReportType | null;
   reportTypeId: number | null;
@@ -18,32 +27,31 @@ type Said = {
 };
 
 /** How an upload is read, the report type that its tables have, and the template that was found or chosen for it. */
-export type UploadReader = { reader: Reader; said: { id: number } | null; template: FoundTemplate | null };
+export type UploadReader = { reader: Reader; reportType: { id: number } | null; template: FoundTemplate | null };
 
-/** What people and the check before have said of how to read an upload. Throws NotSaid. */
-export async function readerOf(upload: Said): Promise<UploadReader> {
+/** What people and the check before have said of how to read an upload. Throws ReaderUnknown. */
+export async function readerOf(upload: Instructions): Promise<UploadReader> {
   const { method, reportType } = upload;
-  if (method === "counter")
-    return { reader: { method, assumed: assumedOf(reportType) }, said: reportType, template: null };
+  if (method === "counter") return { reader: { method, assumed: assumedOf(reportType) }, reportType, template: null };
   if (upload.templateId !== null) {
     const template = await findTemplate(upload.templateId);
-    if (!template) throw new NotSaid("no-mapping");
+    if (!template) throw new ReaderUnknown("no-mapping");
     return templateReader(template);
   }
   const read = reportType && tableReportType(reportType);
   if (method === "table") {
-    if (!read) throw new NotSaid("unknown-report-type");
-    return { reader: { method, reportType: read }, said: reportType, template: null };
+    if (!read) throw new ReaderUnknown("unknown-report-type");
+    return { reader: { method, reportType: read }, reportType, template: null };
   }
   const template = read && templateOfMapping(upload.mapping, read, "");
-  if (!template) throw new NotSaid("no-mapping");
-  return { reader: { method, template, period: periodOf(upload.mapping) }, said: reportType, template: null };
+  if (!template) throw new ReaderUnknown("no-mapping");
+  return { reader: { method, template, period: periodOf(upload.mapping) }, reportType, template: null };
 }
 
 /** How a file is read by a template. */
 export const templateReader = (template: FoundTemplate): UploadReader => ({
   reader: { method: "raw", template, period: null },
-  said: { id: template.reportTypeId },
+  reportType: { id: template.reportTypeId },
   template,
 });
 

@@ -9,14 +9,13 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { askForWork, checkWork } from "../ask-for-work";
 import { requireUsable } from "../choose/require-usable";
 import type { Upload } from "../contract";
+import { checkWork, enqueueUploadWork } from "../enqueue-upload-work";
 import { getUpload } from "../show/get-upload";
 import { uploadMethods } from "../upload-state";
 import { type FormTexts, MOST_BESIDES, type ReceivedFile, receiveFile } from "./receive-file";
-import { requirePatience } from "./require-patience";
-import { holdRoom, requireRoom } from "./upload-quota";
+import { requireFewWaiting, requireQuota, reserveQuota } from "./upload-quota";
 
 /** The consortium's uploads are its own, superusers' as well. */
 const HIGHEST_LEVEL = 400;
@@ -40,23 +39,23 @@ const form = z.object({
   method: z.preprocess(given, z.enum(uploadMethods, "invalid").optional()),
 });
 
-type Said = z.output<typeof form>;
+type UploadForm = z.output<typeof form>;
 type Managing = Scope<"uploads.manage">;
 
 /** Keeps an uploaded file and has it checked. Throws Invalid, Refused, NotFound, and Problem 413. */
 export async function addUpload(scope: Managing, request: Request, locale: Locale): Promise<Upload> {
   const { file, texts } = await receiveFile(request, async (before) => {
-    const said = parsed(before);
-    const organizationId = said.organization === undefined ? undefined : ownerOf(scope, said);
-    await requirePatience(scope);
-    await requireUsable(said, null);
-    if (organizationId !== undefined) await requireRoom(organizationId, bytesTold(request));
+    const fields = parsed(before);
+    const organizationId = fields.organization === undefined ? undefined : ownerOf(scope, fields);
+    await requireFewWaiting(scope);
+    await requireUsable(fields, null);
+    if (organizationId !== undefined) await requireQuota(organizationId, bytesTold(request));
   });
   const uploadId = await keptOrRemoved(file, async () => {
-    const said = parsed(texts);
-    const organizationId = ownerOf(scope, said);
-    await requireUsable(said, organizationId);
-    return inTransaction((tx) => keep(tx, scope, { said, organizationId, file }));
+    const fields = parsed(texts);
+    const organizationId = ownerOf(scope, fields);
+    await requireUsable(fields, organizationId);
+    return inTransaction((tx) => keep(tx, scope, { fields, organizationId, file }));
   });
   return getUpload(scope, uploadId, locale);
 }
@@ -66,14 +65,14 @@ function bytesTold({ headers }: Request): number {
   return Math.max(0, Number(headers.get("content-length") ?? 0) - MOST_BESIDES) || 0;
 }
 
-function parsed(texts: FormTexts): Said {
+function parsed(texts: FormTexts): UploadForm {
   const result = form.safeParse(texts);
   if (result.success) return result.data;
   throw new Invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])));
 }
 
 /** Whose usage it is; only those who run the consortium may leave it to the file. */
-function ownerOf(scope: Managing, { organization }: Said): number | null {
+function ownerOf(scope: Managing, { organization }: UploadForm): number | null {
   if (organization !== undefined && organization !== ALL_ORGANIZATIONS) {
     scope.within(organization);
     return organization;
@@ -93,20 +92,20 @@ async function keptOrRemoved(file: ReceivedFile, keep: () => Promise<number>): P
   }
 }
 
-type Kept = { said: Said; organizationId: number | null; file: ReceivedFile };
+type Kept = { fields: UploadForm; organizationId: number | null; file: ReceivedFile };
 
-async function keep(tx: Db, scope: Managing, { said, organizationId, file }: Kept): Promise<number> {
-  await holdRoom(tx, organizationId, file.sizeBytes);
+async function keep(tx: Db, scope: Managing, { fields, organizationId, file }: Kept): Promise<number> {
+  await reserveQuota(tx, organizationId, file.sizeBytes);
   const rawFile = await tx.rawFile.create({ data: { ...file, createdAt: now() } });
   const upload = await tx.upload.create({
     data: {
-      method: said.method ?? (said.template === undefined ? "counter" : "raw"),
+      method: fields.method ?? (fields.template === undefined ? "counter" : "raw"),
       organizationId,
       isOrganizationChosen: organizationId !== null,
-      platformId: said.platform ?? null,
-      isPlatformChosen: said.platform !== undefined,
-      reportTypeId: said.report_type_id ?? null,
-      templateId: said.template ?? null,
+      platformId: fields.platform ?? null,
+      isPlatformChosen: fields.platform !== undefined,
+      reportTypeId: fields.report_type_id ?? null,
+      templateId: fields.template ?? null,
       rawFileId: rawFile.id,
       uploadedById: scope.actor.kind === "user" ? scope.actor.id : null,
       ownerLevel: Math.min(HIGHEST_LEVEL, lockLevelOf(scope.actor, organizationId ?? 0)),
@@ -116,6 +115,6 @@ async function keep(tx: Db, scope: Managing, { said, organizationId, file }: Kep
   const subject = { kind: "upload", id: upload.id, name: file.name };
   const after = { size: file.sizeBytes, sha256: file.sha256 };
   await recordAudit(tx, scope, { action: "upload.add", subject, organizationId, after });
-  await askForWork(tx, checkWork, upload.id);
+  await enqueueUploadWork(tx, checkWork, upload.id);
   return upload.id;
 }

@@ -1,7 +1,8 @@
 import "server-only";
+import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { Refused } from "@/lib/kit/errors";
+import { Problem, Refused } from "@/lib/kit/errors";
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 
@@ -12,16 +13,26 @@ export const uploadQuota = (): number => settings().UPLOAD_QUOTA_MB * BYTES_PER_
  * Refuses a file for which an organization has no room left; two of one organization at once are counted one after the
  * other. Files of nobody in particular share the room of one organization.
  */
-export async function holdRoom(tx: Db, organizationId: number | null, bytes: number): Promise<void> {
+export async function reserveQuota(tx: Db, organizationId: number | null, bytes: number): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${organizationId ?? "nobody"}`}, 0))`;
-  await requireRoom(organizationId, bytes, tx);
+  await requireQuota(organizationId, bytes, tx);
 }
 
 /** The same before a file is received, by what is there at the moment: what has no room need not be sent. */
-export async function requireRoom(organizationId: number | null, bytes: number, tx: Db = db()): Promise<void> {
+export async function requireQuota(organizationId: number | null, bytes: number, tx: Db = db()): Promise<void> {
   const [taken] = await tx.$queryRaw<{ bytes: bigint }[]>`
     SELECT coalesce(sum(f.size_bytes), 0)::bigint AS bytes FROM uploads u JOIN raw_files f ON f.id = u.raw_file_id
     WHERE u.organization_id IS NOT DISTINCT FROM ${organizationId}::int`;
   if (Number(taken?.bytes ?? 0) + bytes > uploadQuota())
     throw new Refused("uploadQuota", { megabytes: settings().UPLOAD_QUOTA_MB });
+}
+
+/** Whoever drops files brings dozens at once; more than this is somebody's script gone wild. */
+export const MOST_WAITING = 300;
+
+/** Refuses a file of somebody who has too many waiting to be checked: others wait behind them. Throws Problem 429. */
+export async function requireFewWaiting({ actor }: Scope<"uploads.manage">): Promise<void> {
+  if (actor.kind !== "user") return;
+  const waiting = await db().upload.count({ where: { uploadedById: actor.id, state: "initial" } });
+  if (waiting >= MOST_WAITING) throw new Problem(429, "uploadsWaiting", { most: MOST_WAITING });
 }

@@ -10,16 +10,16 @@ const none: Words = { text: "", remedy: "" };
 /** Why something ended or may not begin, and what to do about it, in sentences of the language; empty for codes no longer known. */
 export function uploadWords(kind: "error" | "blocking", code: string, locale: Locale, values: Values = {}): Words {
   const known: Record<string, { message: string; remedy: string }> = catalogue[locale].uploads[kind];
-  return said(known[code], locale, values);
+  return worded(known[code], locale, values);
 }
 
 /** The same for what the reader of a file noticed. */
 export function findingWords(code: string, locale: Locale, values: Values): Words {
   const known: Record<string, { message: string; remedy: string }> = catalogue[locale].counter.finding;
-  return said(known[code], locale, values);
+  return worded(known[code], locale, values);
 }
 
-function said(known: { message: string; remedy: string } | undefined, locale: Locale, values: Values): Words {
+function worded(known: { message: string; remedy: string } | undefined, locale: Locale, values: Values): Words {
   if (!known) return none;
   const t = createTranslator({ locale, messages: known });
   return { text: t("message", values), remedy: known.remedy === "" ? "" : t("remedy", values) };

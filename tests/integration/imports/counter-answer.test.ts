@@ -100,6 +100,6 @@ test("a table of zeros makes a month known to be empty, once that is asked for",
   const rows = zeros.map((cells) => cells.map((cell) => cell.replaceAll("2024", "2025")));
   const records = () => readCounter(inChunks(Buffer.from(text(rows)), 1_000), { asked });
   expect(await importAnswer({ ...place, records: records() })).toHaveProperty("refused.verdict", "import");
-  expect(await importAnswer({ ...place, records: records(), keepsEmpty: "if-said" })).toMatchObject({ factCount: 0 });
+  expect(await importAnswer({ ...place, records: records(), keepsEmpty: "if-stated" })).toMatchObject({ factCount: 0 });
   expect((await importsOf(place)).map(({ state }) => state)).toEqual(["discarded", "current"]);
 });

@@ -8,7 +8,7 @@ import { deleteUpload } from "@/lib/uploads/import/delete-upload";
 import { importUpload } from "@/lib/uploads/import/import-upload";
 import { undoUpload } from "@/lib/uploads/import/undo-upload";
 import { addUpload } from "@/lib/uploads/receive/add-upload";
-import { MOST_WAITING } from "@/lib/uploads/receive/require-patience";
+import { MOST_WAITING } from "@/lib/uploads/receive/upload-quota";
 import { catalogue } from "@/messages/catalogue";
 import { bring, check, formOf, openWorld, send, type World } from "./scene";
 import { tableText } from "./tables";

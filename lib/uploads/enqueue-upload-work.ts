@@ -10,6 +10,6 @@ export const checkWork = declareJob("uploads.check", payload);
 export const importWork = declareJob("uploads.import", payload);
 
 /** Asks for the check or the import of an upload when the caller's transaction commits. */
-export function askForWork(tx: Db, work: typeof checkWork, uploadId: number): Promise<void> {
+export function enqueueUploadWork(tx: Db, work: typeof checkWork, uploadId: number): Promise<void> {
   return enqueue(tx, work, { uploadId }, { key: `${work.name} ${uploadId}` });
 }

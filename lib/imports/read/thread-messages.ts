@@ -4,11 +4,11 @@ import type { RecordColumns } from "./record-columns";
 
 export type ThreadTask = { readonly file: PackedFile; readonly asked: Asked; readonly temporaryFolder: string };
 
-/** What a thread is told: the report to read, and then that a batch of its records was taken. */
-export type ToldThread = { readonly kind: "read"; readonly task: ThreadTask } | { readonly kind: "taken" };
+/** Messages to a thread: the report to read, and then that a batch of its records was taken. */
+export type ToThread = { readonly kind: "read"; readonly task: ThreadTask } | { readonly kind: "taken" };
 
-/** What it says: records, and in the end the reading, or that the file is not what was stored. */
-export type SaidByThread =
+/** Messages from it: records, and in the end the reading, or that the file is not what was stored. */
+export type FromThread =
   | { readonly kind: "records"; readonly columns: RecordColumns }
   | { readonly kind: "reading"; readonly reading: Reading }
   | { readonly kind: "changed" };
