@@ -118,4 +118,4 @@ export type RegistryPlatform = z.output<typeof registryPlatform>;
 export type RegistryEntry = z.output<typeof registryEntry>;
 export type LinkedRecord = z.output<typeof linkedRecord>;
 /** How much of an answer can be relied on. */
-export type Seen = Pick<LinkedRecord, "available" | "as_of">;
+export type Freshness = Pick<LinkedRecord, "available" | "as_of">;

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
-import { useCellKeys } from "@/components/harvest/cells/use-cell-keys";
+import { useArrowKeys } from "@/components/harvest/cells/use-arrow-keys";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import type { MonthGroup } from "../list/month-address";
@@ -65,7 +65,7 @@ const head =
 export function MonthTable(props: Props) {
   const { caption, rows, codes, group, state, ticks, isBusy, onOpen, onYear } = props;
   const t = useTranslations("harvestStatus.table");
-  const keys = useCellKeys<HTMLDivElement>();
+  const keys = useArrowKeys<HTMLDivElement>();
   return (
     <MonthWords>
       <div {...keys} className="min-w-0 overflow-hidden rounded-lg border border-hairline bg-surface">

@@ -1,13 +1,15 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { Notice } from "@/components/ui/notice";
-import type { Intention } from "@/lib/harvest/contract";
+import { TextLink } from "@/components/ui/text-link";
+import type { HarvestRequest, Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { CellIcon } from "../cells/cell-icon";
@@ -16,8 +18,49 @@ import { barParts, inBarOrder, intentionLooks } from "../intentions/intention-lo
 import { countStates, progressOf, type ShownState } from "../intentions/intention-progress";
 import { useStateName } from "../intentions/use-state-name";
 import { useStartHarvest } from "../start/use-start-harvest";
-import { RefusedRequests } from "./refused-requests.client";
 import { requestsAgain } from "./requests-again";
+
+type RefusedRequestsProps = {
+  intentions: readonly Intention[];
+  problem: string;
+  /** Sentences by the id of the credentials. */
+  problems: ReadonlyMap<number, readonly string[]>;
+  isBusy: boolean;
+  onStart: (requests: readonly HarvestRequest[]) => void;
+};
+
+/** Which credentials cannot be harvested again as they are, and the way on with the others. */
+function RefusedRequests({ intentions, problem, problems, isBusy, onStart }: RefusedRequestsProps) {
+  const t = useTranslations("harvestPages");
+  const locale = useLocale();
+  const others = requestsAgain(intentions).filter(({ credentials }) => !problems.has(credentials));
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={problems.size > 0 ? t("refusedTitle") : problem}>
+        {problems.size > 0 ? (
+          <ul className="list-disc pl-4">
+            {[...problems].map(([id, sentences]) => {
+              const about = intentions.find(({ credentials }) => credentials.pk === id);
+              return (
+                <li key={id}>
+                  <TextLink href={`${pathTo("sushi-credentials-list")}?credentials=${id}`}>
+                    {about ? `${entityName(about.platform, locale)}, ${entityName(about.organization, locale)}` : id}
+                  </TextLink>
+                  {` – ${sentences.join(" ")}`}
+                </li>
+              );
+            })}
+          </ul>
+        ) : null}
+        {problems.size > 0 && others.length > 0 ? (
+          <Button size="small" busy={isBusy} className="mt-2" onClick={() => onStart(others)}>
+            {t("others", { count: others.length })}
+          </Button>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
 
 type StateFilterProps = {
   states: readonly { state: ShownState; count: number }[];

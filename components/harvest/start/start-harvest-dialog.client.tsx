@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Chips } from "@/components/ui/chips";
 import { Dialog } from "@/components/ui/dialog.client";
 import { MonthField } from "@/components/ui/month-field.client";
 import { isMonthText, shiftMonth } from "@/components/ui/month-text";
@@ -15,12 +17,51 @@ import { dataPresenceCall } from "@/lib/imports/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { countSlots, type Presence, type SlotState, slotRows, slotStates } from "./harvest-slots";
-import { countMonths, monthsOf, planRequests } from "./plan-requests";
-import { ReportChips } from "./report-chips.client";
+import {
+  countSlots,
+  isAsked,
+  type Presence,
+  type SlotRow,
+  type SlotState,
+  slotRows,
+  slotStates,
+} from "./harvest-slots";
+import { choiceKey, countMonths, monthsOf, planRequests } from "./plan-requests";
 import { slotLooks } from "./slot-look";
 import { SlotTable } from "./slot-table.client";
 import { useStartHarvest } from "./use-start-harvest";
+
+type ReportChipsProps = {
+  rows: readonly SlotRow[];
+  replaces: boolean;
+  leftOut: ReadonlySet<string>;
+  onChange: (keys: readonly string[], isIn: boolean) => void;
+};
+
+/** One switch for each report of all credentials, where there are several of either. */
+function ReportChips({ rows, replaces, leftOut, onChange }: ReportChipsProps) {
+  const t = useTranslations("credentialsHarvest");
+  const keys = new Map<string, string[]>();
+  for (const { credentials, report, states } of rows)
+    if (states.some((state) => isAsked(state, replaces)))
+      keys.set(report.code, [...(keys.get(report.code) ?? []), choiceKey(credentials, report)]);
+  if (keys.size < 2 || new Set(rows.map(({ credentials }) => credentials.pk)).size < 2) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span className="text-muted text-sm">{t("forAll")}</span>
+      <Chips label={t("forAll")}>
+        {[...keys].map(([code, ofCode]) => {
+          const isOn = ofCode.every((key) => !leftOut.has(key));
+          return (
+            <Chip key={code} isOn={isOn} onClick={() => onChange(ofCode, !isOn)}>
+              {code}
+            </Chip>
+          );
+        })}
+      </Chips>
+    </div>
+  );
+}
 
 /** Addresses hold so many ids. */
 const AT_ONCE = 500;

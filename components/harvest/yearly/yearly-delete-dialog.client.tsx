@@ -1,9 +1,12 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { CircleHelp, CloudDownload, Trash2, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Count } from "@/components/ui/count";
+import type { DataColumn } from "@/components/ui/data-column";
 import { DataTable } from "@/components/ui/data-table";
 import { Dialog } from "@/components/ui/dialog.client";
 import { ErrorState } from "@/components/ui/error-state";
@@ -18,8 +21,53 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { useDeletedColumns } from "./use-deleted-columns";
 import { type Chosen, monthsByReport } from "./yearly-plan";
+
+const icons = { sushi: CloudDownload, manual: Upload, unknown: CircleHelp };
+
+/** Columns of imports that are about to be deleted. */
+function useDeletedColumns(): DataColumn<ImportBatch>[] {
+  const t = useTranslations("harvestStatus.delete");
+  const { timestamp } = useFormat();
+  return [
+    { key: "month", header: t("column.month"), cell: ({ month }) => <span className="tabular">{month}</span> },
+    {
+      key: "report",
+      header: t("column.report"),
+      cell: ({ report_type: { counter_code, release } }) => (
+        <span className="inline-flex items-center gap-1.5">
+          {counter_code}
+          <Badge>{release}</Badge>
+        </span>
+      ),
+    },
+    {
+      key: "records",
+      header: t("column.records"),
+      align: "number",
+      cell: ({ fact_count }) => <Count value={fact_count} />,
+    },
+    {
+      key: "source",
+      header: t("column.source"),
+      cell: ({ source }) => {
+        const Icon = icons[source];
+        return (
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+            <Icon size={15} aria-hidden className="text-muted" />
+            {t(`source.${source}`)}
+          </span>
+        );
+      },
+    },
+    { key: "user", header: t("column.user"), cell: ({ user }) => user ?? t("byItself") },
+    {
+      key: "created",
+      header: t("column.created"),
+      cell: ({ created }) => <span className="tabular whitespace-nowrap">{timestamp(created)}</span>,
+    },
+  ];
+}
 
 type Props = { credentials: number; chosen: readonly Chosen[]; onClose: () => void; onDeleted: () => void };
 

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { useCellKeys } from "../cells/use-cell-keys";
+import { useArrowKeys } from "../cells/use-arrow-keys";
 import { YearlyCell } from "./yearly-cell";
 import { monthNumbers, type YearlyMode, type YearlyRow } from "./yearly-plan";
 
@@ -21,7 +21,7 @@ const head = "sticky top-0 z-[1] h-9 border-hairline border-b bg-surface px-1 fo
 export function YearlyMatrix({ name, rows, mode, ticked, onToggle, onRefused }: Props) {
   const t = useTranslations("harvestStatus.year");
   const locale = useLocale();
-  const keys = useCellKeys<HTMLDivElement>();
+  const keys = useArrowKeys<HTMLDivElement>();
   const short = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const perYear = (year: number) => rows.filter((row) => row.year === year).length;
   return (

@@ -21,9 +21,36 @@ import { BrokenNotice } from "../errors/broken-notice";
 import { HarvestFollow } from "../follow/harvest-follow.client";
 import { RefusalNotice } from "../start/refusal-notice";
 import { useHarvestInPlace } from "../start/use-harvest-in-place";
-import { useYearlyTicks, type YearlyTicks } from "./use-yearly-ticks";
 import { YearlyMatrix } from "./yearly-matrix";
-import { allKeys, requestsOf, type YearlyRow, yearlyRows } from "./yearly-plan";
+import { allKeys, chosenCells, replaces, requestsOf, type YearlyMode, type YearlyRow, yearlyRows } from "./yearly-plan";
+
+type YearlyTicks = ReturnType<typeof useYearlyTicks>;
+
+/** What is ticked, and for which purpose; another purpose begins anew. */
+function useYearlyTicks(rows: readonly YearlyRow[]) {
+  const [mode, setMode] = useState<YearlyMode>("harvest");
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = chosenCells(rows, ticked, mode);
+  return {
+    mode,
+    ticked,
+    chosen,
+    /** Months whose numbers would be replaced. */
+    replaced: mode === "harvest" ? chosen.filter(({ cell }) => replaces(cell)).length : 0,
+    clear: () => setTicked(new Set()),
+    setMode: (next: YearlyMode) => {
+      setMode(next);
+      setTicked(new Set());
+    },
+    toggle: (key: string) => {
+      const next = new Set(ticked);
+      if (!next.delete(key)) next.add(key);
+      setTicked(next);
+    },
+    /** `of`: the rows that can be seen. */
+    tickAll: (of: readonly YearlyRow[]) => setTicked(new Set([...ticked, ...allKeys(of, mode)])),
+  };
+}
 
 type YearlyToolsProps = {
   ticks: YearlyTicks;

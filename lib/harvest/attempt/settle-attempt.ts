@@ -14,7 +14,6 @@ import { type Next, nextTry, type Try } from "../queue/retry-policy";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { type Breakage, breakage, RECENT_DAYS } from "./broken-policy";
 import type { Classified } from "./classify-answer";
-import { noteLongDates } from "./note-long-dates";
 
 type Ended = {
   attemptId: number;
@@ -32,7 +31,7 @@ type Ended = {
 /** Lets the intention of an attempt that has ended wait for its next try, or end; and the server rest. */
 async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: Next): Promise<void> {
   const { id, credentials, month, credentialsId } = ended.intention;
-  const isOver = (retryIn === null && !waitsForMending(ended)) || credentials.deletedAt !== null;
+  const isOver = (retryIn === null && !waitsToBeFixed(ended)) || credentials.deletedAt !== null;
   await tx.intention.update({
     where: { id },
     data: isOver
@@ -50,7 +49,7 @@ async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: 
 }
 
 /** What the installation plans by itself rests with broken credentials, and goes on when they are fixed. */
-const waitsForMending = ({ isBroken, intention }: Ended) => isBroken && intention.harvest.kind === "automatic";
+const waitsToBeFixed = ({ isBroken, intention }: Ended) => isBroken && intention.harvest.kind === "automatic";
 
 /** The server has deleted the month, and all before it (3032). Whether this was not known yet. */
 async function moveLastHarvestable(tx: Db, { attemptId, intention }: Ended, month: Date): Promise<boolean> {
@@ -193,4 +192,16 @@ export function findings({ reading, detail, kept, retryAfter }: Ending, clean: S
     ...(retryAfter !== null && { retryAfter }),
     ...(kept && { kept: kept.because }),
   };
+}
+
+/** Codes by which a server says that it cannot do with short dates. */
+const SAID = ["short-dates-misread", "3020"];
+
+/** Remembers of a server that misread or refused short dates, and took whole ones, to ask it with these from now on. */
+async function noteLongDates(tx: Db, { id, intention }: Attempt, { status }: Ending): Promise<void> {
+  const tookThem = status === "success" || status === "no_data";
+  const refused = intention.attempts.some((earlier) => earlier.id < id && SAID.includes(earlier.errorCode));
+  if (!tookThem || !refused) return;
+  await tx.$executeRaw`
+    UPDATE servers SET needs_long_dates = true WHERE id = ${intention.credentials.serverId} AND NOT needs_long_dates`;
 }

@@ -30,7 +30,7 @@ export function deleteCredentials(
     const rows = await readLocked(tx, scope, credentials);
     refuseLocked(scope, rows);
     const ids = rows.map(({ id }) => id);
-    for (const row of rows) await bury(tx, scope, { row, withData });
+    for (const row of rows) await deleteOne(tx, scope, { row, withData });
     await giveUpIntentions(tx, ids);
     await planAutomatic(tx, ids);
     return { deleted: rows.length, deletedImports: withData ? await discardHarvested(tx, ids) : 0 };
@@ -44,7 +44,7 @@ async function holdServers(tx: Db, ids: readonly number[]): Promise<void> {
     ORDER BY id FOR UPDATE`;
 }
 
-async function bury(
+async function deleteOne(
   tx: Db,
   scope: Scope<"credentials.manage">,
   { row, withData }: { row: StoredCredentials; withData: boolean },

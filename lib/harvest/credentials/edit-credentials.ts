@@ -70,13 +70,13 @@ async function write(
   { row, edit: { data = {}, reports = row.reports } }: { row: StoredCredentials; edit: Edit },
 ): Promise<void> {
   const { id } = row;
-  const isOnlyMending =
+  const isOnlyFixing =
     Object.keys(data).every((name) => name.startsWith("broken")) && sameReports(row.reports, reports);
   const updatedById = scope.actor.kind === "user" ? scope.actor.id : null;
   await tx.credentials.update({
     where: { id },
     // The marks are no edit: revision and time of change stay.
-    data: isOnlyMending ? { ...data, updatedAt: row.updatedAt } : { ...data, updatedById, revision: { increment: 1 } },
+    data: isOnlyFixing ? { ...data, updatedAt: row.updatedAt } : { ...data, updatedById, revision: { increment: 1 } },
   });
   await writeReports(tx, row, reports);
   const { values: after, ...of } = auditedCredentials({ ...row, ...data, reports });

@@ -30,7 +30,7 @@ export async function planAutomatic(tx: Db, credentialsIds: readonly number[]): 
     await openHarvests(tx, plan);
     await addIntentions(tx, plan);
   }
-  await hurryMended(tx, plan);
+  await hurryFixed(tx, plan);
   await wakeServers(tx, plan);
 }
 
@@ -116,7 +116,7 @@ async function addIntentions(tx: Db, plan: Plan): Promise<void> {
 }
 
 /** What waits for days because another version of the credentials failed need not wait any longer. */
-async function hurryMended(tx: Db, { ids }: Plan): Promise<void> {
+async function hurryFixed(tx: Db, { ids }: Plan): Promise<void> {
   await tx.$executeRaw`
     UPDATE intentions i SET not_before = timezone('UTC', clock_timestamp()),
       updated_at = timezone('UTC', clock_timestamp())

@@ -3,8 +3,8 @@ import type { LinkedRecord } from "../contract";
 import { askPlatforms } from "./ask-platforms";
 import { askRecord } from "./ask-record";
 import type { Asking } from "./ask-registry";
+import { freshnessOfBoth } from "./freshness";
 import { matchPlatform } from "./match-platform";
-import { seenTogether } from "./seen-of";
 
 /** What has to be read of one of our platforms to find its record. */
 export const registeredPlatform = {
@@ -25,7 +25,7 @@ export async function askLinkedRecord(ours: Ours, asking: Asking): Promise<Linke
   const found = { registry_id: linked ?? listed?.id ?? null, matched_by: matchedBy(linked, listed) };
   if (!listed) return { ...found, platform: null, ...seen };
   const record = await askRecord(listed, asking);
-  return { ...found, platform: record.platform, ...seenTogether(seen, record.seen) };
+  return { ...found, platform: record.platform, ...freshnessOfBoth(seen, record.seen) };
 }
 
 function matchedBy(linked: string | null, listed: unknown): LinkedRecord["matched_by"] {

@@ -1,17 +1,17 @@
 import "server-only";
-import type { Seen } from "../contract";
+import type { Freshness } from "../contract";
 import { type ListedPlatform, readPlatforms } from "../read/read-platforms";
 import { type Asking, askRegistry } from "./ask-registry";
+import { freshnessOf } from "./freshness";
 import type { KeptAnswer } from "./kept-answer";
-import { seenOf } from "./seen-of";
 
 /** The list is long, and asked for with each letter somebody types: it is read once. */
 let last: { answer: KeptAnswer; platforms: ListedPlatform[] } | undefined;
 
 /** All platforms of the registry, by name; none when they are not known. */
-export async function askPlatforms(asking: Asking): Promise<{ platforms: ListedPlatform[]; seen: Seen }> {
+export async function askPlatforms(asking: Asking): Promise<{ platforms: ListedPlatform[]; seen: Freshness }> {
   const answer = await askRegistry("/platform/", asking, last?.answer);
-  if (!answer) return { platforms: [], seen: seenOf([null]) };
+  if (!answer) return { platforms: [], seen: freshnessOf([null]) };
   if (!last || last.answer.body !== answer.body) last = { answer, platforms: readPlatforms(answer.body) };
-  return { platforms: last.platforms, seen: seenOf([answer]) };
+  return { platforms: last.platforms, seen: freshnessOf([answer]) };
 }

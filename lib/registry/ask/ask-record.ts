@@ -1,15 +1,15 @@
 import "server-only";
-import type { RegistryPlatform, RegistryService, Seen } from "../contract";
+import type { Freshness, RegistryPlatform, RegistryService } from "../contract";
 import { type ListedPlatform, readDetails, releasesOf } from "../read/read-platforms";
 import { readNotices, readService } from "../read/read-service-record";
 import { type Asking, askRegistry, type RegistryAnswer } from "./ask-registry";
-import { seenOf } from "./seen-of";
+import { freshnessOf } from "./freshness";
 
 /** A platform of the registry with everything it says of its services; those it does not tell of are left out. */
 export async function askRecord(
   listed: ListedPlatform,
   asking: Asking,
-): Promise<{ platform: RegistryPlatform; seen: Seen }> {
+): Promise<{ platform: RegistryPlatform; seen: Freshness }> {
   const { id, name, abbrev, provider, deprecated } = listed;
   const { reports, website, contact } = readDetails(listed);
   const asked = await Promise.all(listed.services.map((entry) => askService(entry, asking)));
@@ -22,7 +22,7 @@ export async function askRecord(
   const services = asked.flatMap(({ service }) => (service ? [service] : [])).sort(byUse);
   return {
     platform: { id, name, abbrev, provider, website, contact, deprecated, releases, services },
-    seen: seenOf(asked.flatMap(({ answers }) => answers)),
+    seen: freshnessOf(asked.flatMap(({ answers }) => answers)),
   };
 }
 

@@ -6,8 +6,7 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { fetchAnswer } from "./fetch-answer";
-import { holdPath } from "./hold-path";
-import { type KeptAnswer, keptAnswer } from "./kept-answer";
+import { type KeptAnswer, keptAnswer, lockPath } from "./kept-answer";
 
 /** The registry is asked gently, and must not take the database connections that pages need. */
 const queued = requestQueue(() => 2);
@@ -41,7 +40,7 @@ function refreshAnswer(path: string, freshSince: Date): Promise<KeptAnswer | nul
 
 async function refreshed(path: string, freshSince: Date): Promise<KeptAnswer> {
   return inTransaction(async (tx) => {
-    await holdPath(tx, path);
+    await lockPath(tx, path);
     const meanwhile = await keptAnswer(tx, path);
     if (meanwhile && meanwhile.fetchedAt >= freshSince) return meanwhile;
     const body = await fetchAnswer(path);
@@ -55,7 +54,7 @@ async function refreshed(path: string, freshSince: Date): Promise<KeptAnswer> {
 
 const DAY = 86_400_000;
 /** How long a page waits for the registry, all questions together. */
-const PATIENCE_MILLISECONDS = 5_000;
+const LONGEST_WAIT = 5_000;
 
 export type RegistryAnswer = KeptAnswer & {
   /** Young enough; otherwise the registry did not answer, and this is what it said before. */
@@ -72,7 +71,7 @@ export type Asking = {
 
 export const pageAsking = (): Asking => ({
   freshSince: new Date(now().getTime() - DAY),
-  until: performance.now() + PATIENCE_MILLISECONDS,
+  until: performance.now() + LONGEST_WAIT,
 });
 
 /** For those who must not wait at all: what is kept, whatever its age. */

@@ -12,3 +12,8 @@ export async function keptAnswer(tx: Db, path: string, known?: KeptAnswer): Prom
   const isKnown = known && (await tx.registryAnswer.count({ where: { path, fetchedAt: known.fetchedAt } })) === 1;
   return isKnown ? known : tx.registryAnswer.findUnique({ where, select: { body: true, fetchedAt: true } });
 }
+
+/** Keeps others from asking at the same path, or from telling of it, until the transaction ends. */
+export async function lockPath(tx: Db, path: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('registry_answers'), hashtext(${path}))`;
+}

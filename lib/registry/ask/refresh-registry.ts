@@ -22,7 +22,7 @@ export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
   if (settings().COUNTER_REGISTRY_URL === "") return done;
   for (const platform of await usedPlatforms()) {
     if (signal.aborted) break;
-    const { platform: record, available } = await askLinkedRecord(platform, patiently());
+    const { platform: record, available } = await askLinkedRecord(platform, atNight());
     if (!available) break;
     done.looked += 1;
     if (record && (await tellNews(platform, record))) done.told += 1;
@@ -34,7 +34,7 @@ export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
 }
 
 /** What pages asked for in the evening is new enough for the night. */
-const patiently = (): Asking => ({
+const atNight = (): Asking => ({
   freshSince: new Date(now().getTime() - 12 * HOUR),
   until: performance.now() + LONGEST_WAIT,
 });

@@ -5,7 +5,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { askPlatforms } from "../ask/ask-platforms";
 import { askRecord } from "../ask/ask-record";
 import { pageAsking } from "../ask/ask-registry";
-import { seenTogether } from "../ask/seen-of";
+import { freshnessOfBoth } from "../ask/freshness";
 import type { getRegistryPlatformCall } from "../contract";
 
 /**
@@ -22,5 +22,5 @@ export async function getRegistryPlatform(
   if (!listed && seen.available) throw new NotFound();
   if (!listed) return { platform: null, ...seen };
   const record = await askRecord(listed, asking);
-  return { platform: record.platform, ...seenTogether(seen, record.seen) };
+  return { platform: record.platform, ...freshnessOfBoth(seen, record.seen) };
 }

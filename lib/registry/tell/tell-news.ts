@@ -3,8 +3,7 @@ import { announceEvent } from "@/lib/events/announce-event";
 import { NORMAL } from "@/lib/events/event";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import { holdPath } from "../ask/hold-path";
-import { keptAnswer } from "../ask/kept-answer";
+import { keptAnswer, lockPath } from "../ask/kept-answer";
 import type { RegistryPlatform } from "../contract";
 import { newsText } from "./news-text";
 import { registryMemory, registryNews } from "./registry-news";
@@ -22,7 +21,7 @@ export type UsedPlatform = {
 export async function tellNews(platform: UsedPlatform, record: RegistryPlatform): Promise<boolean> {
   return inTransaction(async (tx) => {
     const path = memoryPath(platform.id);
-    await holdPath(tx, path);
+    await lockPath(tx, path);
     const memory = registryMemory.safeParse((await keptAnswer(tx, path))?.body).data ?? null;
     const today = now().toISOString().slice(0, 10);
     const { news, memory: body } = registryNews(record, { memory, used: platform.credentials, today });

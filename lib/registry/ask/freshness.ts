@@ -1,9 +1,9 @@
-import type { Seen } from "../contract";
+import type { Freshness } from "../contract";
 
 type Answer = { fetchedAt: Date; isFresh: boolean } | null;
 
 /** How far something can be relied on that was read from these answers. */
-export function seenOf(answers: readonly Answer[]): Seen {
+export function freshnessOf(answers: readonly Answer[]): Freshness {
   const moments = answers.flatMap((answer) => (answer ? [answer.fetchedAt.getTime()] : []));
   return {
     available: answers.every((answer) => answer?.isFresh === true),
@@ -12,7 +12,7 @@ export function seenOf(answers: readonly Answer[]): Seen {
 }
 
 /** Of something read from both. */
-export function seenTogether(one: Seen, other: Seen): Seen {
+export function freshnessOfBoth(one: Freshness, other: Freshness): Freshness {
   const [oldest = null] = [one.as_of, other.as_of].filter((moment) => moment !== null).sort();
   return { available: one.available && other.available, as_of: oldest };
 }

@@ -6,7 +6,7 @@ const ANY = "[data-cell]";
  * Arrow keys walk among the controls of the table inside that carry `data-cell`, upwards and downwards to the one of
  * the same name; Home and End go to the ends of the row, with Ctrl to those of the table. Tab enters it once.
  */
-export function useCellKeys<T extends HTMLElement>() {
+export function useArrowKeys<T extends HTMLElement>() {
   const around = useRef<T>(null);
   // Set past React, which would render a thousand cells anew for one step: all are rendered out of the tab order.
   useEffect(() => {
