@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import createMiddleware from "next-intl/middleware";
 import { settings } from "@/lib/kit/env";
+import { crossSiteCookie } from "@/lib/kit/http/cross-site-cookie";
 import { CROSS_SITE_COOKIE } from "@/lib/kit/http/header-names";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { localePath } from "@/lib/kit/i18n/locale-path";
@@ -24,13 +25,9 @@ export default async function middleware(request: NextRequest) {
   });
   // Next reads the nonce from the policy of the request and puts it on its own scripts.
   request.headers.set("content-security-policy", headers["content-security-policy"] ?? "");
-  const response = request.nextUrl.pathname.startsWith("/api/") ? NextResponse.next() : await gated(request);
+  const response = await gated(request);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  if (!request.cookies.has(CROSS_SITE_COOKIE))
-    response.cookies.set(CROSS_SITE_COOKIE, randomBytes(24).toString("base64url"), {
-      sameSite: "lax",
-      secure: isSecure,
-    });
+  if (!request.cookies.has(CROSS_SITE_COOKIE)) response.cookies.set(crossSiteCookie(isSecure));
   return response;
 }
 
@@ -51,14 +48,5 @@ async function gated(request: NextRequest): Promise<NextResponse> {
   });
 }
 
-/** Whatever passes through here has its body kept in memory and cut at 10 MB: files that are sent go by (lib/request/serve.ts). */
-export const config = {
-  runtime: "nodejs",
-  matcher: [
-    "/((?!api/|_next|.*\\..*).*)",
-    {
-      source: "/api/:path*",
-      missing: [{ type: "header", key: "content-type", value: "multipart/form-data.*" }],
-    },
-  ],
-};
+/** Whatever passes through here has its body kept in memory: calls do not, and see to their own headers (lib/request/api-answer.ts). */
+export const config = { runtime: "nodejs", matcher: ["/((?!api/|_next|.*\\..*).*)"] };

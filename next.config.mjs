@@ -13,7 +13,8 @@ const config = {
   poweredByHeader: false,
   // Otherwise Next calls 127.0.0.1 "localhost", takes the middleware's rewrites for another host, and proxies them over HTTP.
   skipProxyUrlNormalize: true,
-  experimental: { authInterrupts: true },
+  // No page takes a body. What passes the middleware is kept in memory as far as this.
+  experimental: { authInterrupts: true, proxyClientMaxBodySize: 100_000 },
   allowedDevOrigins: ["127.0.0.1"],
   serverExternalPackages: [
     "pg",

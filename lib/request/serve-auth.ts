@@ -1,23 +1,35 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import { settings } from "@/lib/kit/env";
-import { NotFound } from "@/lib/kit/errors";
+import { NotFound, Problem } from "@/lib/kit/errors";
+import { readText } from "@/lib/kit/http/read-body";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { oidcProvider } from "@/lib/users/identities/oidc-provider";
+import { apiAnswer } from "./api-answer";
 import { authHandlers } from "./auth";
 
 /** What signing in at a provider takes. Auth.js has pages of its own besides, which are not ours. */
 const SERVED = ["GET csrf", "GET session", "GET providers", "GET callback", "POST signin", "POST signout"];
+/** A token, and where to go on. */
+const MOST_BYTES = 100_000;
 
 /** Lets Auth.js answer below /api/auth/, where the installation has an identity provider; otherwise there is nothing there. */
 export async function serveAuth(request: NextRequest): Promise<Response> {
+  return apiAnswer(request, await answerOf(request).catch((error) => problemOf(error, request)));
+}
+
+function problemOf(error: unknown, request: NextRequest): Response {
+  if (!(error instanceof Problem)) throw error;
+  return renderProblem(error, preferredLocale(request.headers.get("accept-language")));
+}
+
+async function answerOf(request: NextRequest): Promise<Response> {
   const [, , , action = ""] = request.nextUrl.pathname.split("/");
-  if (!oidcProvider() || !SERVED.includes(`${request.method} ${action}`))
-    return renderProblem(new NotFound(), preferredLocale(request.headers.get("accept-language")));
+  if (!oidcProvider() || !SERVED.includes(`${request.method} ${action}`)) throw new NotFound();
   const origin = ownOrigin(request.headers);
   const url = `${origin}${request.nextUrl.pathname}${request.nextUrl.search}`;
-  const body = request.method === "POST" ? await request.text() : null;
+  const body = request.method === "POST" ? await readText(request, MOST_BYTES) : null;
   const answer = request.method === "POST" ? authHandlers.POST : authHandlers.GET;
   const answered = await answer(
     asNextRequest(new Request(url, { method: request.method, headers: request.headers, body })),
@@ -26,7 +38,6 @@ export async function serveAuth(request: NextRequest): Promise<Response> {
   const response = new Response(answered.body, answered);
   const location = response.headers.get("location");
   if (location?.startsWith(`${origin}/`)) response.headers.set("location", location.slice(origin.length));
-  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
   return response;
 }
 

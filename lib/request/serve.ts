@@ -6,19 +6,21 @@ import type { Answer, Contract, FileAnswer, Parsed } from "@/lib/access/contract
 import { methodOf, pathOf } from "@/lib/access/contract";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
-import { productVersion, settings } from "@/lib/kit/env";
+import { productVersion } from "@/lib/kit/env";
 import { Forbidden, Invalid, Problem } from "@/lib/kit/errors";
 import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
+import { readJson } from "@/lib/kit/http/read-body";
 import { renderProblem } from "@/lib/kit/http/render-problem";
-import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { fieldCodes } from "@/lib/kit/schemas/field-codes";
 import { isStorable } from "@/lib/kit/storable";
+import { apiAnswer } from "./api-answer";
 import { refuseWritingKey } from "./refuse-writing-key";
 import { requestScope } from "./request-scope";
 
 const SAFE = ["GET", "HEAD", "OPTIONS"];
+const MOST_BYTES = 5_000_000;
 
 /** Unsafe calls must repeat the cookie's token in a header and come from our own origin, sign-in and sign-out included. */
 function checkCrossSiteToken(request: NextRequest): void {
@@ -68,23 +70,10 @@ export function serve<
       const result = await answer({ ...asked, scope, request, cookies });
       return shape(contract, result, cookies);
     });
-    response.headers.set(VERSION_HEADER, productVersion);
-    if (isForm(request)) secure(response.headers);
-    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     const milliseconds = Math.round(performance.now() - started);
     log.info({ method: request.method, path: pathOf(contract.call), status: response.status, milliseconds }, "call");
-    return response;
+    return apiAnswer(request, response);
   };
-}
-
-/** Forms go by the middleware, which would keep their files in memory; its headers are set here. */
-const isForm = (request: NextRequest): boolean =>
-  request.headers.get("content-type")?.startsWith("multipart/form-data") === true;
-
-function secure(headers: Headers): void {
-  const { SECURE_COOKIES: isSecure } = settings();
-  const own = securityHeaders({ nonce: randomUUID(), isSecure, isDevelopment: false });
-  for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value);
 }
 
 async function answerOrProblem(request: NextRequest, run: () => Promise<Response>): Promise<Response> {
@@ -116,22 +105,12 @@ async function parse<P extends Permission, Params extends Schema, Query extends 
   request: NextRequest,
   params: Record<string, string>,
 ): Promise<{ params: Parsed<Params>; query: Parsed<Query>; body: Parsed<Body> }> {
-  const body = contract.body && methodOf(contract.call) !== "GET" ? await readJson(request) : undefined;
+  const body = contract.body && methodOf(contract.call) !== "GET" ? await readJson(request, MOST_BYTES) : undefined;
   return {
     params: check(contract.params, params),
     query: check(contract.query, searchObject(request.nextUrl.searchParams)),
     body: check(contract.body, body),
   };
-}
-
-async function readJson(request: NextRequest): Promise<unknown> {
-  const text = await request.text();
-  if (text.length > 5_000_000) throw new Problem(413, "bodyTooLarge");
-  try {
-    return text === "" ? {} : JSON.parse(text);
-  } catch {
-    throw new Problem(400, "bodyNotJson");
-  }
 }
 
 /** A name given once is a text, several times a list. */

@@ -51,6 +51,44 @@ describe("a call", () => {
     expect((await client.get("/api/user/")).status).toBe(200);
   });
 
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "with a body of %s instead of JSON is refused, as securely as any",
+    async (type) => {
+      const answer = await fetch(address("/api/rest-auth/login/"), {
+        method: "POST",
+        headers: { cookie: "csrftoken=abc", "x-csrftoken": "abc", "content-type": type },
+        body: '{"email":"a@b.cz","password":"x"}',
+      });
+      expect(answer.status).toBe(415);
+      expect(await answer.json()).toMatchObject({ code: "bodyNotJson" });
+      expect(answer.headers.get("x-frame-options")).toBe("DENY");
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  test("whose body is too large is refused, however it is cut", async () => {
+    const headers = { cookie: "csrftoken=abc", "x-csrftoken": "abc", "content-type": "application/json" };
+    const piece = new TextEncoder().encode("ž".repeat(500_000));
+    const body = new ReadableStream({
+      start(controller) {
+        for (let count = 0; count < 6; count += 1) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    const streamed = { method: "POST", headers, body, duplex: "half" };
+    const answer = await fetch(address("/api/rest-auth/login/"), streamed);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: "bodyTooLarge" });
+  });
+
+  test("is given a token to repeat, once", async () => {
+    const { headers } = await fetch(address("/api/info/"));
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^csrftoken=[\w-]{32}; Path=\/; SameSite=lax$/i)]);
+    const again = await fetch(address("/api/nothing/"), { headers: { cookie: headers.getSetCookie()[0] ?? "" } });
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(again.headers.get("content-security-policy")).toContain("default-src 'self'");
+  });
+
   test("that does not exist is refused like any other, not with a page", async () => {
     const answer = await fetch(address("/api/nothing/of/ours"), { headers: { "accept-language": "cs" } });
     expect(answer.status).toBe(404);

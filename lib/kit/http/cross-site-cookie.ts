@@ -1,0 +1,11 @@
+import { randomBytes } from "node:crypto";
+import { CROSS_SITE_COOKIE } from "./header-names";
+
+/** A token for whoever has none yet; scripts of our own pages read it. */
+export const crossSiteCookie = (isSecure: boolean) => ({
+  name: CROSS_SITE_COOKIE,
+  value: randomBytes(24).toString("base64url"),
+  sameSite: "lax" as const,
+  secure: isSecure,
+  path: "/",
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { readJson, readText } from "./read-body";
+
+const json = { "content-type": "application/json" };
+const sent = (body: string | null, headers: Record<string, string> = json) =>
+  new Request("http://x", { method: "POST", headers, body });
+
+/** A body without a length, which would go on for ever. */
+function endless(headers: Record<string, string> = json) {
+  const seen = { pieces: 0, isCancelled: false };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      seen.pieces += 1;
+      controller.enqueue(new Uint8Array(1000).fill(32));
+    },
+    cancel() {
+      seen.isCancelled = true;
+    },
+  });
+  return { seen, request: { headers: new Headers(headers), body } };
+}
+
+test("a body that goes on and on is cut off", async () => {
+  const { seen, request } = endless();
+  await expect(readText(request, 10_000)).rejects.toMatchObject({ status: 413, code: "bodyTooLarge" });
+  expect(seen.pieces).toBeLessThan(55);
+  expect(seen.isCancelled).toBe(true);
+});
+
+test("whoever sends somewhat too much is heard out, so that they hear the refusal", async () => {
+  const seen = { isEnded: false };
+  async function* body() {
+    for (let count = 0; count < 20; count += 1) yield new Uint8Array(1000);
+    seen.isEnded = true;
+  }
+  await expect(readText({ headers: new Headers(), body: body() }, 10_000)).rejects.toMatchObject({ status: 413 });
+  expect(seen.isEnded).toBe(true);
+});
+
+test("bytes count, not characters", async () => {
+  const text = "ž".repeat(600);
+  await expect(readText(sent(text), 1000)).rejects.toMatchObject({ status: 413 });
+  expect(await readText(sent(text), 1200)).toBe(text);
+});
+
+test("a length said to be too large is believed", async () => {
+  const { seen, request } = endless({ ...json, "content-length": "50001" });
+  await expect(readText(request, 10_000)).rejects.toMatchObject({ status: 413 });
+  expect(seen.pieces).toBeLessThan(3);
+});
+
+test.each(["text/plain", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "application/jsonp"])(
+  "a body of %s is refused unread where JSON is asked for",
+  async (type) => {
+    const { seen, request } = endless({ "content-type": type });
+    await expect(readJson(request, 10_000)).rejects.toMatchObject({ status: 415, code: "bodyNotJson" });
+    expect(seen.pieces).toBeLessThan(3);
+  },
+);
+
+test("JSON is read, and nothing is an empty object", async () => {
+  expect(await readJson(sent('{"a":1}'), 100)).toEqual({ a: 1 });
+  expect(await readJson(sent('\ufeff{"a":1}', { "content-type": "Application/JSON; charset=utf-8" }), 100)).toEqual({
+    a: 1,
+  });
+  expect(await readJson(sent(null, {}), 100)).toEqual({});
+  await expect(readJson(sent("{a"), 100)).rejects.toMatchObject({ status: 400, code: "bodyNotJson" });
+  const { request } = endless({});
+  await expect(readJson({ ...request, body: sent("{}").body }, 100)).rejects.toMatchObject({ status: 415 });
+});

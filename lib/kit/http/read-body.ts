@@ -1,0 +1,36 @@
+import { Problem } from "../errors";
+
+type Sent = { headers: Headers; body: AsyncIterable<Uint8Array> | null };
+
+/** Whoever is cut off does not hear why: a body up to so many times too large is let pass, and not kept. */
+const PASSED_OVER = 5;
+
+/** The text of a body, of which never more than so many bytes are held. */
+export async function readText({ body, headers }: Sent, most: number): Promise<string> {
+  const tooLarge = () => new Problem(413, "bodyTooLarge");
+  if (Number(headers.get("content-length") ?? 0) > most * PASSED_OVER) throw tooLarge();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.byteLength;
+    if (size > most * PASSED_OVER) throw tooLarge();
+    if (size <= most) pieces.push(piece);
+  }
+  if (size > most) throw tooLarge();
+  return new TextDecoder().decode(Buffer.concat(pieces));
+}
+
+/** What a JSON body holds; an empty one is an empty object. Other kinds of body are refused unread. */
+export async function readJson(sent: Sent, most: number): Promise<unknown> {
+  const type = sent.headers.get("content-type");
+  const isJson = /^application\/json\s*(;|$)/i.test(type ?? "");
+  if (type !== null && !isJson) throw new Problem(415, "bodyNotJson");
+  const text = await readText(sent, most);
+  if (text === "") return {};
+  if (!isJson) throw new Problem(415, "bodyNotJson");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, "bodyNotJson");
+  }
+}
