@@ -1,13 +1,50 @@
 "use client";
 
+import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog.client";
+import { ErrorState } from "@/components/ui/error-state";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { getImportCall } from "@/lib/imports/contract";
+import { useCall } from "@/lib/kit/call/use-call";
 import type { Question } from "@/lib/usage/question";
 import { FactRows, type OpenFact } from "./fact-rows.client";
 import type { OpenFigure } from "./facts-table.client";
 import { FactsTable, type Paging } from "./facts-table.client";
-import { ImportCard } from "./import-card.client";
+import { ImportFacts } from "./import-facts";
+import { SumCheck } from "./sum-check.client";
+
+type ImportCardProps = { id: number; onBack: () => void };
+
+/** One import behind the number: what was asked, what came, and the file itself. */
+function ImportCard({ id, onBack }: ImportCardProps) {
+  const t = useTranslations("reports.import");
+  const { data, problem, refresh } = useCall(getImportCall, { params: { id } });
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Button size="small" variant="quiet" icon={ArrowLeft} onClick={onBack} autoFocus>
+        {t("backToFacts")}
+      </Button>
+      <div className="w-full">
+        {data ? (
+          <>
+            <ImportFacts found={data} />
+            {data.state === "current" ? <SumCheck id={id} /> : null}
+          </>
+        ) : problem ? (
+          <ErrorState title={t("failed")} retry={<RetryButton onRetry={refresh} />}>
+            {problem.message}
+          </ErrorState>
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </div>
+    </div>
+  );
+}
 
 type Props = { question: Question; figure: OpenFigure; onClose: () => void };
 

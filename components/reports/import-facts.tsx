@@ -3,10 +3,37 @@ import { useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/description-list";
+import { Notice } from "@/components/ui/notice";
 import { StatusText } from "@/components/ui/status-text";
 import type { ImportDetail } from "@/lib/imports/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { AttemptFacts } from "./attempt-facts";
+
+type Attempt = NonNullable<ImportDetail["attempt"]>;
+
+/** What was asked of the server, when, how it went, and what the reader of the answer noticed. */
+function AttemptFacts({ attempt }: { attempt: Attempt }) {
+  const t = useTranslations("reports.import");
+  const { timestamp } = useFormat();
+  const { status, started, error_code: error, http_status: http, used_url: address, findings } = attempt;
+  const details = [t(`attemptStatus.${status}`), timestamp(started), http === null ? "" : `HTTP ${http}`, error];
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{details.filter(Boolean).join(" · ")}</p>
+      {address ? (
+        <p className="break-all text-muted text-sm">
+          {t("address")}: <code>{address}</code>
+        </p>
+      ) : null}
+      <section aria-label={t("findings")} className="flex flex-col gap-1.5">
+        {findings.map(({ level, text, count }) => (
+          <Notice key={`${level} ${text}`} tone={level === "error" ? "danger" : "warning"}>
+            {count > 1 ? `${text} ${t("times", { count })}` : text}
+          </Notice>
+        ))}
+      </section>
+    </div>
+  );
+}
 
 /** What an import is: whose month of which report, in what state, from which harvest and which file. */
 export function ImportFacts({ found }: { found: ImportDetail }) {

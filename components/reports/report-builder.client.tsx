@@ -4,13 +4,107 @@ import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useOptimistic, useState, useTransition } from "react";
+import { Checkbox } from "@/components/ui/checkbox.client";
+import { MonthField } from "@/components/ui/month-field.client";
+import { Popover } from "@/components/ui/popover.client";
+import { SelectField } from "@/components/ui/select-field.client";
+import { isMonth } from "@/lib/counter/month";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import { editReport, type ReportEdit, type ReportOffer } from "@/lib/reports/edit-report";
 import { questionToSearch } from "@/lib/reports/question-search";
+import { sharedDimensions } from "@/lib/reports/report-dimension";
 import type { Question } from "@/lib/usage/question";
+import { ColumnChips } from "./column-chips.client";
 import { FilterRow } from "./filter-row.client";
-import { ReportShelf } from "./report-shelf.client";
+
+type ReportTypePickerProps = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
+
+/** One or several report types; the last one chosen cannot be taken away. */
+function ReportTypePicker({ question, offer, onEdit }: ReportTypePickerProps) {
+  const t = useTranslations("reports.builder");
+  const id = useId();
+  const chosen = question.where.reportType ?? [];
+  const choose = (shortName: string, isChosen: boolean) =>
+    onEdit({
+      choose: "reportTypes",
+      reportTypes: isChosen ? [...chosen, shortName] : chosen.filter((other) => other !== shortName),
+    });
+  const trigger = (
+    <button
+      type="button"
+      id={id}
+      aria-labelledby={`${id}-label ${id}`}
+      className="field-box flex h-9 w-full items-center justify-between gap-2 px-3 text-left"
+    >
+      <span className="truncate">{chosen.join(", ")}</span>
+      <ChevronDown size={16} className="shrink-0 text-muted" aria-hidden />
+    </button>
+  );
+  return (
+    <div className="flex w-44 flex-col gap-1">
+      <span id={`${id}-label`} className="font-semibold text-sm">
+        {t("reportTypes")}
+      </span>
+      <Popover trigger={trigger} label={t("reportTypes")}>
+        <div className="flex flex-col gap-2.5">
+          {offer.reportTypes.map(({ shortName, name, release }) => (
+            <Checkbox
+              key={shortName}
+              label={`${shortName} · ${name}`}
+              hint={t("reportTypeRelease", { release })}
+              value={chosen.includes(shortName)}
+              disabled={chosen.length === 1 && chosen.includes(shortName)}
+              onChange={(isChosen) => choose(shortName, isChosen)}
+            />
+          ))}
+        </div>
+      </Popover>
+    </div>
+  );
+}
+
+type ReportShelfProps = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
+
+/** Report type, rows, columns and months, each a control of its own. */
+function ReportShelf({ question, offer, onEdit }: ReportShelfProps) {
+  const t = useTranslations("reports");
+  const shared = sharedDimensions(
+    offer.reportTypes.filter(({ shortName }) => question.where.reportType?.includes(shortName)),
+  );
+  const { from, to } = question.where.month ?? {};
+  const readMonth = (text: string) => (isMonth(text) ? text : null);
+  return (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-3 p-4">
+      <ReportTypePicker question={question} offer={offer} onEdit={onEdit} />
+      <div className="w-48">
+        <SelectField
+          label={t("builder.rows")}
+          value={question.rows[0] ?? null}
+          options={shared.map((name) => ({ value: name, label: t(`dimension.${name}`) }))}
+          onChange={(rows) => rows && onEdit({ choose: "rows", rows })}
+        />
+      </div>
+      <ColumnChips question={question} shared={shared} onEdit={onEdit} />
+      <div className="flex gap-2">
+        <div className="w-36">
+          <MonthField
+            label={t("builder.from")}
+            value={from ?? ""}
+            onChange={(text) => onEdit({ choose: "months", from: readMonth(text), to: readMonth(to ?? "") })}
+          />
+        </div>
+        <div className="w-36">
+          <MonthField
+            label={t("builder.to")}
+            value={to ?? ""}
+            onChange={(text) => onEdit({ choose: "months", from: readMonth(from ?? ""), to: readMonth(text) })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 type Props = { question: Question; offer: ReportOffer; names: FilterNames; children: ReactNode };
 

@@ -11,8 +11,39 @@ import type { ReportOffer } from "@/lib/reports/edit-report";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
 import { ReportBuilder } from "./report-builder.client";
-import { ReportContext } from "./report-context";
 import { ReportOutput } from "./report-output";
+
+type ReportContextProps = {
+  question: Question;
+  names: FilterNames;
+  organizationCount: number;
+  rowCount: number | null;
+};
+
+const MOST_NAMES = 2;
+
+/** The quiet line under the heading: whose data, which months, how many rows. */
+function ReportContext({ question: { where, measure }, names, organizationCount, rowCount }: ReportContextProps) {
+  const t = useTranslations("reports");
+  const { from, to } = where.month ?? {};
+  const chosen = names.organization?.map(({ name }) => name);
+  const whose = !chosen
+    ? t("context.allOrganizations", { count: organizationCount })
+    : chosen.length > 0 && chosen.length <= MOST_NAMES
+      ? chosen.join(", ")
+      : t("context.organizations", { count: chosen.length });
+  const months =
+    from && to
+      ? t("months.between", { from, to })
+      : from
+        ? t("months.from", { from })
+        : to
+          ? t("months.to", { to })
+          : t("months.all");
+  const counted = measure === "uses" ? [] : [t(`measure.${measure}`)];
+  const rows = rowCount === null ? [] : [t("context.rows", { count: rowCount })];
+  return [whose, months, ...counted, ...rows].join(" · ");
+}
 
 type Props = {
   question: Question;

@@ -1,6 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
+import type { AuditValues } from "@/lib/audit/audit-values";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
@@ -13,8 +14,29 @@ import { answerPage } from "../ask/run-report";
 import type { Running } from "../ask/running";
 import { viewUsage } from "../ask/view-usage";
 import type { Label } from "../label";
+import { parameterOf } from "../report-dimension";
 import type { ReportTable } from "../report-table";
-import { auditedExport } from "./audited-export";
+
+type Reach = { readonly organizationIds: readonly number[] };
+
+type Audited = { organizationId: number | null; after: AuditValues };
+
+/** What the audit trail keeps of an exported report: whose usage, of which report types and months, sorted how. */
+function auditedExport({ organizationIds }: Reach, question: Question): Audited {
+  const { where, rows, columns } = question;
+  const asked = where.organization?.filter((id) => organizationIds.includes(id)) ?? organizationIds;
+  return {
+    organizationId: asked.length === 1 ? (asked[0] ?? null) : null,
+    after: {
+      report_types: [...(where.reportType ?? [])],
+      ...(asked.length > 1 && where.organization ? { organizations: [...asked] } : {}),
+      rows: rows.map(parameterOf).join(","),
+      columns: columns.map(parameterOf),
+      from: where.month?.from ?? null,
+      to: where.month?.to ?? null,
+    },
+  };
+}
 
 /** A spreadsheet holds about a million rows; half of that keeps the file and the engine's work bounded. */
 const MOST_ROWS = 500_000;

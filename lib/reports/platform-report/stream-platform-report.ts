@@ -1,22 +1,121 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { month as asMonth, type Month } from "@/lib/counter/month";
+import { month as asMonth, firstDay, type Month } from "@/lib/counter/month";
+import { readMonthCells } from "@/lib/harvest/overview/read-month-cells";
 import { leased, leaseImports } from "@/lib/imports/publish/lease-imports";
-import { Refused } from "@/lib/kit/errors";
+import { metricSums } from "@/lib/imports/show/metric-sums";
+import { db } from "@/lib/kit/db";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import type { ReportTypeModel } from "@/lib/kit/prisma/models";
+import { getPlatform } from "@/lib/platforms/get-platform";
 import { askGroupsInPieces } from "@/lib/usage/ask/ask-groups";
 import type { AttributeDimension } from "@/lib/usage/dimensions";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
+import type { Visibility } from "@/lib/usage/visibility";
 import { chooseDimensions } from "./choose-dimensions";
 import type { PlatformReport } from "./contract";
-import { type AskedPlace, findReportPlace, type ReportPlace } from "./find-report-place";
-import { findSeenImport } from "./find-seen-import";
-import { jsonAnswer } from "./json-answer";
-import type { EmptyStatus } from "./month-status";
+import { type EmptyStatus, type MonthSource, monthStatus } from "./month-status";
 import { namedRecords } from "./named-records";
-import { readMonthStatus } from "./read-month-status";
 import { reportText } from "./report-text";
+
+type AskedPlace = { platform: number; report_type: string; organization?: number | undefined };
+
+/** One organization, platform and report type; `scope` reaches nothing but this organization. */
+type ReportPlace = {
+  scope: Scope<"usage.view">;
+  organizationId: number;
+  platformId: number;
+  type: ReportTypeModel;
+};
+
+/**
+ * Whose usage of what is asked for. Throws NotFound for organizations and platforms out of reach and for unknown report
+ * types, Refused where more than one organization is meant.
+ */
+async function findReportPlace(
+  scope: Scope<"usage.view">,
+  { platform, report_type: shortName, organization }: AskedPlace,
+): Promise<ReportPlace> {
+  const organizationId = oneOrganization(scope, organization);
+  const own = scope.within(organizationId);
+  const { pk: platformId } = await getPlatform(own, platform);
+  const type = await db().reportType.findFirst({
+    where: { shortName, OR: [{ organizationId: null }, { organizationId }] },
+  });
+  if (!type) throw new NotFound("reportTypeNotFound");
+  return { scope: own, organizationId, platformId, type };
+}
+
+function oneOrganization(scope: Scope<"usage.view">, organization: number | undefined): number {
+  if (organization === ALL_ORGANIZATIONS) scope.within(ALL_ORGANIZATIONS);
+  else if (organization !== undefined) return organization;
+  const [only, ...others] = scope.organizationIds;
+  if (only === undefined) throw new NotFound("organizationNotFound");
+  if (others.length > 0 || organization === ALL_ORGANIZATIONS) throw new Refused("oneOrganization");
+  return only;
+}
+
+/** Why there is no usage of a month in the place. */
+async function readMonthStatus(place: ReportPlace, month: Month): Promise<EmptyStatus> {
+  return monthStatus(await readSources(place, month));
+}
+
+async function readSources({ organizationId, platformId, type }: ReportPlace, month: Month): Promise<MonthSource[]> {
+  const reportTypeId = type.id;
+  const credentials = await db().credentials.findMany({
+    where: { organizationId, platformId, deletedAt: null, reports: { some: { reportTypeId } } },
+    select: {
+      ...{ id: true, isEnabled: true, brokenSince: true },
+      reports: { where: { reportTypeId }, select: { brokenSince: true } },
+    },
+  });
+  const ids = credentials.map(({ id }) => id);
+  const cells = (await readMonthCells(month, ids)).filter((cell) => cell.reportTypeId === reportTypeId);
+  const cellOf = new Map(cells.map((cell) => [cell.credentialsId, cell]));
+  return credentials.map(({ id, isEnabled, brokenSince, reports }) => {
+    const { isPlanned, status, errorCode, attemptIntention, intentionId } = cellOf.get(id) ?? notAsked;
+    return {
+      isEnabled,
+      isBroken: brokenSince !== null,
+      isReportBroken: reports.some((report) => report.brokenSince !== null),
+      isPlanned: isPlanned === true,
+      attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: attemptIntention === intentionId },
+    };
+  });
+}
+
+const notAsked = { isPlanned: null, status: null, errorCode: null, attemptIntention: null, intentionId: null };
+
+/** The numbers of a month. */
+type SeenImport = {
+  id: number;
+  factCount: number;
+  isPartial: boolean;
+  /** Over all metrics. */
+  hits: number;
+};
+
+/** The import that a view of this visibility shows in the place and month; null where there is none. */
+async function findSeenImport(
+  { organizationId, platformId, type }: ReportPlace,
+  month: Month,
+  { newest, hidden }: Visibility,
+): Promise<SeenImport | null> {
+  const found = await db().import.findMany({
+    where: {
+      ...{ organizationId, platformId, reportTypeId: type.id, month: new Date(firstDay(month)) },
+      ...{ purgedAt: null, id: { lte: newest } },
+    },
+    select: { id: true, factCount: true, isPartial: true, sums: true },
+  });
+  const seen = found.find(({ id }) => !hidden.includes(id));
+  if (!seen) return null;
+  const { sums, ...rest } = seen;
+  return { ...rest, hits: Object.values(metricSums(sums)).reduce((all, sum) => all + sum, 0) };
+}
 
 type Asked = AskedPlace & { month: string; dims: readonly string[] };
 
@@ -67,4 +166,27 @@ function readRecords(view: UsageView, { place, month, dimensions }: Content, sig
     where: { ...where, month: { from: month, to: month } },
   };
   return namedRecords(askGroupsInPieces(view, question, { signal }), dimensions);
+}
+
+/**
+ * JSON that is sent as its pieces come. The first one is there before the answer is, so that what goes wrong until then is
+ * refused in words; later it breaks the connection.
+ */
+async function jsonAnswer(pieces: AsyncGenerator<string, void, undefined>): Promise<Response> {
+  const encoder = new TextEncoder();
+  const first = await pieces.next();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (!first.done) controller.enqueue(encoder.encode(first.value));
+    },
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return();
+    },
+  });
+  return new Response(body, { headers: { "content-type": "application/json" } });
 }

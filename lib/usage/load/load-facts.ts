@@ -1,10 +1,108 @@
 import "server-only";
-import { type Loader, usageLoader } from "../engine/engine-client";
+import { PassThrough } from "node:stream";
+import { type EngineClient, type Loader, usageLoader } from "../engine/engine-client";
+import { explained } from "../engine/engine-error";
 import type { Fact, ImportedMonth } from "../fact";
-import { FactBlock, importHead } from "./fact-block";
+import { blockColumns, FactBlock, importHead } from "./fact-block";
 import { FactTable } from "./fact-table";
-import { addTable, FactTally } from "./fact-tally";
-import { InsertStream } from "./insert-stream";
+
+/** Bytes that may wait for the engine before the writer has to. */
+const MOST_WAITING = 2 * 1024 * 1024;
+
+/** One INSERT that facts are written to while the engine is already reading it. */
+class InsertStream {
+  private readonly values = new PassThrough({ highWaterMark: MOST_WAITING });
+  private readonly answered: Promise<void>;
+
+  constructor(
+    node: EngineClient,
+    private readonly signal?: AbortSignal,
+  ) {
+    this.answered = this.send(node);
+    // Whoever writes or ends learns of a failure from the answer; until then nobody may be listening.
+    this.answered.catch(() => {});
+    this.values.on("error", () => {});
+  }
+
+  /** Takes a block; waits while the engine has enough to do. Throws UsageStoreUnavailable, or the signal's reason. */
+  async write(block: Buffer): Promise<void> {
+    if (this.values.write(block)) return;
+    const drained = new Promise<void>((resolve) => this.values.once("drain", resolve));
+    await Promise.race([drained, this.answered]);
+  }
+
+  /** Returns when all that was written is stored. */
+  async end(): Promise<void> {
+    this.values.end();
+    await this.answered;
+  }
+
+  /** Gives up what was written and returns when the engine no longer hears of it; a part may be stored all the same. */
+  async cancel(): Promise<void> {
+    this.values.destroy(new Error("The insert was given up"));
+    await this.answered.catch(() => {});
+  }
+
+  private async send(node: EngineClient): Promise<void> {
+    const query = `INSERT INTO facts (${blockColumns.join(", ")}) FORMAT Native`;
+    try {
+      const { stream } = await node.exec({
+        query,
+        values: this.values,
+        ...(this.signal && { abort_signal: this.signal }),
+      });
+      stream.resume();
+    } catch (error) {
+      this.signal?.throwIfAborted();
+      throw explained(error);
+    } finally {
+      this.values.destroy();
+    }
+  }
+}
+
+interface ImportTally {
+  count: number;
+  sum: number;
+  /** Sum by metric id. */
+  readonly metrics: Map<number, number>;
+}
+
+/** What has been loaded so far, by import. */
+class FactTally {
+  readonly imports = new Map<number, ImportTally>();
+
+  /** The import's own tally, counted up by `add`. */
+  of(importId: number): ImportTally {
+    const known = this.imports.get(importId);
+    if (known) return known;
+    const fresh = { count: 0, sum: 0, metrics: new Map<number, number>() };
+    this.imports.set(importId, fresh);
+    return fresh;
+  }
+
+  get count(): number {
+    return this.total(({ count }) => count);
+  }
+
+  get sum(): number {
+    return this.total(({ sum }) => sum);
+  }
+
+  private total(figure: (tally: ImportTally) => number): number {
+    return [...this.imports.values()].reduce((whole, tally) => whole + figure(tally), 0);
+  }
+}
+
+/** Counts the facts of a table. */
+function addTable(tally: ImportTally, { length, columns: { metricId, value } }: FactTable): void {
+  for (let at = 0; at < length; at++) {
+    const [metric, count] = [metricId[at] ?? 0, value[at] ?? 0];
+    tally.count++;
+    tally.sum += count;
+    tally.metrics.set(metric, (tally.metrics.get(metric) ?? 0) + count);
+  }
+}
 
 /** Some facts of one import. Batches of several imports may alternate, as the months of one report do. */
 export interface FactBatch {
