@@ -45,11 +45,6 @@ test("the scenarios show every deviation of the digest that concerns an answer i
   expect([...shown].filter((number) => !all.includes(number))).toEqual([]);
 });
 
-test("no two scenarios have one name", () => {
-  const names = scenarios.map(({ name }) => name);
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-});
-
 const rows = scenarios.flatMap((scenario) => modesOf(scenario).map((mode) => [scenario.name, mode, scenario] as const));
 
 test.each(rows)("%s (%s)", async (_, mode, scenario) => {
