@@ -10,7 +10,7 @@ import { type Tally, tallyOfPlaywright, tallyOfVitest } from "./support/tally";
 const budgets = {
   "format and lint": 0.5,
   types: 0.5,
-  "unit and architecture": 1,
+  "unit and architecture": 1.5,
   pages: 2,
   integration: 5,
   api: 2,
