@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext } from "react";
-import { useErrorWords } from "@/components/harvest/errors/use-error-words";
-import { useShortError } from "@/components/harvest/errors/use-short-error";
+import { useErrorWords, useShortError } from "@/components/harvest/errors/use-error-words";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 

@@ -26,3 +26,13 @@ function ownCode(code: string): string {
   if (!first || ["http-400", "http-401", "http-403", "http-404", "http-429"].includes(code)) return code;
   return first === "3" ? "http-other" : `http-${first}xx`;
 }
+
+/** An error as a cell has room for it: COUNTER's code, the HTTP status, else a few words; empty for none. */
+export function useShortError(): (errorCode: string) => string {
+  const words = useErrorWords();
+  return (code) => {
+    if (/^\d*$/.test(code)) return code;
+    const [, status] = code.match(/^http-(\d{3})$/) ?? [];
+    return status ? `HTTP ${status}` : (words(code)?.name ?? code);
+  };
+}

@@ -14,9 +14,8 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { CellIcon } from "../cells/cell-icon";
 import { StateBar } from "../cells/state-bar";
-import { barParts, inBarOrder, intentionLooks } from "../intentions/intention-look";
+import { barParts, inBarOrder, intentionLooks, useStateName } from "../intentions/intention-look";
 import { countStates, progressOf, type ShownState } from "../intentions/intention-progress";
-import { useStateName } from "../intentions/use-state-name";
 import { useStartHarvest } from "../start/use-start-harvest";
 import { requestsAgain } from "./requests-again";
 

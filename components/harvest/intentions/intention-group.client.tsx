@@ -11,10 +11,9 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { CellIcon } from "../cells/cell-icon";
 import { StateBar } from "../cells/state-bar";
 import type { Grouping, IntentionGroup } from "./intention-groups";
-import { barParts, inBarOrder, intentionLooks } from "./intention-look";
+import { barParts, inBarOrder, intentionLooks, useStateName } from "./intention-look";
 import { countStates } from "./intention-progress";
 import { IntentionRow } from "./intention-row.client";
-import { useStateName } from "./use-state-name";
 
 type Props = {
   group: IntentionGroup;

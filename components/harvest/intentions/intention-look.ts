@@ -10,6 +10,7 @@ import {
   TriangleAlert,
   Wrench,
 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { Tone } from "@/components/ui/tone";
 import type { BarPart, BarTone } from "../cells/state-bar";
 import type { ShownState } from "./intention-progress";
@@ -55,3 +56,9 @@ export const inBarOrder = (states: readonly Counted[]): Counted[] =>
 /** The parts of a bar that shows them. */
 export const barParts = (states: readonly Counted[]): BarPart[] =>
   inBarOrder(states).map(({ state, count }) => ({ key: state, tone: intentionLooks[state].bar, count }));
+
+/** The word for a state. */
+export function useStateName(): (state: ShownState) => string {
+  const t = useTranslations();
+  return (state) => (state === "not_ready" ? t("counter.exceptionClass.not-ready") : t(`harvest.state.${state}`));
+}

@@ -1,8 +1,7 @@
 import { StatusText } from "@/components/ui/status-text";
 import type { Intention } from "@/lib/harvest/contract";
-import { intentionLooks } from "./intention-look";
+import { intentionLooks, useStateName } from "./intention-look";
 import { shownState } from "./intention-progress";
-import { useStateName } from "./use-state-name";
 
 export function IntentionStateText({ intention }: { intention: Pick<Intention, "state" | "attempt"> }) {
   const name = useStateName();

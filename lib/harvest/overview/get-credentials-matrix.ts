@@ -9,8 +9,8 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { groupBy } from "@/lib/kit/group-by";
 import type { Prisma } from "@/lib/kit/prisma/client";
+import { isExpired } from "../show/cell-state";
 import type { matrixCell, matrixYear } from "./contract";
-import { isExpired } from "./expired";
 import { matrixStatus } from "./matrix-status";
 
 const reports = { include: { reportType: true }, orderBy: { reportTypeId: "asc" } } as const;

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "../attempt/attempt-status";
+import { type CellState, cellState } from "../show/cell-state";
 
 /** What is known of a month, from the least to the most; words: harvest.matrix.<status>. */
 export const matrixStatuses = ["untried", "failed", "no_data", "partial_data", "success"] as const;
@@ -11,23 +12,22 @@ type Known = {
   attempts: readonly { status: AttemptStatus; errorCode: string }[];
 };
 
+/** Of each month as its cell would be after one request; usage that arrived and was deleted since is not known any more. */
+const statusOf: Partial<Record<CellState, MatrixStatus>> = {
+  success: "success",
+  partial: "partial_data",
+  no_data: "no_data",
+  queued: "failed",
+  failed: "failed",
+  import_failed: "failed",
+};
+
 /** The month's numbers decide; without them the best of all requests does. */
 export function matrixStatus({ imported, attempts }: Known): MatrixStatus {
-  if (imported) return imported.factCount === 0 ? "no_data" : imported.isPartial ? "partial_data" : "success";
-  const ranks = attempts.map((attempt) => matrixStatuses.indexOf(rankOf(attempt)));
-  return matrixStatuses[Math.max(0, ...ranks)] ?? "untried";
-}
-
-/** Without numbers a success is one whose usage was deleted since; a month that is not ready yet is not empty. */
-function rankOf({ status, errorCode }: Known["attempts"][number]): MatrixStatus {
-  switch (status) {
-    case "downloading":
-    case "importing":
-    case "success":
-      return "untried";
-    case "no_data":
-      return errorCode === "3031" ? "failed" : "no_data";
-    default:
-      return "failed";
-  }
+  const nothingPlanned = { imported, isPlanned: false, isBroken: false, isCancelled: false };
+  const ranks = [null, ...attempts].map((attempt) => {
+    const state = cellState({ ...nothingPlanned, attempt: attempt && { ...attempt, belongsToPlanned: false } });
+    return matrixStatuses.indexOf(statusOf[state] ?? "untried");
+  });
+  return matrixStatuses[Math.max(...ranks)] ?? "untried";
 }

@@ -3,9 +3,8 @@ import type { z } from "zod";
 import type { Month } from "@/lib/counter/month";
 import { counterVersion } from "@/lib/credentials/contract";
 import { importSource } from "@/lib/imports/show/import-source";
-import { cellState } from "../show/cell-state";
+import { cellState, isExpired } from "../show/cell-state";
 import type { overviewCell } from "./contract";
-import { isExpired } from "./expired";
 import type { MonthCell } from "./read-month-cells";
 
 type Shown = z.input<typeof overviewCell>;

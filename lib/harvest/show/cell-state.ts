@@ -57,3 +57,7 @@ function ended({ status, errorCode }: Attempt): CellState {
   if (status !== "no_data") return "failed";
   return errorCode === "3031" ? "queued" : "no_data";
 }
+
+/** The publisher is known not to have the month (yyyy-MM) any more; `first` is the first day of its oldest month. */
+export const isExpired = (first: Date | null, month: string): boolean =>
+  first !== null && month < first.toISOString().slice(0, 7);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newsText } from "./news-text";
+import { escapeMarkdown, newsText } from "./news-text";
 
 const news = {
   moved: [{ counterVersion: "5.1", addresses: ["https://a.example/r51", "https://b.example"] }],
@@ -25,4 +25,15 @@ test("Czech", () => {
   expect(title).toBe("Oznámení registru COUNTER k platformě Lumina");
   expect(description).toContain("na adrese https://a.example/r51 nebo https://b.example.");
   expect(description).toContain("- Oznámení: See");
+});
+
+test("marks lose their meaning", () => {
+  expect(escapeMarkdown("*a* _b_ `c` [d](https://e.example) <f> \\ &copy;")).toBe(
+    "\\*a\\* \\_b\\_ \\`c\\` \\[d](https://e.example) \\<f> \\\\ \\&copy;",
+  );
+});
+
+test("ordinary text and addresses stay as they are", () => {
+  const line = "R&D (2026-01): see https://a.example/some_path?x=1&y=2, 50 %";
+  expect(escapeMarkdown(line)).toBe(line);
 });

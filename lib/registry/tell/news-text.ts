@@ -2,7 +2,6 @@ import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import type { RegistryNotice } from "../contract";
-import { escapeMarkdown } from "./escape-markdown";
 import type { RegistryNews } from "./registry-news";
 
 /** News of a platform's record in one language: a title, and a list in Markdown. */
@@ -34,3 +33,6 @@ function kindOf({ start, end }: RegistryNotice) {
   if (start) return "since";
   return end ? "until" : "undated";
 }
+
+/** Shows a line of somebody else's text as it is where Markdown is read; meant for the middle of a line. */
+export const escapeMarkdown = (line: string): string => line.replace(/[\\`*[<]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)/g, "\\$&");
