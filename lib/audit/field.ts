@@ -50,6 +50,21 @@ export const auditFields = [
   "attributes",
   "metrics",
   "headings",
+  "secrets_shown",
+  "data_deleted",
+  "outside_consortium",
+  "lock_level",
+  "not_before",
+  "last_harvestable_month",
+  "expires_on",
+  "http_username",
+  "http_password",
+  "count",
+  "imports",
+  "facts",
+  "platforms",
+  "reports",
+  "months",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -8,11 +8,11 @@ import { queueMail } from "./queue-mail";
 
 type Told = Mail extends infer M ? (M extends Mail ? Omit<M, "to" | "language"> : never) : never;
 
-/** A mail to those who run the site, in the language of whoever owns the contact address here, else in the default one. */
-export async function tellOperators(tx: Db, mail: Told): Promise<void> {
+/** A mail to those who run the site, in the language of whoever owns the contact address here, else in that of the person it is about. */
+export async function tellOperators(tx: Db, about: { language: string }, mail: Told): Promise<void> {
   const to = settings().CONTACT_EMAIL;
   if (!z.email().safeParse(to).success) return;
   const operator = await tx.user.findUnique({ where: { verifiedEmail: to.toLowerCase() }, select: { language: true } });
-  const language = isLocale(operator?.language) ? operator.language : routing.defaultLocale;
+  const language = [operator?.language, about.language].find(isLocale) ?? routing.defaultLocale;
   await queueMail(tx, { to, language, ...mail });
 }

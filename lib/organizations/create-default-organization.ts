@@ -28,7 +28,7 @@ export async function createDefaultOrganization(scope: Scope<"signed-in">, name:
     const { id, isRawDataImportEnabled } = organization;
     await tx.membership.create({ data: { userId, organizationId: id, isAdmin: true } });
     await leaveTraces(tx, scope, { id, name, internalId });
-    await tellOperators(tx, { template: "newOrganization", values: { email, organization: name } });
+    await tellOperators(tx, scope.user, { template: "newOrganization", values: { email, organization: name } });
     return {
       pk: id,
       name,

@@ -7,8 +7,14 @@ import {
   type MessageFormatElement,
   parse,
 } from "@formatjs/icu-messageformat-parser";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { counterExceptions } from "@/lib/counter/exceptions";
+import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
+import { transportFailures } from "@/lib/harvest/sushi/transport-failed";
+import { templates } from "@/lib/mail/mail";
+import { uploadBlocks, uploadErrors } from "@/lib/uploads/upload-error";
 import { catalogue } from "@/messages/catalogue";
+import { messageUses } from "./message-uses";
 import { sourceFiles, walk } from "./source-files";
 
 type Leaf = readonly [key: string, text: string];
@@ -85,36 +91,56 @@ describe("messages", () => {
     expect(same.map(([key]) => key)).toEqual([]);
   });
 
-  /** Namespaces whose keys are data: names of routes, codes of errors, findings and exceptions. */
-  const keyedByData = /^(routes|errors|counter|help)\./;
+  describe("are used", () => {
+    const product = sourceFiles.filter(({ path }) => !/^(tests|messages|prisma)\/|\.test\.tsx?$/.test(path));
+    let uses: ReturnType<typeof messageUses>;
+    beforeAll(() => {
+      uses = messageUses(product);
+    }, 300_000);
 
-  test("every text is used", () => {
-    const code = sourceFiles
-      .filter(({ path }) => !path.startsWith("tests/"))
-      .map(({ text }) => text)
-      .join("\n");
-    const spelled = spelledNames(code);
-    // Of `state.${value}`: the part before the value.
-    const computed = new Set([...code.matchAll(/[`."]([\w-]+)\.\$\{/g)].map(([, name]) => name));
-    const unused = english.filter(([key]) => {
-      if (keyedByData.test(key)) return false;
-      const parts = key.split(".").slice(1);
-      const above = parts.slice(0, -1);
-      const names = [key, parts.join("."), parts.at(-1) ?? "", ...above];
-      return !names.some((name) => spelled.has(name)) && !above.some((name) => computed.has(name));
+    test("each by a call or an access whose key the types tell, or by a code that is data", () => {
+      const coded = new Set(codedKeys(product));
+      // The types of these codes are made of these very keys: only a code that is spelled uses one.
+      const isUsed = (key: string) =>
+        coded.has(key) || (!/^(counter\.finding|errors\.fields)\./.test(key) && uses.used.has(key));
+      const unused = english.map(([key]) => key).filter((key) => !isUsed(key));
+      expect(unused).toEqual([]);
     });
-    expect(unused.map(([key]) => key)).toEqual([]);
+
+    test("by keys that the types tell, but where codes are data", () => {
+      const files = new Set(uses.untold.map((call) => call.slice(0, call.indexOf(": "))));
+      expect([...files].sort()).toEqual([
+        "components/harvest/errors/use-finding-sentences.ts",
+        "lib/imports/show/finding-texts.ts",
+        "lib/kit/http/render-problem.ts",
+        "lib/mail/compose-mail.ts",
+        "lib/uploads/show/upload-words.ts",
+      ]);
+    });
   });
 });
 
-/** Every quoted name, and what follows each of its dots: "a.b.c" is also "b.c" and "c". */
-function spelledNames(code: string): Set<string> {
-  const names = new Set<string>();
-  for (const [, quote, name = ""] of code.matchAll(/(")?([\w.-]+)"/g)) {
-    const parts = name.split(".");
-    for (let index = quote ? 0 : 1; index < parts.length; index += 1) names.add(parts.slice(index).join("."));
-  }
-  return names;
+/** Keys built from codes that are stored or sent: from the list of the codes, or where there is none, from the codes that the code spells. */
+function* codedKeys(product: readonly { path: string; text: string }[]): Generator<string> {
+  const advice = ["name", "meaning", "cause", "action"];
+  const problem = ["message", "remedy"];
+  const listed: [group: string, codes: readonly string[], texts: readonly string[]][] = [
+    ["counter.exception", [...Object.keys(counterExceptions), "provider", "unknown"], advice],
+    ["harvest.error", [...transportFailures, ...answerFailures, "unusable-report"], advice],
+    ["mail.template", Object.keys(templates), ["subject", "before", "action", "after"]],
+    ["uploads.error", uploadErrors, problem],
+    ["uploads.blocking", uploadBlocks, problem],
+  ];
+  for (const [group, codes, texts] of listed)
+    for (const code of codes) for (const text of texts) yield `${group}.${code}.${text}`;
+
+  const spelled = new Set(
+    product.flatMap(({ text }) => [...text.matchAll(/"([\w-]+)"/g)].map(([, word = ""]) => word)),
+  );
+  for (const code of Object.keys(catalogue.en.errors)) if (spelled.has(code)) yield `errors.${code}`;
+  for (const code of Object.keys(catalogue.en.errors.fields)) if (spelled.has(code)) yield `errors.fields.${code}`;
+  for (const code of Object.keys(catalogue.en.counter.finding))
+    if (spelled.has(code)) for (const text of problem) yield `counter.finding.${code}.${text}`;
 }
 
 test("messages are JSON with two spaces", () => {

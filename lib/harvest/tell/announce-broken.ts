@@ -23,10 +23,9 @@ export async function announceBroken(tx: Db, { credentialsId, reportTypeId, brok
   const report = await tx.reportType.findUniqueOrThrow({ where: { id: reportTypeId } });
   const { organization, platform, title } = credentials;
   const text = (locale: Locale, part: "title" | "text") => {
-    const { brokenCredentials, brokenReport } = catalogue[locale].harvestEvents;
-    const messages = broken.level === "credentials" ? brokenCredentials : brokenReport;
+    const event = broken.level === "credentials" ? "brokenCredentials" : "brokenReport";
     const inText = part === "text" ? plainInMarkdown : (name: string) => name;
-    return createTranslator({ locale, messages })(part, {
+    return createTranslator({ locale, messages: catalogue[locale].harvestEvents })(`${event}.${part}`, {
       platform: inText(displayName(platform, locale)),
       organization: inText(displayName(organization, locale)),
       title: title ? ` (${inText(title)})` : "",

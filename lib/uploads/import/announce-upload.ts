@@ -22,7 +22,7 @@ export async function announceUpload(tx: Db, uploadId: number): Promise<void> {
   const { name } = upload.rawFile;
   const text = (locale: Locale) => {
     const { text: reason, remedy } = uploadWords("error", upload.errorCode, locale);
-    return words(kind, locale)("text", {
+    return words(locale)(`${kind}.text`, {
       ...{ name: plainInMarkdown(name), reason, remedy },
       months: upload._count.imports,
       platform: plainInMarkdown(upload.platform ? displayName(upload.platform, locale) : "–"),
@@ -32,15 +32,14 @@ export async function announceUpload(tx: Db, uploadId: number): Promise<void> {
   await announceEvent(tx, {
     category: "platform",
     importance: kind === "imported" ? NORMAL : HIGH,
-    title: { en: words(kind, "en")("title", { name }), cs: words(kind, "cs")("title", { name }) },
+    title: { en: words("en")(`${kind}.title`, { name }), cs: words("cs")(`${kind}.title`, { name }) },
     description: { en: text("en"), cs: text("cs") },
     userIds: [upload.importedById],
     organizationId: upload.organizationId,
   });
 }
 
-const words = (kind: "imported" | "failed", locale: Locale) =>
-  createTranslator({ locale, messages: catalogue[locale].uploads.event[kind] });
+const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].uploads.event });
 
 /** Where an upload is shown, in the product's own addresses. */
 const uploadAddress = ({ id, platformId }: { id: number; platformId: number | null }): string =>

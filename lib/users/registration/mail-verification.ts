@@ -25,7 +25,7 @@ export async function mailVerification({ linkId, sealedToken, isNewcomer }: Veri
     }
     const verify = siteAddress(language, "/verify-email/", { key: unseal(sealedToken, linkSeal(linkId)) });
     await queueMail(tx, { ...to, template: "verification", values: { link: verify } });
-    if (isNewcomer) await tellOperators(tx, { template: "newUser", values: { email: link.email } });
+    if (isNewcomer) await tellOperators(tx, link.user, { template: "newUser", values: { email: link.email } });
   });
 }
 

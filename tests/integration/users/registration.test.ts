@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
+import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { hashLinkToken } from "@/lib/users/links/link-token";
 import { hashPassword } from "@/lib/users/passwords/password";
@@ -36,12 +37,12 @@ beforeEach(async () => {
 });
 afterAll(() => db().$disconnect());
 
-const register = async (email: string, password1 = PASSWORD, network = newNetwork()) =>
+const register = async (email: string, password1 = PASSWORD, network = newNetwork(), language: Locale = "en") =>
   registerUser(await scopeFor("register", { network }), {
     email,
     password1,
     password2: password1,
-    language: "en",
+    language,
     userAgent: "Test",
     formerToken: undefined,
   });
@@ -78,6 +79,15 @@ describe("registering", () => {
     const { tokenHash } = await db().mailedLink.findFirstOrThrow({ where: { userId } });
     expect(tokenHash).toBe(hashLinkToken(key));
   });
+
+  test.each(routing.locales)(
+    "word to those who run the site is in the language of a newcomer (%s)",
+    async (language) => {
+      await register(`${language}@svratka.example`, PASSWORD, newNetwork(), language);
+      const word = (await workOffQueue()).find(({ template }) => template === "newUser");
+      expect(word).toMatchObject({ to: "helpdesk@usus.example", language });
+    },
+  );
 
   test("an address that has an account: the same answer, the same user for its session, but its owner learns of it", async () => {
     const known = await register(owner);

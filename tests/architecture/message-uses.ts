@@ -1,0 +1,141 @@
+import path from "node:path";
+import {
+  type CallExpression,
+  type ElementAccessExpression,
+  isCallExpression,
+  isElementAccessExpression,
+  isPropertyAccessExpression,
+  isVariableStatement,
+  type Node,
+  type PropertyAccessExpression,
+  type SourceFile,
+} from "typescript/unstable/ast";
+import { API, type Checker, type Type } from "typescript/unstable/sync";
+import { root } from "./source-files";
+
+type Uses = {
+  /** Keys that some call or access names, "namespace.group.key". */
+  used: ReadonlySet<string>;
+  /** Calls whose key the types do not tell: "file: text of the call". */
+  untold: readonly string[];
+};
+
+const FORMS = ["rich", "markup", "raw", "has"];
+const READS = /[tT]ransla|catalogue|[sg]eMessages|messages\//;
+
+/** What the compiler knows of every `t(key)` and `messages.group.key` in these files; unions of keys count with each member. */
+export function messageUses(files: readonly { path: string; text: string }[]): Uses {
+  const api = new API({ cwd: root });
+  try {
+    const [project] = api.updateSnapshot({ openProjects: [path.join(root, "tsconfig.json")] }).getProjects();
+    if (!project) throw new Error("no project");
+    const sourceOf = (file: string) => {
+      const source = project.program.getSourceFile(path.join(root, file));
+      if (!source) throw new Error(`${file} is not part of the program`);
+      return source;
+    };
+    const places = placesOf(project.checker, sourceOf("messages/catalogue.ts"));
+    const used = new Set<string>();
+    const untold: string[] = [];
+    for (const file of files.filter(({ text }) => READS.test(text))) {
+      const source = sourceOf(file.path);
+      for (const use of usesIn(source, project.checker, places)) {
+        if (typeof use === "string") used.add(use);
+        else untold.push(`${file.path}: ${use.call.getText(source).replace(/\s+/g, " ")}`);
+      }
+    }
+    return { used, untold };
+  } finally {
+    api.close();
+  }
+}
+
+/** Where each object of the catalogue is, by its type: "" is a whole language. */
+function placesOf(checker: Checker, catalogue: SourceFile): ReadonlyMap<number, string> {
+  const places = new Map<number, string>();
+  const note = (type: Type, place: string) => {
+    if (places.has(type.id) || !type.getSymbol()) return;
+    places.set(type.id, place);
+    for (const property of checker.getPropertiesOfType(type)) {
+      const inner = checker.getTypeOfSymbol(property);
+      if (inner) note(inner, join(place, property.name));
+    }
+  };
+  const declarations = catalogue.statements
+    .filter(isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations]);
+  for (const { name } of declarations) {
+    const type = checker.getTypeAtLocation(name);
+    if (!type) continue;
+    if (name.getText(catalogue) === "en") note(type, "");
+    else for (const language of membersOf(checker, type)) note(language, "");
+  }
+  return places;
+}
+
+const membersOf = (checker: Checker, type: Type): Type[] =>
+  checker.getPropertiesOfType(type).flatMap((property) => checker.getTypeOfSymbol(property) ?? []);
+
+function* usesIn(
+  source: SourceFile,
+  checker: Checker,
+  places: ReadonlyMap<number, string>,
+): Generator<string | { call: CallExpression }> {
+  const calls: CallExpression[] = [];
+  const accesses: (ElementAccessExpression | PropertyAccessExpression)[] = [];
+  const visit = (node: Node): undefined => {
+    if (isCallExpression(node) && node.arguments.length > 0) calls.push(node);
+    else if (isElementAccessExpression(node) || isPropertyAccessExpression(node)) accesses.push(node);
+    node.forEachChild(visit);
+  };
+  visit(source);
+  const placeOf = (type: Type | undefined) => {
+    const found = new Set(parts(type).map(({ id }) => places.get(id)));
+    return found.size === 1 ? [...found][0] : undefined;
+  };
+
+  const translators = typesOf(checker, calls.map(translatorOf));
+  for (const [index, call] of calls.entries()) {
+    const translator = translators[index];
+    if (translator?.getAliasSymbol()?.name !== "Translator") continue;
+    const [messages, namespace] = translator.getAliasTypeArguments();
+    const place = placeOf(messages);
+    const [argument] = call.arguments;
+    const keys = literals(argument && checker.getTypeAtLocation(argument));
+    if (place === undefined || !keys) yield { call };
+    else for (const key of keys) for (const under of literals(namespace) ?? [""]) yield join(place, under, key);
+  }
+
+  const objects = typesOf(
+    checker,
+    accesses.map(({ expression }) => expression),
+  );
+  for (const [index, access] of accesses.entries()) {
+    const place = placeOf(objects[index]);
+    if (place === undefined) continue;
+    const keys = isPropertyAccessExpression(access)
+      ? [access.name.text]
+      : literals(checker.getTypeAtLocation(access.argumentExpression));
+    for (const key of keys ?? []) yield join(place, key);
+  }
+}
+
+const typesOf = (checker: Checker, nodes: readonly Node[]) =>
+  nodes.length > 0 ? checker.getTypeAtLocation(nodes) : [];
+
+/** `t` of t(key) and of t.rich(key). */
+function translatorOf({ expression }: CallExpression): Node {
+  const isForm = isPropertyAccessExpression(expression) && FORMS.includes(expression.name.text);
+  return isForm ? expression.expression : expression;
+}
+
+const parts = (type: Type | undefined): readonly Type[] =>
+  type === undefined ? [] : type.isUnionType() ? type.getTypes() : [type];
+
+/** The texts a type allows; undefined when it allows others too. */
+function literals(type: Type | undefined): string[] | undefined {
+  const found = parts(type).map((part) => (part.isLiteralType() && typeof part.value === "string" ? part.value : null));
+  return found.length > 0 && found.every((text) => text !== null) ? found : undefined;
+}
+
+const join = (...names: readonly string[]): string => names.filter(Boolean).join(".");
