@@ -23,7 +23,7 @@ for (const locale of locales) {
   const dialogOf = (page: Page) => page.getByRole("dialog", { name: t("shell.newVersion.title") });
 
   const secondsLeft = async (page: Page) => {
-    const text = (await dialogOf(page).textContent()) ?? "";
+    const text = ((await dialogOf(page).textContent()) ?? "").replaceAll("\u00a0", " ");
     const left = [10, 9, 8, 7, 6, 5, 4].find((seconds) => text.includes(t("shell.newVersion.wait", { seconds })));
     if (!left) throw new Error(`No seconds are counted down: ${text}`);
     return left;

@@ -32,14 +32,14 @@ test("a mail says what was asked, when, what came and what was expected", () => 
     "Our IP addresses: 192.0.2.7",
     "- 2010: Requestor is Not Authorized to Access Usage for Institution",
     "please check that they are active and complete",
-    'Your answer:\n--------------------\n{"Code":2010}\n--------------------',
-    "With kind regards\nHana Malá\nHradisko Library",
+    'Your response:\n--------------------\n{"Code":2010}\n--------------------',
+    "Kind regards,\nHana Malá\nHradisko Library",
   ])
     expect(body).toContain(part);
 });
 
 test.each([
-  ["time-out", { httpStatus: null, answer: { missing: "none" } }, "no answer in time", "HTTP status: no answer"],
+  ["time-out", { httpStatus: null, answer: { missing: "none" } }, "no response in time", "HTTP status: no response"],
   ["html-page", { answer: { text: "<html>", isWhole: false } }, "a web page instead", "its first 2000 characters:"],
   ["http-5xx", { httpStatus: 502 }, "HTTP status 502", "one of its exceptions"],
   ["http-404", {}, "HTTP status 403", "which reports and releases you offer"],
@@ -47,7 +47,7 @@ test.each([
     "wrong-report",
     { problems: ["It is a PR."] },
     "not a valid report",
-    "What is wrong with the answer:\n- It is a PR.",
+    "Problems with the response:\n- It is a PR.",
   ],
   ["3030", {}, "exception 3030", "please confirm if there was none"],
   ["2030", {}, "exception 2030", "allow requests from our IP addresses"],

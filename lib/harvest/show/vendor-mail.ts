@@ -34,13 +34,13 @@ export function vendorMail(reported: Reported): { subject: string; body: string 
   const subject = `COUNTER API (SUSHI): ${platform}, ${report.code} of Release ${report.release}, ${month}: ${headline(reported)}`;
   const body = [
     "Dear colleagues,",
-    `we fetch COUNTER usage statistics for ${reported.organization} from ${platform}, and the request below did not bring the report. Could you please look into it?`,
+    `We harvest COUNTER usage reports for ${reported.organization} from ${platform}. The request below did not return the report. Could you please look into it?`,
     facts(reported),
-    ...(reported.exceptions.length > 0 ? [`Exceptions in your answer:\n${exceptions(reported)}`] : []),
-    ...(reported.problems.length > 0 ? [`What is wrong with the answer:\n${list(reported.problems)}`] : []),
+    ...(reported.exceptions.length > 0 ? [`Exceptions in your response:\n${exceptions(reported)}`] : []),
+    ...(reported.problems.length > 0 ? [`Problems with the response:\n${list(reported.problems)}`] : []),
     `What we expected:\n${expected(errorCode, reported)}`,
     answer(reported),
-    ["With kind regards", ...[reported.from, reported.organization].filter(Boolean)].join("\n"),
+    ["Kind regards,", ...[reported.from, reported.organization].filter(Boolean)].join("\n"),
   ];
   return { subject: oneLine(subject), body: `${body.join("\n\n")}\n` };
 }
@@ -51,12 +51,12 @@ function facts(reported: Reported): string {
     ["Request", `${report.release === "4" ? "POST (SOAP)" : "GET"} ${usedUrl}`],
     [
       "",
-      "(customer ID, requestor ID, API key and extra parameters are hidden; we send them separately if you need them)",
+      "(customer ID, requestor ID, API key and extra parameters are hidden; we can send them separately if you need them)",
     ],
     ["Report", `${report.code}, COUNTER Release ${report.release}, usage of ${reported.month}`],
     ["Sent", utc(startedAt)],
     ["Ended", finishedAt ? utc(finishedAt) : "not yet"],
-    ["HTTP status", httpStatus === null ? "no answer" : String(httpStatus)],
+    ["HTTP status", httpStatus === null ? "no response" : String(httpStatus)],
     ["Error", `${headline(reported)}${detail ? ` (${detail})` : ""}`],
     ...(addresses.length > 0 ? [["Our IP addresses", addresses.join(", ")]] : []),
   ];
@@ -90,47 +90,47 @@ function headline({ errorCode, httpStatus }: Reported): string {
   if (named) return named;
   return errorCode.startsWith("http-")
     ? `HTTP status ${httpStatus ?? errorCode.slice(5)}`
-    : "the answer is not a valid report";
+    : "the response is not a valid report";
 }
 
 const wire: Readonly<Record<string, string>> = {
-  "": "please check the answer",
+  "": "please check the response",
   connection: "no connection to the server",
-  dns: "the name of the server is not known",
+  dns: "the server name cannot be resolved",
   "insecure-address": "the address is not encrypted (https)",
-  redirect: "redirection that cannot be followed",
-  "time-out": "no answer in time",
+  redirect: "the redirect cannot be followed",
+  "time-out": "no response in time",
   tls: "no secure connection (TLS certificate)",
-  truncated: "the answer was cut short",
-  "too-large": "the answer is too large",
-  "empty-answer": "the answer is empty",
+  truncated: "the response is incomplete",
+  "too-large": "the response is too large",
+  "empty-answer": "the response is empty",
   "exception-without-code": "an error without a COUNTER code",
   "html-page": "a web page instead of a report",
-  "not-counter": "the answer is not a COUNTER report",
+  "not-counter": "the response is not a COUNTER report",
 };
 
 function expected(errorCode: string, { report, month }: Reported): string {
   const asked = `the report ${report.code} of Release ${report.release} for ${month}`;
   if (["1030", "2000", "2010", "2020", "http-401", "http-403", "1110", "1111"].includes(errorCode))
-    return `These credentials were given to the library for this service. We expected ${asked}; please check that they are active and complete, and may read this report.`;
+    return `The library received these credentials for this service. We expected ${asked}; please check that they are active and complete and that they give access to this report.`;
   if (errorCode === "2030") return `We expected ${asked}; please allow requests from our IP addresses.`;
   if (["3000", "3010", "http-404"].includes(errorCode))
-    return `We expected ${asked}. If you do not offer it, please tell us which reports and releases you offer, and at which address.`;
+    return `We expected ${asked}. If you do not offer it, please tell us which reports and releases you offer and at what address.`;
   if (errorCode === "3032")
-    return `Usage of the present year and of the 24 months before it, as the Code of Practice requires: ${asked}.`;
+    return `We expected ${asked}. The Code of Practice requires usage of the current year and the 24 months before it.`;
   if (["3030", "3031"].includes(errorCode))
-    return `We expected ${asked}. Usage of a month is to be there within four weeks of its end; please confirm if there was none.`;
-  return `We expected ${asked} as the Code of Practice describes it, or one of its exceptions with code and message.`;
+    return `We expected ${asked}. Usage should be available within four weeks of the end of the month; please confirm if there was none.`;
+  return `We expected ${asked} as the Code of Practice describes it, or one of its exceptions with a code and message.`;
 }
 
 function answer({ answer: came }: Reported): string {
   if ("missing" in came) return missing[came.missing];
-  const title = came.isWhole ? "Your answer:" : `Your answer, its first ${MOST_CHARACTERS} characters:`;
+  const title = came.isWhole ? "Your response:" : `Your response, its first ${MOST_CHARACTERS} characters:`;
   return `${title}\n${"-".repeat(20)}\n${came.text}\n${"-".repeat(20)}`;
 }
 
 const missing = {
-  none: "There was no answer that could be kept.",
-  "not-shown": "We have kept your answer as it came and can send it to you.",
-  "not-text": "Your answer is not text; we have kept it as it came and can send it to you.",
+  none: "There was no response that we could keep.",
+  "not-shown": "We have kept your response as we received it and can send it to you.",
+  "not-text": "Your response is not text; we have kept it as we received it and can send it to you.",
 };

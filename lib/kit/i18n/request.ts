@@ -4,7 +4,7 @@ import { isLocale, routing } from "./routing";
 import { TIME_ZONE } from "./time-zone";
 import { typeset } from "./typeset";
 
-const texts = { ...catalogue, cs: typeset(catalogue.cs) };
+const texts = { en: typeset(catalogue.en, "en"), cs: typeset(catalogue.cs, "cs") };
 
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale;

@@ -11,7 +11,7 @@ test.each([
   ["vs. k", "vs. k"],
   ["Verze A", "Verze A"],
 ])("%j", (text, expected) => {
-  expect(typeset(text)).toBe(expected.replaceAll("~", "\u00a0"));
+  expect(typeset(text, "cs")).toBe(expected.replaceAll("~", "\u00a0"));
 });
 
 test("words before values and within plurals are tied, names and shapes stay", () => {
@@ -21,13 +21,26 @@ test("words before values and within plurals are tied, names and shapes stay", (
     },
     compiled: ["Odpověď z ", ["place"], " a v ", ["year", "plural", { one: "s a" }]],
   };
-  const set = typeset(messages);
+  const set = typeset(messages, "cs");
   const t = createTranslator({ locale: "cs", messages: { text: set["a b"].more } });
-  expect(t("text", { place: "Brna", count: 3 })).toBe("Odpověď z\u00a0Brna: a\u00a03 další");
+  expect(t("text", { place: "Brna", count: 3 })).toBe("Odpověď z\u00a0Brna: a\u00a03\u00a0další");
   expect(set.compiled).toEqual([
     "Odpověď z\u00a0",
     ["place"],
     " a\u00a0v\u00a0",
     ["year", "plural", { one: "s\u00a0a" }],
+  ]);
+});
+
+test("a number is tied to the word it counts, compiled or not", () => {
+  const text = "{count, plural, one {# month} other {# months}} of a {years, number} years, {used, number} (#)";
+  const tied = "{count, plural, one {#~month} other {#~months}} of a {years, number}~years, {used, number} (#)";
+  expect(typeset(text, "en")).toBe(tied.replaceAll("~", "\u00a0"));
+  const compiled = [["count", 2, { one: [0, " month"], other: [0, " months"] }], " of ", ["years", 4], " years"];
+  expect(typeset(compiled, "en")).toEqual([
+    ["count", 2, { one: [0, "\u00a0month"], other: [0, "\u00a0months"] }],
+    " of ",
+    ["years", 4],
+    "\u00a0years",
   ]);
 });

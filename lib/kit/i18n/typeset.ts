@@ -1,15 +1,25 @@
+import type { Locale } from "./routing";
+
 /** Czech words of one letter that belong to the next one: they must not end a line. */
 const LONE = /(?<=^|[\s(„{>])([kKsSvVzZoOuUaAiI]) (?=\S|$)/g;
+/** A number and the word it counts, as messages are written: "# months", "{days, number} days". */
+const COUNTED = /(#|, number\}) (?=\p{L})/gu;
+const SPACE = "\u00a0";
 
-/** The same messages, compiled or not, with such words tied to what follows. */
-export function typeset<M>(messages: M): M {
+/** The same messages, compiled or not, with numbers and such words tied to what follows. */
+export function typeset<M>(messages: M, locale: Locale): M {
+  const tied = (value: unknown, before?: unknown): unknown => {
+    if (typeof value === "string") {
+      const text = (locale === "cs" ? value.replace(LONE, `$1${SPACE}`) : value).replace(COUNTED, `$1${SPACE}`);
+      return isNumber(before) ? text.replace(/^ (?=\p{L})/u, SPACE) : text;
+    }
+    if (Array.isArray(value)) return value.map((part, index) => tied(part, index > 0 ? value[index - 1] : undefined));
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tied(inner)]));
+  };
   // The shape stays as it is: only texts change, into texts.
   return tied(messages) as M;
 }
 
-function tied(value: unknown): unknown {
-  if (typeof value === "string") return value.replace(LONE, "$1\u00a0");
-  if (Array.isArray(value)) return value.map(tied);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tied(inner)]));
-}
+/** Compiled, "#" is 0 and {days, number} is ["days", 4]. */
+const isNumber = (part: unknown): boolean => part === 0 || (Array.isArray(part) && part.length === 2 && part[1] === 4);
