@@ -43,12 +43,7 @@ test.each([
   ["html-page", { answer: { text: "<html>", isWhole: false } }, "a web page instead", "its first 2000 characters:"],
   ["http-5xx", { httpStatus: 502 }, "HTTP status 502", "one of its exceptions"],
   ["http-404", {}, "HTTP status 403", "which reports and releases you offer"],
-  [
-    "wrong-report",
-    { problems: ["It is a PR."] },
-    "not a valid report",
-    "Problems with the response:\n- It is a PR.",
-  ],
+  ["wrong-report", { problems: ["It is a PR."] }, "not a valid report", "Problems with the response:\n- It is a PR."],
   ["3030", {}, "exception 3030", "please confirm if there was none"],
   ["2030", {}, "exception 2030", "allow requests from our IP addresses"],
   ["7777", {}, "exception 7777", "as the Code of Practice describes it"],
