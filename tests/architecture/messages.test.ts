@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, test } from "vitest";
 import { counterExceptions } from "@/lib/counter/exceptions";
 import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
-import { transportFailures } from "@/lib/harvest/sushi/transport-failed";
+import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { templates } from "@/lib/mail/mail";
 import { uploadBlocks, uploadErrors } from "@/lib/uploads/upload-error";
 import { catalogue } from "@/messages/catalogue";
