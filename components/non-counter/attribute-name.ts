@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import { tableAttributes } from "@/lib/non-counter/sheets/table-attributes";
+import { tableAttributes } from "@/lib/non-counter/layout/table-attributes";
 
 type Texts = ReturnType<typeof useTranslations<"nonCounter">>;
 

@@ -8,8 +8,8 @@ import { MenuItem } from "@/components/ui/menu-item.client";
 import { MenuSeparator } from "@/components/ui/menu-separator.client";
 import { usePeriodText } from "@/components/ui/use-period-text";
 import type { TableReport } from "@/lib/non-counter/contract";
-import { isFitting } from "@/lib/non-counter/edit-mapping";
-import { type ColumnRole, columnRoles } from "@/lib/non-counter/sheets/mapping";
+import { isFitting } from "@/lib/non-counter/layout/edit-mapping";
+import { type ColumnRole, columnRoles } from "@/lib/non-counter/layout/mapping";
 
 type Props = {
   /** The column as a spreadsheet program calls it. */

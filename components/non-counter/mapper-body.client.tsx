@@ -8,7 +8,7 @@ import { SelectField } from "@/components/ui/select-field.client";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { listTableReportsCall, type SheetTemplateView, type TableReport } from "@/lib/non-counter/contract";
-import type { Mapping } from "@/lib/non-counter/sheets/mapping";
+import type { Mapping } from "@/lib/non-counter/layout/mapping";
 import { MappingPreview } from "./mapping-preview.client";
 import { MarkedColumns } from "./marked-columns.client";
 import { ReportChoice } from "./report-choice.client";

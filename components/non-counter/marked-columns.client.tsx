@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox.client";
 import { SelectField } from "@/components/ui/select-field.client";
 import { TextField } from "@/components/ui/text-field.client";
 import type { TableReport } from "@/lib/non-counter/contract";
-import type { MappedColumn } from "@/lib/non-counter/sheets/mapping";
+import type { MappedColumn } from "@/lib/non-counter/layout/mapping";
 import { type DayOrder, dayOrders } from "@/lib/non-counter/sheets/read-day";
 import type { SheetMapping } from "./use-sheet-mapping";
 

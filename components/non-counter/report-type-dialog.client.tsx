@@ -9,7 +9,7 @@ import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { TextField } from "@/components/ui/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createReportTypeCall, type TableReport } from "@/lib/non-counter/contract";
-import { tableAttributes } from "@/lib/non-counter/sheets/table-attributes";
+import { tableAttributes } from "@/lib/non-counter/layout/table-attributes";
 import { attributeName } from "./attribute-name";
 import { ListField } from "./list-field.client";
 

@@ -7,7 +7,7 @@ import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import { TextField } from "@/components/ui/text-field.client";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createTemplateCall, type SheetTemplateView } from "@/lib/non-counter/contract";
-import type { Mapping } from "@/lib/non-counter/sheets/mapping";
+import type { Mapping } from "@/lib/non-counter/layout/mapping";
 
 type HeadingChoiceProps = { form: FormState; headings: readonly string[] };
 

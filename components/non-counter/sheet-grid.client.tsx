@@ -7,7 +7,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SelectField } from "@/components/ui/select-field.client";
 import { columnName, isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 import type { TableReport } from "@/lib/non-counter/contract";
-import { columnOf, headingsOf, periodOfColumn } from "@/lib/non-counter/edit-mapping";
+import { columnOf, headingsOf, periodOfColumn } from "@/lib/non-counter/layout/edit-mapping";
 import { ColumnMenu } from "./column-menu.client";
 import type { SheetMapping } from "./use-sheet-mapping";
 

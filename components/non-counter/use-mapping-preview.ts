@@ -3,7 +3,7 @@ import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { previewMappingCall } from "@/lib/non-counter/contract";
-import type { MappingDraft } from "@/lib/non-counter/edit-mapping";
+import type { MappingDraft } from "@/lib/non-counter/layout/edit-mapping";
 
 type Asked = {
   organization: number;

@@ -8,8 +8,8 @@ import {
   type MappingDraft,
   markColumn,
   moveHeadings,
-} from "@/lib/non-counter/edit-mapping";
-import type { ColumnRole, MappedColumn, Mapping } from "@/lib/non-counter/sheets/mapping";
+} from "@/lib/non-counter/layout/edit-mapping";
+import type { ColumnRole, MappedColumn, Mapping } from "@/lib/non-counter/layout/mapping";
 
 /** What is known of a sheet before it is mapped by hand. */
 export type Beginning = { mapping: Mapping | null; period?: string };

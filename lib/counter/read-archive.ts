@@ -1,5 +1,5 @@
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
-import { ZipArchive } from "@/lib/kit/sheets/zip-archive";
+import { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
 import { CountedUsage } from "./counted-usage";
 import type { ReadContext } from "./file-report";
 import { FindingLog, Unreadable } from "./finding";

@@ -1,10 +1,10 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { month, named, organizationChoice, recordId, reportTypeId } from "@/lib/access/shapes";
-import { mappingProblems } from "./mapping-problems";
-import { columnRoles, periodPlaces } from "./sheets/mapping";
+import { columnRoles, periodPlaces } from "./layout/mapping";
+import { mappingProblems } from "./layout/mapping-problems";
+import { tableAttributes } from "./layout/table-attributes";
 import { dayOrders } from "./sheets/read-day";
-import { tableAttributes } from "./sheets/table-attributes";
 
 const text = (most: number) => z.string("invalid").trim().max(most, "tooLong");
 const word = (most: number) => z.string("mandatory").trim().min(1, "mandatory").max(most, "tooLong");

@@ -5,13 +5,13 @@ import { month } from "@/lib/counter/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/write-workbook";
+import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
+import { simpleHeadings } from "./layout/simple-columns";
+import type { TableReportType } from "./layout/table-report-type";
 import { findTableReport } from "./report-types/find-table-report";
 import { examplePeriods } from "./sheets/example-periods";
 import { notesSheet } from "./sheets/read-simple-table";
-import { simpleHeadings } from "./sheets/simple-columns";
-import type { TableReportType } from "./sheets/table-report-type";
 
 type Wanted = { report_type: number; format: "csv" | "xlsx"; language: Locale; organizations: boolean };
 

@@ -9,8 +9,8 @@ import type { SumCheckResult } from "@/lib/kit/prisma/client";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { announceSumCheck } from "./announce-sum-check";
 import { compareSums, type SumDifference, sumDifferences } from "./compare-sums";
+import type { Source } from "./find-source";
 import { findSource } from "./find-source";
-import type { Source } from "./source";
 
 export type CheckedSums = { result: SumCheckResult; differences: SumDifference[] };
 

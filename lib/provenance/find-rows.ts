@@ -13,9 +13,9 @@ import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import { readFactKey } from "@/lib/usage/fact-key";
 import { factTest } from "./fact-test";
+import type { Source } from "./find-source";
 import { findSource } from "./find-source";
 import { readPlaces } from "./read-places";
-import type { Source } from "./source";
 
 type Query = Parsed<typeof findRowsCall.query>;
 type Answer = z.input<typeof findRowsCall.returns>;

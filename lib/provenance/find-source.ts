@@ -1,6 +1,7 @@
 import "server-only";
 import { type Month, month } from "@/lib/counter/month";
 import { readCounterFile } from "@/lib/counter/read-counter";
+import type { UsageRecord } from "@/lib/counter/usage-record";
 import { harvestedReport } from "@/lib/harvest/attempt/harvested-report";
 import type { ImportPlace } from "@/lib/imports/place";
 import { placeKey } from "@/lib/imports/place";
@@ -9,7 +10,16 @@ import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { type UploadContents, uploadContents } from "@/lib/uploads/choose/upload-contents";
 import { openReports } from "@/lib/uploads/read/open-reports";
 import { readerOf } from "@/lib/uploads/read/reader-of";
-import type { Source, SourceBatch } from "./source";
+
+/** Records of an import, and the sheet or the file of an archive they stand in. */
+export type SourceBatch = { part: string | null; records: readonly UsageRecord[] };
+
+/** A stored file that an import was read from. */
+export type Source = {
+  file: { id: number; name: string; storedAs: string; sha256: string };
+  /** Reads the records of the import, and no others, from the file anew; throws FileChanged. */
+  read: () => AsyncGenerator<SourceBatch, void>;
+};
 
 type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 

@@ -6,8 +6,8 @@ import type { UsageRecord } from "@/lib/counter/usage-record";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { readSpreadsheet } from "@/lib/kit/sheets/read-spreadsheet";
 import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
+import type { Source } from "./find-source";
 import { readItems } from "./read-items";
-import type { Source } from "./source";
 
 export type FoundRow = { part: string | null; record: UsageRecord };
 

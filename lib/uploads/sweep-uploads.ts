@@ -3,7 +3,7 @@ import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { listOldFiles, removeStoredFile } from "@/lib/kit/files/stored-file";
 import { checkWork, enqueueUploadWork, importWork } from "./enqueue-upload-work";
-import { UPLOADED } from "./receive/uploaded-files";
+import { UPLOADED } from "./receive/receive-file";
 
 /** A file is written before its record, within hours. */
 const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
-import { DelimitedRows } from "@/lib/kit/sheets/delimited-rows";
-import { guessDelimiter } from "@/lib/kit/sheets/guess-delimiter";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { TextDecoding } from "@/lib/kit/sheets/text-decoding";
+import { DelimitedRows } from "@/lib/kit/sheets/text/delimited-rows";
+import { guessDelimiter } from "@/lib/kit/sheets/text/guess-delimiter";
+import { TextDecoding } from "@/lib/kit/sheets/text/text-decoding";
 import type { ReadContext } from "../file-report";
 import type { FindingLog } from "../finding";
 import type { FileReport } from "../reading";

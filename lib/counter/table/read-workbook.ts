@@ -1,5 +1,5 @@
-import { Workbook } from "@/lib/kit/sheets/workbook";
-import type { ZipArchive } from "@/lib/kit/sheets/zip-archive";
+import { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
+import type { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
 import { CountedUsage } from "../counted-usage";
 import type { ReadContext } from "../file-report";
 import { type FindingCode, type FindingLog, Unreadable } from "../finding";

@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { westernText } from "@/lib/kit/sheets/western-text";
+import { westernText } from "@/lib/kit/sheets/text/western-text";
 import type { FindingLog } from "../finding";
 
 type Decoder = { decode(bytes?: Buffer, options?: { stream: boolean }): string };

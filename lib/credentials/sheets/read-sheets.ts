@@ -4,13 +4,13 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Refused } from "@/lib/kit/errors";
-import { DelimitedRows } from "@/lib/kit/sheets/delimited-rows";
-import { guessDelimiter } from "@/lib/kit/sheets/guess-delimiter";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
-import { TextDecoding } from "@/lib/kit/sheets/text-decoding";
-import { Workbook } from "@/lib/kit/sheets/workbook";
-import { ZipArchive } from "@/lib/kit/sheets/zip-archive";
+import { DelimitedRows } from "@/lib/kit/sheets/text/delimited-rows";
+import { guessDelimiter } from "@/lib/kit/sheets/text/guess-delimiter";
+import { TextDecoding } from "@/lib/kit/sheets/text/text-decoding";
+import { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
+import { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
 
 export type Sheet = { name: string; rows: SheetRow[] };
 

@@ -1,10 +1,51 @@
 import "server-only";
 import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/attributes";
+import { db } from "@/lib/kit/db";
 import { recordOf } from "@/lib/kit/record-of";
 import { dimensions, attributes as splitting } from "@/lib/usage/dimensions";
 import type { Split } from "@/lib/usage/fact";
-import { type AttributeText, resolveTexts } from "./resolve-texts";
 import { storableText } from "./storable-text";
+
+type AttributeText = { readonly attribute: AttributeName; readonly text: string };
+
+/** The numbers of attribute texts, in the order given; new ones are created. `text` as `storableText` gives it. */
+async function resolveTexts(texts: readonly AttributeText[]): Promise<readonly number[]> {
+  if (texts.length === 0) return [];
+  const known = await findTexts(texts);
+  const missing = texts.filter((text) => !known.has(keyOf(text)));
+  if (missing.length > 0) {
+    await createTexts(missing);
+    for (const [key, id] of await findTexts(missing)) known.set(key, id);
+  }
+  return texts.map((text) => {
+    const id = known.get(keyOf(text));
+    if (id === undefined) throw new Error(`No number for ${text.attribute} ${text.text}`);
+    return id;
+  });
+}
+
+async function findTexts(texts: readonly AttributeText[]): Promise<Map<string, number>> {
+  const rows = await db().$queryRaw<({ id: number } & AttributeText)[]>`
+    SELECT id, attribute, text FROM attribute_texts
+    JOIN unnest(${texts.map(({ attribute }) => attribute)}::text[], ${texts.map(({ text }) => text)}::text[])
+      AS asked (attribute, text) USING (attribute, text)`;
+  return new Map(rows.map(({ id, ...text }) => [keyOf(text), id]));
+}
+
+/** In one order always: two workers that create the same texts would otherwise wait for each other. */
+async function createTexts(texts: readonly AttributeText[]): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO attribute_texts (attribute, text)
+    SELECT DISTINCT attribute, text COLLATE "C" AS text
+    FROM unnest(${texts.map(({ attribute }) => attribute)}::text[], ${texts.map(({ text }) => text)}::text[])
+      AS fresh (attribute, text)
+    ORDER BY attribute, text
+    ON CONFLICT DO NOTHING`;
+}
+
+function keyOf({ attribute, text }: AttributeText): string {
+  return `${attribute} ${text}`;
+}
 
 /** The texts of one report are few, except in one made to fill the memory. */
 const mostTexts = 50_000;

@@ -1,10 +1,10 @@
 import { TemporaryFile } from "../files/temporary-file";
-import { DelimitedRows } from "./delimited-rows";
-import { guessDelimiter, type HeadingScore } from "./guess-delimiter";
 import type { SheetRow } from "./sheet-row";
-import { TextDecoding } from "./text-decoding";
-import { Workbook } from "./workbook";
-import { ZipArchive } from "./zip-archive";
+import { DelimitedRows } from "./text/delimited-rows";
+import { guessDelimiter, type HeadingScore } from "./text/guess-delimiter";
+import { TextDecoding } from "./text/text-decoding";
+import { Workbook } from "./xlsx/workbook";
+import { ZipArchive } from "./xlsx/zip-archive";
 
 /** One table of a file: a visible sheet of a workbook, or a delimited text, which has no name. */
 export type Spreadsheet = { name: string | null; rows: AsyncGenerator<SheetRow[]> };

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
-import { type TableReportType, tableReportType } from "../sheets/table-report-type";
+import { type TableReportType, tableReportType } from "../layout/table-report-type";
 import { reportTypesOf } from "./report-types-of";
 
 /** The report type that tables of these organizations are read as; null if there is none such, or it is one of items. */

@@ -5,7 +5,7 @@ import { definitionOf } from "@/lib/counter/definition-of";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { mayChange } from "@/lib/platforms/owner-of";
 import type { TableReport } from "../contract";
-import { tableReportType } from "../sheets/table-report-type";
+import { tableReportType } from "../layout/table-report-type";
 
 /** What has to be read of a report type to show it. */
 export const shownReport = { owner: { select: { id: true, name: true } } } as const satisfies Prisma.ReportTypeInclude;

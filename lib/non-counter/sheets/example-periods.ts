@@ -1,5 +1,5 @@
 import { addMonths, type Month } from "@/lib/counter/month";
-import type { PeriodMonths } from "./table-report-type";
+import type { PeriodMonths } from "../layout/table-report-type";
 
 const counts: Readonly<Record<PeriodMonths, number>> = { 1: 12, 3: 4, 12: 3 };
 

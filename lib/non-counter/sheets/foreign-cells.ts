@@ -1,7 +1,7 @@
 import type { FindingLog } from "@/lib/counter/finding";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import { columnName } from "@/lib/kit/sheets/sheet-row";
-import type { Layout } from "./layout";
+import type { Layout } from "../layout/layout";
 
 type Cells = readonly string[];
 type Column = { index: number; heading: string };

@@ -5,12 +5,12 @@ import type { TableForm } from "@/lib/counter/reading";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
 import { type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
-import { DelimitedRows } from "@/lib/kit/sheets/delimited-rows";
-import { guessDelimiter } from "@/lib/kit/sheets/guess-delimiter";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { TextDecoding } from "@/lib/kit/sheets/text-decoding";
-import { Workbook } from "@/lib/kit/sheets/workbook";
-import { ZipArchive } from "@/lib/kit/sheets/zip-archive";
+import { DelimitedRows } from "@/lib/kit/sheets/text/delimited-rows";
+import { guessDelimiter } from "@/lib/kit/sheets/text/guess-delimiter";
+import { TextDecoding } from "@/lib/kit/sheets/text/text-decoding";
+import { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
+import { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
 
 /** A table of a file. The rows of a workbook's sheet can be read again, those of a text only once. */
 export type OpenSheet = {

@@ -1,6 +1,6 @@
 import { addMonths, isMonth, type Month, month } from "@/lib/counter/month";
 import { namedMonth } from "@/lib/counter/table/head/month-names";
-import type { PeriodMonths } from "./table-report-type";
+import type { PeriodMonths } from "../layout/table-report-type";
 
 /** Which comes first in days such as 03/04/2024. */
 export const dayOrders = ["day", "month"] as const;

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/month";
 import type { FileReport, Reading } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { Mapping, SheetTemplate } from "./mapping";
+import type { Mapping, SheetTemplate } from "../layout/mapping";
+import type { TableReportType } from "../layout/table-report-type";
 import { type MappedOptions, readMapped } from "./read-mapped";
-import type { TableReportType } from "./table-report-type";
 
 const reportType: TableReportType = {
   shortName: "video",

@@ -3,12 +3,12 @@ import type { Month } from "@/lib/counter/month";
 import type { FileReport } from "@/lib/counter/reading";
 import { RowSource } from "@/lib/counter/table/rows/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { mappedLayout } from "./mapped-layout";
-import type { SheetTemplate } from "./mapping";
+import { mappedLayout } from "../layout/mapped-layout";
+import type { SheetTemplate } from "../layout/mapping";
+import { isHeadingRow, missingHeadings } from "../layout/recognise-template";
+import { reducedText } from "../layout/reduced-text";
 import { type OpenedSheets, type OpenSheet, openSheets } from "./open-sheets";
 import { readSheet } from "./read-sheet";
-import { isHeadingRow, missingHeadings } from "./recognise-template";
-import { reducedText } from "./reduced-text";
 import { refusedReport } from "./refused-report";
 
 export type MappedOptions = {

@@ -1,7 +1,7 @@
 import { addMonths, type Month, month } from "@/lib/counter/month";
 import { readMonthHeading } from "@/lib/counter/table/head/month-heading";
 import { namedMonth } from "@/lib/counter/table/head/month-names";
-import type { PeriodMonths } from "./table-report-type";
+import type { PeriodMonths } from "../layout/table-report-type";
 
 /**
  * What a text says about the period of its counts:

@@ -5,10 +5,10 @@ import type { Reading, RecordBatches } from "@/lib/counter/reading";
 import type { RowSource } from "@/lib/counter/table/rows/row-source";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { Layout } from "./layout";
+import type { Layout } from "../layout/layout";
+import type { TableReportType } from "../layout/table-report-type";
 import type { OpenSheet } from "./open-sheets";
 import { SheetBody } from "./sheet-body";
-import type { TableReportType } from "./table-report-type";
 
 type SheetContext = {
   sheet: OpenSheet;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { FileReport, Reading } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
+import type { TableReportType } from "../layout/table-report-type";
 import { readSimpleTable } from "./read-simple-table";
-import type { TableReportType } from "./table-report-type";
 
 const visits: TableReportType = { shortName: "visits", periodMonths: 1, hasTitles: false, attributes: [], metrics: [] };
 const loans: TableReportType = {

@@ -2,13 +2,13 @@ import { FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { FileReport } from "@/lib/counter/reading";
 import { RowSource } from "@/lib/counter/table/rows/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { simpleColumn } from "../layout/simple-columns";
+import { simpleLayout } from "../layout/simple-layout";
+import type { TableReportType } from "../layout/table-report-type";
 import { type OpenedSheets, type OpenSheet, openSheets } from "./open-sheets";
 import { readPeriod } from "./read-period";
 import { readSheet } from "./read-sheet";
 import { refusedReport } from "./refused-report";
-import { simpleColumn } from "./simple-columns";
-import { simpleLayout } from "./simple-layout";
-import type { TableReportType } from "./table-report-type";
 
 export type SimpleTableOptions = { reportType: TableReportType; temporaryFolder?: string; mostBytes?: number };
 

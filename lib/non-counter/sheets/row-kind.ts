@@ -1,8 +1,8 @@
 import type { SkipReason } from "@/lib/counter/table/rows/skipped-rows";
 import { isTotalMetric, totalsName } from "@/lib/counter/table/rows/totals-row";
 import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
-import type { Layout } from "./layout";
-import { reducedText } from "./reduced-text";
+import type { Layout } from "../layout/layout";
+import { reducedText } from "../layout/reduced-text";
 
 type Cells = readonly string[];
 

@@ -1,7 +1,7 @@
 import type { FindingLog } from "@/lib/counter/finding";
 import { type Row, RowBuilder } from "@/lib/counter/json/item-row";
-import type { Layout, TextColumn } from "./layout";
-import type { TableReportType } from "./table-report-type";
+import type { Layout, TextColumn } from "../layout/layout";
+import type { TableReportType } from "../layout/table-report-type";
 
 type Cells = readonly string[];
 

@@ -9,15 +9,15 @@ import { readGrouped, readTableCount } from "@/lib/counter/table/rows/table-coun
 import { TotalsRows } from "@/lib/counter/table/rows/totals-rows";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { Layout, ValueColumn } from "../layout/layout";
+import { MetricWords } from "../layout/metric-words";
+import { reducedText } from "../layout/reduced-text";
+import type { TableReportType } from "../layout/table-report-type";
 import { ForeignCells } from "./foreign-cells";
-import type { Layout, ValueColumn } from "./layout";
-import { MetricWords } from "./metric-words";
 import { type DayOrder, readDay } from "./read-day";
 import { readPeriod } from "./read-period";
-import { reducedText } from "./reduced-text";
 import { rowKind } from "./row-kind";
 import { RowReader } from "./row-reader";
-import type { TableReportType } from "./table-report-type";
 import { UsageTally } from "./usage-tally";
 
 type Cells = readonly string[];

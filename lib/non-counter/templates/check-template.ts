@@ -2,9 +2,9 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
 import { offeredTo } from "@/lib/platforms/offered-to";
+import { isAttributeRole, isIdentifierRole, type Mapping } from "../layout/mapping";
+import type { TableReportType } from "../layout/table-report-type";
 import { findTableReport } from "../report-types/find-table-report";
-import { isAttributeRole, isIdentifierRole, type Mapping } from "../sheets/mapping";
-import type { TableReportType } from "../sheets/table-report-type";
 
 type Draft = { platform: number; report_type: number; mapping: Mapping };
 

@@ -2,9 +2,9 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { mapping } from "../contract";
+import type { SheetTemplate } from "../layout/mapping";
+import { tableReportType } from "../layout/table-report-type";
 import { rawImportOrganizations } from "../raw-import-organizations";
-import type { SheetTemplate } from "../sheets/mapping";
-import { tableReportType } from "../sheets/table-report-type";
 import { templatesOf } from "./templates-of";
 
 /** A template ready to read by, with what its files belong to. */

@@ -11,11 +11,11 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { catalogue } from "@/messages/catalogue";
 import type { previewMappingCall } from "../contract";
-import { mappingProblems } from "../mapping-problems";
+import { mappedLayout } from "../layout/mapped-layout";
+import type { SheetTemplate } from "../layout/mapping";
+import { mappingProblems } from "../layout/mapping-problems";
 import { requireRawImport } from "../raw-import-organizations";
 import { findTableReport } from "../report-types/find-table-report";
-import { mappedLayout } from "../sheets/mapped-layout";
-import type { SheetTemplate } from "../sheets/mapping";
 import { SheetBody } from "../sheets/sheet-body";
 
 type RowsPreview = {

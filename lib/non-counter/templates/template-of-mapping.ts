@@ -1,8 +1,8 @@
 import "server-only";
 import { mapping } from "../contract";
-import { mappingProblems } from "../mapping-problems";
-import type { SheetTemplate } from "../sheets/mapping";
-import type { TableReportType } from "../sheets/table-report-type";
+import type { SheetTemplate } from "../layout/mapping";
+import { mappingProblems } from "../layout/mapping-problems";
+import type { TableReportType } from "../layout/table-report-type";
 
 /** A mapping given for one file alone, ready to read by; null where it does not say enough. */
 export function templateOfMapping(given: unknown, reportType: TableReportType, name: string): SheetTemplate | null {

@@ -8,9 +8,8 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import type { TitlePair } from "@/lib/kit/prisma/client";
 import type { decidePairsCall } from "../contract";
-import { countUses, type Uses } from "../merge/count-uses";
+import { countUses, mostUsed, type Uses } from "../merge/count-uses";
 import { mergeTitles } from "../merge/merge-titles";
-import { mostUsed } from "../merge/most-used";
 
 type Decision = Parsed<typeof decidePairsCall.body>["decisions"][number];
 type Decided = Decision & { found: TitlePair };

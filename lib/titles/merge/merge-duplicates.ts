@@ -3,11 +3,10 @@ import { db, inTransaction } from "@/lib/kit/db";
 import type { Catalogue } from "../catalogue";
 import { pairKey } from "../pair-key";
 import type { KnownTitle } from "../title";
-import { countUses, type Uses } from "./count-uses";
+import { countUses, mostUsed, type Uses } from "./count-uses";
 import { joinNamesakes } from "./join-namesakes";
 import { listGroups } from "./list-groups";
 import { type Group, mergeGroups } from "./merge-groups";
-import { mostUsed } from "./most-used";
 
 /** Whoever imports new titles waits while these are merged, for less than a second. */
 const GROUPS_AT_ONCE = 500;

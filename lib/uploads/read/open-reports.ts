@@ -1,10 +1,10 @@
 import type { Month } from "@/lib/counter/month";
 import { readCounterFile } from "@/lib/counter/read-counter";
 import type { Assumed, FileReport } from "@/lib/counter/reading";
-import type { SheetTemplate } from "@/lib/non-counter/sheets/mapping";
+import type { SheetTemplate } from "@/lib/non-counter/layout/mapping";
+import type { TableReportType } from "@/lib/non-counter/layout/table-report-type";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
 import { readSimpleTable } from "@/lib/non-counter/sheets/read-simple-table";
-import type { TableReportType } from "@/lib/non-counter/sheets/table-report-type";
 
 /** How a file is read. */
 export type Reader =

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isMonth } from "@/lib/counter/month";
 import type { ReportType } from "@/lib/kit/prisma/client";
-import { tableReportType } from "@/lib/non-counter/sheets/table-report-type";
+import { tableReportType } from "@/lib/non-counter/layout/table-report-type";
 import { type FoundTemplate, findTemplate } from "@/lib/non-counter/templates/find-templates";
 import { templateOfMapping } from "@/lib/non-counter/templates/template-of-mapping";
 import type { UploadError } from "../upload-error";

@@ -4,7 +4,9 @@ import { Invalid, Problem, Refused } from "@/lib/kit/errors";
 import { removeStoredFile, type StoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import { type FormPart, FormUnreadable, readForm } from "@/lib/kit/http/multipart";
 import { offeredName } from "./offered-name";
-import { UPLOADED } from "./uploaded-files";
+
+/** Folder of the files that people brought, below the one of all files. */
+export const UPLOADED = "uploads";
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 /** Beside its file a form holds a few short texts. */

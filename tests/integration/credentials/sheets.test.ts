@@ -17,7 +17,7 @@ import { lockCredentials } from "@/lib/harvest/credentials/lock-credentials";
 import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
-import { writeWorkbook } from "@/lib/kit/sheets/write-workbook";
+import { writeWorkbook } from "@/lib/kit/sheets/xlsx/write-workbook";
 import { reportId, scopeOf } from "../harvest/site";
 import { change, draftFor, type Ground, openGround, stored } from "./ground";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { SheetTemplate } from "@/lib/non-counter/sheets/mapping";
+import type { SheetTemplate } from "@/lib/non-counter/layout/mapping";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
 import { workbook } from "@/tests/support/workbook";
 

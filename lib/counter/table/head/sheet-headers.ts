@@ -1,5 +1,5 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import type { WorkbookSheet } from "@/lib/kit/sheets/workbook";
+import type { WorkbookSheet } from "@/lib/kit/sheets/xlsx/workbook";
 import { columnNamed } from "./column-names";
 import { hasHeader, type TableOpening } from "./table-opening";
 

@@ -1,5 +1,5 @@
-import { Literal } from "../bytes/literal";
-import { ShortTexts, type Span } from "../bytes/short-texts";
+import { Literal } from "../../bytes/literal";
+import { ShortTexts, type Span } from "../../bytes/short-texts";
 import { type CellForm, valueText, type WorkbookParts } from "./cell-text";
 import { unescaped } from "./shared-strings";
 

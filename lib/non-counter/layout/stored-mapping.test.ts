@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Mapping } from "./sheets/mapping";
+import type { Mapping } from "./mapping";
 import { storedMapping } from "./stored-mapping";
 
 const whole: Mapping = {

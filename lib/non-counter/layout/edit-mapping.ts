@@ -1,5 +1,7 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { columnPeriod, type Headings, headingsIn } from "./sheets/headings";
+import { readDay } from "../sheets/read-day";
+import { readPeriod } from "../sheets/read-period";
+import { columnPeriod, type Headings, headingsIn } from "./headings";
 import {
   type ColumnRole,
   columnRoles,
@@ -7,12 +9,10 @@ import {
   isIdentifierRole,
   type MappedColumn,
   type Mapping,
-} from "./sheets/mapping";
-import { readDay } from "./sheets/read-day";
-import { readPeriod } from "./sheets/read-period";
-import { reducedText } from "./sheets/reduced-text";
-import { simpleColumn } from "./sheets/simple-columns";
-import type { PeriodMonths } from "./sheets/table-report-type";
+} from "./mapping";
+import { reducedText } from "./reduced-text";
+import { simpleColumn } from "./simple-columns";
+import type { PeriodMonths } from "./table-report-type";
 
 /** Where the headings of a sheet seem to stand. */
 type GuessedHeadings = { number: number; isInTwoRows: boolean };

@@ -1,4 +1,4 @@
-import { Literal } from "../bytes/literal";
+import { Literal } from "../../bytes/literal";
 import type { PlainForm, PlainForms } from "./plain-forms";
 
 const [opens, closes, space, delimiting] = [0x3c, 0x3e, 0x20, 0xef];

@@ -1,8 +1,8 @@
+import type { SheetRow } from "../sheet-row";
+import { SheetUnreadable } from "../sheet-unreadable";
 import { readDateStyles } from "./cell-styles";
 import type { WorkbookParts } from "./cell-text";
 import { readSharedStrings } from "./shared-strings";
-import type { SheetRow } from "./sheet-row";
-import { SheetUnreadable } from "./sheet-unreadable";
 import { WorksheetRows } from "./worksheet-rows";
 import { parsePart } from "./xml-part";
 import type { ZipArchive } from "./zip-archive";

@@ -1,5 +1,5 @@
-import type { Mapping } from "./sheets/mapping";
-import { reducedText } from "./sheets/reduced-text";
+import type { Mapping } from "./mapping";
+import { reducedText } from "./reduced-text";
 
 /** What a mapping lacks to be read by, as codes of messages by field. */
 export function mappingProblems(mapping: Mapping, headings: readonly string[]): Record<string, string[]> {

@@ -2,10 +2,10 @@ import type { FindingLog } from "@/lib/counter/finding";
 import type { Month } from "@/lib/counter/month";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { readPeriod } from "../sheets/read-period";
 import { columnPeriod, type Headings, headingsIn } from "./headings";
 import type { FieldColumn, Layout, PeriodColumn, TextColumn, ValueColumn } from "./layout";
 import { isIdentifierRole, type MappedColumn, type SheetTemplate } from "./mapping";
-import { readPeriod } from "./read-period";
 import { reducedText } from "./reduced-text";
 import type { PeriodMonths } from "./table-report-type";
 

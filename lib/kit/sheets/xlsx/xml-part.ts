@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { LONGEST_ROW, SheetUnreadable } from "./sheet-unreadable";
+import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 
 /** What to do with the elements of a part; names come without their prefix. */
 export type XmlHandler = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { SheetRow } from "../sheet-row";
 import { PlainRows } from "./plain-rows";
-import type { SheetRow } from "./sheet-row";
 import { SheetRowReader } from "./sheet-row-reader";
 import { WorksheetRows } from "./worksheet-rows";
 import { XmlPart } from "./xml-part";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Mapping } from "./mapping";
 import { mappingProblems } from "./mapping-problems";
-import type { Mapping } from "./sheets/mapping";
 
 const good: Mapping = {
   columns: [

@@ -1,6 +1,7 @@
 import type { FindingLog } from "@/lib/counter/finding";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { readPeriod } from "../sheets/read-period";
 import {
   type FieldColumn,
   type IdentifierName,
@@ -9,7 +10,6 @@ import {
   type TextColumn,
   type ValueColumn,
 } from "./layout";
-import { readPeriod } from "./read-period";
 import { type SimpleColumn, simpleColumn, simpleHeadings } from "./simple-columns";
 import type { TableReportType } from "./table-report-type";
 

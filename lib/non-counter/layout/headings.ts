@@ -1,5 +1,5 @@
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { type PeriodReading, readPeriod } from "./read-period";
+import { type PeriodReading, readPeriod } from "../sheets/read-period";
 import type { PeriodMonths } from "./table-report-type";
 
 /** The headings of a sheet. */

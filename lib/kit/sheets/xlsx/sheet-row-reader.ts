@@ -1,7 +1,7 @@
+import { columnIndex, type SheetRow } from "../sheet-row";
+import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 import { valueText, type WorkbookParts } from "./cell-text";
 import { RichText } from "./shared-strings";
-import { columnIndex, type SheetRow } from "./sheet-row";
-import { LONGEST_ROW, SheetUnreadable } from "./sheet-unreadable";
 import type { XmlHandler } from "./xml-part";
 
 export const mostColumns = 16_384;

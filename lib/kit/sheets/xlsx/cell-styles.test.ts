@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { columnIndex, columnName } from "../sheet-row";
 import { isDateFormat, serialDate } from "./cell-styles";
 import { unescaped } from "./shared-strings";
-import { columnIndex, columnName } from "./sheet-row";
 
 test.each([
   ["mmm-yy", true],

@@ -1,7 +1,7 @@
 import { createInflateRaw } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { isBomb } from "../bytes/is-bomb";
-import { SheetUnreadable } from "./sheet-unreadable";
+import { isBomb } from "../../bytes/is-bomb";
+import { SheetUnreadable } from "../sheet-unreadable";
 
 const mostEntries = 5_000;
 const DEFLATED = 8;

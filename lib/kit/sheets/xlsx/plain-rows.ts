@@ -1,4 +1,4 @@
-import { Literal } from "../bytes/literal";
+import { Literal } from "../../bytes/literal";
 import type { WorkbookParts } from "./cell-text";
 import { PlainColumn } from "./plain-column";
 import { PlainForms } from "./plain-forms";

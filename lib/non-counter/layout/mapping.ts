@@ -1,5 +1,5 @@
+import type { DayOrder } from "../sheets/read-day";
 import { type IdentifierName, identifierNames } from "./layout";
-import type { DayOrder } from "./read-day";
 import { tableAttributes } from "./table-attributes";
 import type { TableReportType } from "./table-report-type";
 

@@ -1,6 +1,6 @@
+import type { SheetRow } from "../sheet-row";
 import type { WorkbookParts } from "./cell-text";
 import { PlainRows } from "./plain-rows";
-import type { SheetRow } from "./sheet-row";
 import { SheetRowReader } from "./sheet-row-reader";
 import { XmlPart } from "./xml-part";
 

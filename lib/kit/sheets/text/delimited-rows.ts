@@ -1,5 +1,5 @@
-import type { SheetRow } from "./sheet-row";
-import { LONGEST_ROW, SheetUnreadable } from "./sheet-unreadable";
+import type { SheetRow } from "../sheet-row";
+import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 
 const mostLineBreaks = 20;
 const longestQuoted = 64 * 1024;

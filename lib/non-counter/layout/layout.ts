@@ -1,6 +1,6 @@
 import type { AttributeName } from "@/lib/counter/attributes";
 import type { Month } from "@/lib/counter/month";
-import type { DayOrder } from "./read-day";
+import type { DayOrder } from "../sheets/read-day";
 
 /** Columns with identifiers of a title, by COUNTER's names. */
 export const identifierNames = ["DOI", "ISBN", "Print_ISSN", "Online_ISSN", "Proprietary_ID", "URI"] as const;

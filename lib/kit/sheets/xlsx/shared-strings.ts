@@ -1,4 +1,4 @@
-import { SheetUnreadable } from "./sheet-unreadable";
+import { SheetUnreadable } from "../sheet-unreadable";
 import { parsePart } from "./xml-part";
 
 /** The most characters of shared text that are held in memory. */

@@ -1,5 +1,5 @@
-import { columnRoles, type MappedColumn, type Mapping, periodPlaces } from "./sheets/mapping";
-import { dayOrders } from "./sheets/read-day";
+import { dayOrders } from "../sheets/read-day";
+import { columnRoles, type MappedColumn, type Mapping, periodPlaces } from "./mapping";
 
 /** A mapping as an upload keeps it; null for anything that has not its form. */
 export function storedMapping(value: unknown): Mapping | null {
