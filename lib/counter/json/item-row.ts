@@ -63,7 +63,8 @@ export type Parent = { title: string | null; titleIds: Identifiers; dataType: st
 type Noting = { log: FindingLog; where: () => string };
 type Fields = Record<string, unknown>;
 
-const shown = ["Platform", "Publisher", "Data_Type", "Section_Type", "Access_Type", "Access_Method", "YOP"] as const;
+/** Those of items stand elsewhere in a record. */
+const shown = attributeNames.filter((name) => name !== "Article_Version" && name !== "Parent_Data_Type");
 const noIds: Identifiers = {};
 
 /** Fields that are read elsewhere or describe the item without splitting its usage. */

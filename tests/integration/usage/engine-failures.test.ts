@@ -66,6 +66,25 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await createTables(elsewhere)).toEqual([]);
   });
 
+  test("tables from before an attribute was declared get its column", async () => {
+    const older = { ...engines.settings, database: "usage_older" };
+    await createTables(older);
+    const tables = count === 1 ? ["facts"] : ["facts_local", "facts"];
+    const columns = async () => {
+      const query = "SELECT count() FROM system.columns WHERE database = 'usage_older' AND name = 'publisher'";
+      const answers = engines.loader.nodes.map(async (node) =>
+        Number(await (await node.query({ query, format: "TabSeparated" })).text()),
+      );
+      return Promise.all(answers);
+    };
+    for (const node of engines.loader.nodes)
+      for (const table of tables)
+        await node.command({ query: `ALTER TABLE usage_older.${table} DROP COLUMN publisher` });
+    expect(await columns()).toEqual(engines.loader.nodes.map(() => 0));
+    expect(await createTables(older)).toEqual([]);
+    expect(await columns()).toEqual(engines.loader.nodes.map(() => tables.length));
+  });
+
   test("an engine that does not answer is called unavailable", async () => {
     await engines.killAll();
     await expect(ask(view, everyTitle)).rejects.toBeInstanceOf(UsageStoreUnavailable);

@@ -55,7 +55,7 @@ const flat = (by: Grouping["by"], measures: Grouping["measures"]) =>
 const facts = (asked: NumberedQuestion) =>
   compileFacts(audience, {
     ...behind(asked, place),
-    columns: factFields.map((field) => factColumns[field].name),
+    columns: factFields.slice(0, 7).map((field) => factColumns[field].name),
     page: { offset: 50, limit: 25 },
   });
 
