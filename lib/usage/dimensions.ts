@@ -68,6 +68,7 @@ export const measures = {
   facts: { kind: "count" },
   titles: { kind: "distinct", of: "title" },
   items: { kind: "distinct", of: "item" },
+  platforms: { kind: "distinct", of: "platform" },
 } as const satisfies Record<
   string,
   | { readonly kind: "sum"; readonly column: string }
