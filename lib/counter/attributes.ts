@@ -9,7 +9,6 @@ export const attributeNames = [
   "Access_Type",
   "Access_Method",
   "YOP",
-  "Format",
   "Article_Version",
   "Parent_Data_Type",
 ] as const;

@@ -47,7 +47,6 @@ export const dimensions = {
   accessType: { kind: "text", column: "access_type", counter: "Access_Type", ...anywhere },
   accessMethod: { kind: "text", column: "access_method", counter: "Access_Method", ...anywhere },
   yop: { kind: "year", column: "yop", bits: 16, counter: "YOP", ...anywhere, filter: "range" },
-  format: { kind: "text", column: "format", counter: "Format", ...anywhere },
   publisher: { kind: "text", column: "publisher", counter: "Publisher", ...anywhere },
   reportedPlatform: { kind: "text", column: "reported_platform", counter: "Platform", ...anywhere },
   articleVersion: { kind: "text", column: "article_version", counter: "Article_Version", ...anywhere },
@@ -68,7 +67,6 @@ export const measures = {
   facts: { kind: "count" },
   titles: { kind: "distinct", of: "title" },
   items: { kind: "distinct", of: "item" },
-  platforms: { kind: "distinct", of: "platform" },
 } as const satisfies Record<
   string,
   | { readonly kind: "sum"; readonly column: string }
