@@ -35,5 +35,4 @@ export async function ageSession(token: string, minutes: number): Promise<void> 
   await db().session.update({ where: { id }, data: { createdAt: minutesAgo(minutes) } });
 }
 
-export const minutesAgo = (minutes: number): Date =>
-  new Date(performance.timeOrigin + performance.now() - minutes * 60_000);
+export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);

@@ -19,7 +19,7 @@ import { linkOf, workOffQueue } from "./queued-mails";
 
 const email = "hana@hradisko.example";
 const day = 86_400_000;
-const daysAgo = (days: number) => new Date(performance.timeOrigin - days * day);
+const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
 let id: number;
 
@@ -43,7 +43,7 @@ async function entered(): Promise<string> {
   const { token } = await enter(email);
   await db().session.updateMany({
     where: { codeGivenAt: null },
-    data: { codeGivenAt: new Date(performance.timeOrigin) },
+    data: { codeGivenAt: new Date(Date.now()) },
   });
   return token;
 }

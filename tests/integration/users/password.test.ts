@@ -14,7 +14,7 @@ import { linkOf, queueAsText, workOffQueue } from "./queued-mails";
 import { workOf } from "./work-of";
 
 const CHOSEN = "eight purple elephants";
-const longAgo = new Date(performance.timeOrigin - 11 * 60_000);
+const longAgo = new Date(Date.now() - 11 * 60_000);
 
 let passwordHash: string;
 let people = 0;
@@ -154,7 +154,7 @@ describe("a reset link", () => {
     await db().user.update({ where: { id }, data: { email: "moved@library.example" } });
     await expect(redeem(link)).rejects.toMatchObject({ code: "linkUnknown" });
     await db().user.update({ where: { id }, data: { email } });
-    await db().mailedLink.update({ where: { id: row.id }, data: { expires: new Date(performance.timeOrigin) } });
+    await db().mailedLink.update({ where: { id: row.id }, data: { expires: new Date(Date.now() - 1000) } });
     await expect(redeem(link)).rejects.toMatchObject({ code: "linkExpired" });
   });
 
@@ -300,7 +300,7 @@ describe("changing the password", () => {
     await db().user.update({ where: { id }, data: { passwordHash: null } });
     await age(id);
     await expect(change(token)).rejects.toMatchObject({ code: "signInAgain" });
-    await db().session.updateMany({ where: { userId: id }, data: { createdAt: new Date(performance.timeOrigin) } });
+    await db().session.updateMany({ where: { userId: id }, data: { createdAt: new Date(Date.now()) } });
     await change(token);
     expect((await enter(email, CHOSEN)).userId).toBe(id);
   });

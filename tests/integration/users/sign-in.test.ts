@@ -72,8 +72,8 @@ describe("with the right password", () => {
   });
 
   test.each([
-    ["idle for more than eight hours", { lastSeenAt: new Date(performance.timeOrigin - 9 * 3_600_000) }],
-    ["older than fourteen days", { expires: new Date(performance.timeOrigin - 1000) }],
+    ["idle for more than eight hours", { lastSeenAt: new Date(Date.now() - 9 * 3_600_000) }],
+    ["older than fourteen days", { expires: new Date(Date.now() - 1000) }],
   ])("a session that is %s has ended", async (_, data) => {
     const { token } = await enter(email);
     await db().session.updateMany({ data });
@@ -113,7 +113,7 @@ describe("after too many failures in five minutes", () => {
   test("an account waits after five, wherever the sixth try comes from and though its password is right", async () => {
     for (let tries = 0; tries < 5; tries += 1) await expect(enter(email, "no")).rejects.toMatchObject({ status: 400 });
     await expect(enter(email)).rejects.toMatchObject({ status: 429, values: { minutes: 5 } });
-    await db().limitedTry.updateMany({ data: { triedAt: new Date(performance.timeOrigin - 6 * 60_000) } });
+    await db().limitedTry.updateMany({ data: { triedAt: new Date(Date.now() - 6 * 60_000) } });
     await enter(email);
   });
 
