@@ -65,7 +65,10 @@ export function walkByArrows(table: HTMLTableElement): () => void {
   };
   const settle = () => {
     const stops = rowsOf(table).flatMap(cellsOf).flatMap(stopsOf);
-    for (const stop of stops) if (stop !== current && stop.tabIndex !== -1) stop.tabIndex = -1;
+    for (const stop of stops) {
+      // Without the attribute a cell cannot be focused at all.
+      if (stop !== current && stop.getAttribute("tabindex") !== "-1") stop.setAttribute("tabindex", "-1");
+    }
     if (current && stops.includes(current)) return;
     const first = table.querySelector("tbody tr");
     enter((first ? cellsOf(first).flatMap(stopsOf)[0] : stops[0]) ?? null);
