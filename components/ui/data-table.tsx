@@ -215,7 +215,8 @@ function TickAll<Row>({ rows, ticking, isGrid }: { rows: readonly Row[]; ticking
 type TickBoxProps = { label: string; value: boolean; isMixed?: boolean; onChange: (isTicked: boolean) => void };
 
 const TickBox = (props: TickBoxProps) => (
-  <span className="flex">
+  // As wide as the pinned column after it expects.
+  <span className="flex w-6">
     <Checkbox {...props} hideLabel />
   </span>
 );
