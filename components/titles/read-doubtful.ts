@@ -13,5 +13,3 @@ export async function readDoubtful(
 ) {
   return listPairsCall.returns.parse(await listPairs(scope, { ...search, order_by: order, page_size: size }, locale));
 }
-
-export type DoubtfulList = Awaited<ReturnType<typeof readDoubtful>>;

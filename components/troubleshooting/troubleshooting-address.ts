@@ -7,7 +7,7 @@ export type TroubleshootingSearch = {
   platform?: number | undefined;
 };
 
-export const unsaidTroubleshooting: TroubleshootingSearch = {
+const unsaidTroubleshooting: TroubleshootingSearch = {
   trouble: undefined,
   organization: undefined,
   platform: undefined,

@@ -53,7 +53,7 @@ function PageLink({ label, href, onClick, isCurrent = false, isDisabled = false,
   );
 }
 
-export const pageSizes = [25, 50, 100] as const;
+const pageSizes = [25, 50, 100] as const;
 
 type Props = { page: number; size: number; total: number } & (
   | { href: (page: number, size: number) => string; onChange?: (page: number, size: number) => void }

@@ -16,7 +16,7 @@ type Person = {
 };
 
 /** Rights of the one who really sits there. */
-export type Impersonator = Pick<Person, "id" | "email" | "isSuperuser" | "memberships">;
+type Impersonator = Pick<Person, "id" | "email" | "isSuperuser" | "memberships">;
 
 /** What a person with a session still has to do before anything opens. */
 export type Hold = "one-time-code" | "email-verification";

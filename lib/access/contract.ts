@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Permission } from "./permissions";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Call = `${Method} /api/${string}/`;
 
 /** An answer that its contract does not shape: a file, sent as an attachment, or JSON sent as it is read, which `holds` describes. */

@@ -26,7 +26,7 @@ const who = z.object({
   name: z.string().describe("E-mail at that time; empty when nobody was signed in"),
 });
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   pk: z.int(),
   at: z.iso.datetime(),
   actor: who,

@@ -1,5 +1,5 @@
 /** Names of fields that entries speak of, and some of their values, that have words in messages/<locale>/audit.json under "field". */
-export const auditFields = [
+const auditFields = [
   "platform",
   "registry_id",
   "title",

@@ -52,7 +52,7 @@ export const dataTypes = [
   "Unspecified",
 ] as const;
 
-export const sectionTypes = ["Article", "Book", "Chapter", "Other", "Section"] as const;
+const sectionTypes = ["Article", "Book", "Chapter", "Other", "Section"] as const;
 export const accessTypes = [
   "Controlled",
   "OA_Gold",
@@ -61,8 +61,8 @@ export const accessTypes = [
   "Open",
   "Free_To_Read",
 ] as const;
-export const accessMethods = ["Regular", "TDM"] as const;
-export const articleVersions = ["AO", "SMUR", "AM", "P", "VoR", "CVoR", "EVoR"] as const;
+const accessMethods = ["Regular", "TDM"] as const;
+const articleVersions = ["AO", "SMUR", "AM", "P", "VoR", "CVoR", "EVoR"] as const;
 
 const vocabularies: Partial<Record<AttributeName, (text: string) => string | undefined>> = {
   Data_Type: spellings(dataTypes),

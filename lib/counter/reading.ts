@@ -58,7 +58,7 @@ export type ReadingHeader = {
   attributes: Record<string, string[]>;
 };
 
-export type ReadingMonths = {
+type ReadingMonths = {
   asked: Month[];
   withUsage: Month[];
   notReady: Month[];

@@ -4,7 +4,7 @@ import type { ReportDefinition, ReportKind } from "./report-definition";
 import { spelling } from "./spelling";
 
 /** Categories of the XML schema of Release 4, with the metrics of a report that belong to each. */
-export type Release4Category = "Requests" | "Searches" | "Access_denied";
+type Release4Category = "Requests" | "Searches" | "Access_denied";
 
 /** A report of Release 4 (Code of Practice for e-Resources, Release 4, section 4). */
 export type Release4Report = ReportDefinition & {

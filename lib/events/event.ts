@@ -7,7 +7,6 @@ export const HIGH = 20;
 export const importances = [NORMAL, HIGH] as const;
 
 export type EventCategory = (typeof eventCategories)[number];
-export type EventHandling = (typeof eventHandlings)[number];
 export type Importance = (typeof importances)[number];
 
 const DAYS: Record<Importance, number> = { [NORMAL]: 14, [HIGH]: 90 };

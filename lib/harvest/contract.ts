@@ -21,7 +21,7 @@ import { intentionStates } from "./show/intention-state";
 const place = { organization: namedInBoth, platform: namedInBoth.extend({ short_name: z.string() }) };
 
 /** One report of one set of credentials over a range of months; dates are "yyyy-MM" or "yyyy-MM-dd". */
-export const harvestRequest = z.object({
+const harvestRequest = z.object({
   credentials: recordId,
   counter_report: reportTypeId,
   start_date: z.string("mandatory").max(10, "invalid"),

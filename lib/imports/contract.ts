@@ -197,7 +197,7 @@ export const listVersionsCall = contract({
 /** What changed in one metric; 0 where it was not there. */
 const change = z.object({ metric: z.string(), before: z.number(), after: z.number() });
 
-export const restatement = z.object({
+const restatement = z.object({
   pk: pk.describe("Of the later import"),
   former: pk.describe("Of the import it replaced"),
   organization: named,

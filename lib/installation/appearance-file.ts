@@ -6,7 +6,7 @@ const image = z.strictObject({
 });
 
 /** What the file named by SITE_APPEARANCE holds. */
-export const appearanceFile = z.strictObject({
+const appearanceFile = z.strictObject({
   logo: image.optional(),
   footer_images: z.array(image).max(20, "are at most 20").default([]),
 });

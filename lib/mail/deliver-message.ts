@@ -34,7 +34,7 @@ export async function deliverMessage(message: Message): Promise<"sent" | "kept">
 const refusal = z.object({ code: z.string(), responseCode: z.number(), command: z.string() }).partial();
 
 /** Says how far the mail server let us come. Its own words may name the recipient, and stay out of logs and the queue. */
-export class NotDelivered extends Error {
+class NotDelivered extends Error {
   override readonly name = "NotDelivered";
 
   constructor(reason: unknown) {

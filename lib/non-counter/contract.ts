@@ -11,7 +11,7 @@ const word = (most: number) => z.string("mandatory").trim().min(1, "mandatory").
 const attributes = z.array(z.enum(tableAttributes, "invalid")).max(tableAttributes.length, "tooMany");
 
 /** A report type that tables and sheets can be read as. */
-export const tableReport = z.object({
+const tableReport = z.object({
   pk: z.int(),
   short_name: z.string(),
   name: z.string(),
@@ -142,7 +142,7 @@ const templateFields = {
   mapping,
 };
 
-export const sheetTemplate = z.object({
+const sheetTemplate = z.object({
   pk: z.int().describe("Of this version: each change makes another"),
   name: z.string(),
   platform: named.extend({ short_name: z.string() }),

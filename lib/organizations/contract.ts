@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 
-export const organizationEntity = z.object({
+const organizationEntity = z.object({
   pk: z.int(),
   name: z.string(),
   name_en: z.string().nullable(),

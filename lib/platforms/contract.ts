@@ -2,7 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { organizationChoice, recordId } from "@/lib/access/shapes";
 
-export const platform = z.object({
+const platform = z.object({
   pk: z.int(),
   short_name: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const getPlatformCall = contract({
   returns: platform,
 });
 
-export const offeredPlatform = platform.extend({
+const offeredPlatform = platform.extend({
   organization: z
     .object({ pk: z.int(), name: z.string() })
     .nullable()

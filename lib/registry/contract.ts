@@ -23,9 +23,9 @@ const contact = z.object({
   form_url: z.string().describe("Empty, or an http(s) address"),
 });
 
-export const registryNotice = z.object({ start: day, end: day, type: z.string(), message: note });
+const registryNotice = z.object({ start: day, end: day, type: z.string(), message: note });
 
-export const registryService = z.object({
+const registryService = z.object({
   id: registryId,
   counter_version: z.string().describe('"5", "5.1" …'),
   url: z.string().describe("Base address as the registry has it; may be empty"),
@@ -40,7 +40,7 @@ export const registryService = z.object({
     .describe("Null when there was none"),
 });
 
-export const registryPlatform = z.object({
+const registryPlatform = z.object({
   id: registryId,
   name: z.string(),
   abbrev: z.string(),
@@ -54,7 +54,7 @@ export const registryPlatform = z.object({
   services: z.array(registryService).describe("Those in use first, newer releases first"),
 });
 
-export const registryEntry = z.object({
+const registryEntry = z.object({
   id: registryId,
   name: z.string(),
   abbrev: z.string(),

@@ -1,5 +1,5 @@
 /** A text in both languages of the product. */
-export type Bilingual = { en: string; cs: string };
+type Bilingual = { en: string; cs: string };
 
 export type ReleaseKind = "bugFix" | "newFeature" | "update";
 

@@ -114,7 +114,7 @@ async function parse<P extends Permission, Params extends Schema, Query extends 
 }
 
 /** A name given once is a text, several times a list. */
-export function searchObject(search: URLSearchParams): Record<string, string | string[]> {
+function searchObject(search: URLSearchParams): Record<string, string | string[]> {
   const keys = [...new Set(search.keys())];
   return Object.fromEntries(
     keys.map((key) => {

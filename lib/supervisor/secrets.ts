@@ -10,7 +10,7 @@ export interface Secrets {
 }
 
 /** Thrown with one sentence for each setting that is missing or too weak to start with. */
-export class UnsafeSettings extends Error {}
+class UnsafeSettings extends Error {}
 
 interface Rule {
   readonly demand: string;

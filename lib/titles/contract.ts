@@ -21,7 +21,7 @@ const side = z.object({
 });
 export type PairSide = z.infer<typeof side>;
 
-export const titlePair = z.object({
+const titlePair = z.object({
   pk,
   doubt: z.enum(doubts).describe("Why the rules keep them apart, and a person might not"),
   state: z.enum(pairStates),

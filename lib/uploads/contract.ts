@@ -23,7 +23,7 @@ const states = z
   .describe("States separated by commas");
 
 /** An upload as lists give it. */
-export const listedUpload = z.object({
+const listedUpload = z.object({
   pk,
   method: z.enum(uploadMethods),
   state: z.enum(uploadStates),
@@ -132,7 +132,7 @@ const uploadMonth = z.object({
 });
 
 /** A month of the file that has numbers already. */
-export const clash = z.object({
+const clash = z.object({
   organization: named,
   report_type: pk,
   month: z.string(),

@@ -22,7 +22,7 @@ export const mayEdit = (
   { organizationId, ownerLevel }: { organizationId: number | null; ownerLevel: number },
 ): boolean => lockLevelOf(actor, organizationId ?? 0) >= ownerLevel;
 
-export const storedUploadRow = { ...listedUploadRow, reportType: true } as const satisfies Prisma.UploadInclude;
+const storedUploadRow = { ...listedUploadRow, reportType: true } as const satisfies Prisma.UploadInclude;
 
 export type StoredUpload = Prisma.UploadGetPayload<{ include: typeof storedUploadRow }>;
 

@@ -131,7 +131,7 @@ export const extraData = z.object({
 
 export type ExtraData = z.output<typeof extraData>;
 
-export const userEntity = z.object({
+const userEntity = z.object({
   pk: z.int(),
   username: z.string(),
   email: z.string(),

@@ -115,7 +115,7 @@ export function sheetTemplate(reportType: number) {
   return { report_type: reportType, headings: ["Film"], mapping: { columns, periods: "columns", constants } };
 }
 
-export async function addCredentials(client: ApiClient, library: LibraryKey, title: string) {
+async function addCredentials(client: ApiClient, library: LibraryKey, title: string) {
   const reports = z
     .array(z.object({ pk: z.number(), code: z.string(), counter_version: z.string() }))
     .parse((await client.get("/api/counter-report-type/")).body);
@@ -138,7 +138,7 @@ export async function addCredentials(client: ApiClient, library: LibraryKey, tit
   return { credentials, revision, counterReport };
 }
 
-export const organizationOf = (library: LibraryKey): number => site.organizations[library] ?? 0;
+const organizationOf = (library: LibraryKey): number => site.organizations[library] ?? 0;
 
 let round = 0;
 

@@ -34,7 +34,7 @@ export const ideas: readonly string[] = [
 ];
 
 /** Who may import whom. A file belongs to the first layer whose pattern it matches. */
-export const layers: readonly { name: string; files: RegExp; mayImport: readonly string[] }[] = [
+const layers: readonly { name: string; files: RegExp; mayImport: readonly string[] }[] = [
   {
     name: "app",
     files: /^(app\/|middleware\.ts$)/,

@@ -5,7 +5,7 @@ import type { Release } from "./reports";
 
 /** The demo consortium: one master organization, four libraries, six platforms and who subscribes to what. All names are invented. */
 
-export type Bilingual = { en: string; cs: string };
+type Bilingual = { en: string; cs: string };
 export type LibraryKey = "hradisko" | "svratka" | "hana" | "palava";
 export type PlatformKey = "lumina" | "moravica" | "scholaris" | "abstracta" | "kinoteka" | "societas";
 export type Field = "medicine" | "engineering" | "science" | "humanities" | "society";

@@ -35,7 +35,7 @@ export type ReportQuestion = {
 export type EntryPart = { attributes: Attributes; months: ReadonlyMap<Month, Counts> };
 export type Entry = { subject: Subject; parts: readonly EntryPart[] };
 
-export function entryOf(subject: Subject, question: ReportQuestion): Entry | null {
+function entryOf(subject: Subject, question: ReportQuestion): Entry | null {
   const { subscription, report, months } = question;
   const parts = new Map<string, { attributes: Attributes; months: Map<Month, Counts> }>();
   const shown = attributesShown(question);

@@ -1,7 +1,7 @@
 /** Reports and standard views of the COUNTER Code of Practice, Releases 5.0.3 and 5.1, as this server offers them. */
 
 export type Release = "5" | "5.1";
-export type ReportKind = "PR" | "DR" | "TR" | "IR";
+type ReportKind = "PR" | "DR" | "TR" | "IR";
 
 export type Metric =
   | "Searches_Platform"

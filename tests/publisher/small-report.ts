@@ -19,7 +19,7 @@ export type Bend = {
   items?: unknown;
 };
 
-export const smallCounts = { Total_Item_Requests: 7, Unique_Item_Requests: 5 };
+const smallCounts = { Total_Item_Requests: 7, Unique_Item_Requests: 5 };
 
 export function subjectOf({ reportId, release, query }: Asked): Subject {
   return { report: reportId?.toUpperCase() ?? "", release, month: query.get("begin_date")?.slice(0, 7) ?? "" };

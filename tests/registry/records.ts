@@ -3,8 +3,8 @@ import { reportsOf } from "../publisher/reports";
 
 /** Records in the words of the COUNTER Registry's API. All platforms are invented. */
 
-export type PlatformRecord = Record<string, unknown> & { id: string; name: string };
-export type ServiceRecord = Record<string, unknown> & { id: string };
+type PlatformRecord = Record<string, unknown> & { id: string; name: string };
+type ServiceRecord = Record<string, unknown> & { id: string };
 export type NoticeRecord = Record<string, unknown> & { message: string };
 
 export type Records = {

@@ -1,7 +1,7 @@
 import type { Credentials } from "@/lib/credentials/contract";
 
 /** What can be done with credentials from the list; each opens a dialog. */
-export const credentialsTasks = [
+const credentialsTasks = [
   "harvest",
   "enable",
   "disable",

@@ -23,7 +23,6 @@ export const storedFindings = z.object({
 });
 
 export type StoredFinding = z.output<typeof finding>;
-export type StoredException = z.output<typeof exception>;
 
 const text = z.string().nullable().catch(null);
 

@@ -17,7 +17,7 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 
 /** One state of a month's numbers, named by what it is or when it came. */
-export type NamedVersion = { pk: number; name: string };
+type NamedVersion = { pk: number; name: string };
 
 type Props = { title: string; description: string; versions: readonly NamedVersion[]; onClose: () => void };
 

@@ -14,7 +14,7 @@ export type YearlyRow = {
   cells: readonly { key: string; month: string; cell: MatrixCell | null }[];
 };
 
-export const cellKey = (report: { pk: number }, month: string): string => `${report.pk} ${month}`;
+const cellKey = (report: { pk: number }, month: string): string => `${report.pk} ${month}`;
 
 /** The rows of the matrix, the newest year first. `runningMonth` (yyyy-MM) is not over. */
 export function yearlyRows(years: readonly MatrixYear[], runningMonth: string): YearlyRow[] {

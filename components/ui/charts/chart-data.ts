@@ -3,8 +3,8 @@ export type Series = { key: string; label: string };
 /** One place on the axis: its label under the index's name, and a number per series; null or nothing where there is none. */
 export type ChartRow = Record<string, string | number | null | undefined>;
 
-export const MOST_SERIES = 8;
-export const OTHER = "other";
+const MOST_SERIES = 8;
+const OTHER = "other";
 
 /** At most eight series, the largest first; the rest is added up as one more in the last place. */
 export function foldSeries(series: readonly Series[], rows: readonly ChartRow[], otherLabel: string) {

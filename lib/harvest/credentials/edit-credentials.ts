@@ -12,7 +12,7 @@ import { Forbidden, Problem } from "@/lib/kit/errors";
 type Editable = "isEnabled" | "lockLevel" | "lastHarvestableMonth" | "brokenSince" | "brokenBy";
 
 /** What becomes of one set of credentials. Reports are those it has afterwards. */
-export type Edit = {
+type Edit = {
   data?: Partial<Pick<StoredCredentials, Editable | "lastHarvestableById" | "lastHarvestableAttemptId">>;
   reports?: StoredCredentials["reports"];
 };

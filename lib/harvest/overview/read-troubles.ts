@@ -21,7 +21,7 @@ export type FoundTrouble = {
 };
 
 /** Older failures without any request since say nothing of today. */
-export const LATELY_DAYS = 30;
+const LATELY_DAYS = 30;
 
 /** What is wrong with the credentials that `chosen` gives as rows of `credentials`. */
 export function readTroubles(chosen: Prisma.Sql): Promise<FoundTrouble[]> {

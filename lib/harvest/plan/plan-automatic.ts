@@ -10,7 +10,7 @@ import { endIntentions } from "./end-intentions";
 import { harvestable, harvestsByItself, hasFullNumbers, isAutomatic, isWorkedOn } from "./harvestable";
 
 /** Nobody waits for it. */
-export const BY_ITSELF = 50;
+const BY_ITSELF = 50;
 
 type Plan = { ids: number[]; month: string; notBefore: Date };
 

@@ -7,7 +7,7 @@ import { wakeServer } from "../queue/wake-server";
 import { harvestable, harvestsByItself, hasFullNumbers } from "./harvestable";
 
 /** Whatever else is planned goes first. */
-export const IN_SPARE_TIME = 20;
+const IN_SPARE_TIME = 20;
 
 type Sample = { credentialsId: number; reportTypeId: number; month: Date; organizationId: number; serverId: number };
 

@@ -10,7 +10,7 @@ export const advicePlaces = ["counter.exception", "harvest.error"] as const;
  */
 export const adviceContacts = ["vendor", "admin", "us", "nobody"] as const;
 
-export type AdviceContact = (typeof adviceContacts)[number];
+type AdviceContact = (typeof adviceContacts)[number];
 
 /** Words are under `<place>.<key>` in the messages: name, meaning, cause and action. */
 export type Advice = { place: (typeof advicePlaces)[number]; key: string; contact: AdviceContact };

@@ -37,7 +37,7 @@ export type ArrivedAnswer = ImportPlace & {
 };
 
 /** The month's numbers from now on. */
-export type Imported = Omit<FinishedImport, "place"> & { reading: Reading };
+type Imported = Omit<FinishedImport, "place"> & { reading: Reading };
 
 export type ImportOutcome =
   | Imported

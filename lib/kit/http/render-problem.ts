@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 
 /** The body of every refusal: `error` is a sentence in the caller's language, `code` is for programs. */
-export type ProblemBody = {
+type ProblemBody = {
   code: string;
   error: string;
   fields?: Record<string, string[]>;

@@ -14,7 +14,7 @@ import { type SimpleColumn, simpleColumn, simpleHeadings } from "./simple-column
 import type { TableReportType } from "./table-report-type";
 
 /** What is counted where a table names no metric. */
-export const defaultMetric = "visits";
+const defaultMetric = "visits";
 
 type Read = { log: FindingLog; sheet: string | null; reportType: TableReportType };
 

@@ -22,7 +22,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 type Opening = { above: SheetRow[]; headings: SheetRow | null };
 
 /** How many rows that are not blank may stand above the headings. */
-export const mostRowsAbove = 100;
+const mostRowsAbove = 100;
 
 /** Reads a publisher's own sheets by a template: each visible sheet with its headings is a report, others are told of. */
 export async function* readMapped(

@@ -26,7 +26,7 @@ export const webAddress = given.transform((value) => {
   return ["http:", "https:"].includes(protocol) && !username && !password && hostname ? text : "";
 });
 
-export const mailAddress = given.transform((value) => {
+const mailAddress = given.transform((value) => {
   const text = textOf(value).trim();
   return z.email().safeParse(text).success ? text : "";
 });

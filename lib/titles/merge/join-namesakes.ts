@@ -46,7 +46,7 @@ function mayJoin(
 }
 
 /** An identifier of one kind with two values. */
-export const contradict = (one: KnownTitle, other: KnownTitle): boolean =>
+const contradict = (one: KnownTitle, other: KnownTitle): boolean =>
   standardIds.some((name) => one[name] !== "" && other[name] !== "" && one[name] !== other[name]);
 
 function join(groups: Map<number, KnownTitle[]>, group: KnownTitle[], joining: readonly KnownTitle[]): void {

@@ -60,7 +60,7 @@ const recognised = z.object({
 });
 
 /** What the check found in a file, whatever else is in the product: kept as `uploads.checked`. */
-export const checked = z.object({
+const checked = z.object({
   version: z.string(),
   generated: z.string(),
   records: z.number(),
@@ -87,7 +87,6 @@ export type CheckedReport = z.output<typeof report>;
 export type CheckedPart = z.output<typeof part>;
 export type CheckedFinding = z.output<typeof finding>;
 export type Recognised = z.output<typeof recognised>;
-export type CheckedHeader = z.output<typeof header>;
 
 /** The check as it was kept; null where there is none, or one of another form. */
 export function readChecked(stored: unknown): Checked | null {

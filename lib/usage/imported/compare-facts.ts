@@ -21,7 +21,7 @@ export interface Compared {
 type Moves = ReadonlyMap<number, number>;
 
 /** What one metric of one title or item counts in the two; 0 where it has no facts. */
-export interface FactDifference {
+interface FactDifference {
   readonly metricId: number;
   readonly titleId: number;
   readonly itemId: number;

@@ -18,7 +18,7 @@ const organization = z.object({
 
 const membership = z.object({ organization, is_admin: z.boolean(), is_master: z.boolean() });
 
-export const account = z.object({
+const account = z.object({
   pk,
   email: z.string(),
   username: z.string(),

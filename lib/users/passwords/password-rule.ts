@@ -1,6 +1,6 @@
 import { folded } from "@/lib/kit/format/search-words";
 
-export const MINIMUM_PASSWORD_LENGTH = 8;
+const MINIMUM_PASSWORD_LENGTH = 8;
 
 /** From which share of common characters on a password counts as made from a word; Django's bound. */
 const SIMILAR = 0.7;

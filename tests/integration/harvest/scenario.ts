@@ -7,7 +7,7 @@ import type { Answer } from "@/tests/publisher/scripted-answers";
 export type Sums = Readonly<Record<string, number>>;
 
 /** Two answers to a question that depends on who asks: the installation by itself, with credentials that work, or a person. */
-export type Either<T> = Record<Mode, T>;
+type Either<T> = Record<Mode, T>;
 export type Mode = "automatic" | "byHand";
 
 /** What is to be seen afterwards; what is left out is nothing, nobody, never. */

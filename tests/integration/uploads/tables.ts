@@ -1,6 +1,6 @@
 import { addMonths, lastDay, type Month, month } from "@/lib/counter/month";
 
-export type TableTitle = { name: string; institution?: string; counts: Record<string, readonly number[]> };
+type TableTitle = { name: string; institution?: string; counts: Record<string, readonly number[]> };
 
 type Table = {
   report?: string;

@@ -3,7 +3,7 @@ import { lastDay } from "../month";
 import { annales, countsOf, fullName, type SoapClient, type SoapReport, type Subject, subjectsOf } from "./archive";
 
 /** Where an exception stands, and in which namespace: servers never agreed. */
-export type ExceptionPlace = "response" | "report" | "fault" | "bare" | "prefixed" | "other-namespace" | "lower-case";
+type ExceptionPlace = "response" | "report" | "fault" | "bare" | "prefixed" | "other-namespace" | "lower-case";
 
 export type SoapException = { number: number; message?: string; data?: string; place?: ExceptionPlace };
 

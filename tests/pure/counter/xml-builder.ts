@@ -22,7 +22,7 @@ export type XmlReport = {
   envelope?: boolean;
 };
 
-export function xmlText(text: string | number): string {
+function xmlText(text: string | number): string {
   return String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

@@ -19,7 +19,7 @@ export const finest = {
   "5.1": "YOP|Access_Type|Access_Method|Authors|Publication_Date|Article_Version",
 };
 
-export function subscriptionOf(library: LibraryKey, platform: PlatformKey): Subscription {
+function _subscriptionOf(library: LibraryKey, platform: PlatformKey): Subscription {
   const subscription = findSubscription(library, platform);
   if (!subscription) throw new Error(`${library} does not subscribe to ${platform}`);
   return subscription;

@@ -4,7 +4,7 @@ import { isMonth, type Month } from "../../month";
 import { type ColumnName, columnNamed, dimensionColumns, identifierColumns, relatedColumn } from "./column-names";
 import { looksLikeMonth, type Period, readMonthHeading } from "./month-heading";
 
-export type MonthColumn = { index: number; heading: string; month: Month };
+type MonthColumn = { index: number; heading: string; month: Month };
 export type NamedColumn = { index: number; heading: string; name: string };
 
 /** What each column of a table holds. */
