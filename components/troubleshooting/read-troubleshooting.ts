@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
-import { runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { troubleshootingCall } from "@/lib/harvest/overview/contract";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
@@ -10,21 +9,21 @@ import { listServers } from "@/lib/harvest/servers/list-servers";
 import { listHarvestedPlatforms } from "@/lib/harvest/show/list-harvested-platforms";
 import { now } from "@/lib/kit/clock";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { requestScope } from "@/lib/request/request-scope";
 import type { TroubleshootingSearch } from "./troubleshooting-address";
 
-type Asked = { search: TroubleshootingSearch; locale: string };
+type Scopes = { "signed-in": Scope<"signed-in">; "consortium.manage": Scope<"consortium.manage"> | null };
+type Asked = { scopes: Scopes; search: TroubleshootingSearch; locale: string };
 
 /** All that the page needs: what is to be fixed, what it can be narrowed to, and the servers for who runs the consortium. */
-export async function readTroubleshooting(scope: Scope<"harvest.manage">, { search, locale }: Asked) {
+export async function readTroubleshooting(scope: Scope<"harvest.manage">, { scopes, search, locale }: Asked) {
   const { platform } = search;
   // An organization that is out of reach narrows nothing.
   const organization = search.organization && scope.reaches(search.organization) ? search.organization : undefined;
   const [found, organizations, platforms, servers] = await Promise.all([
     showTroubleshooting(scope, { organization, platform }),
-    requestScope("signed-in").then(listOrganizations),
+    listOrganizations(scopes["signed-in"]),
     listHarvestedPlatforms(scope),
-    runsConsortium(scope.actor) ? requestScope("consortium.manage").then((own) => listServers(own)) : null,
+    scopes["consortium.manage"] && listServers(scopes["consortium.manage"]),
   ]);
   return {
     found: troubleshootingCall.returns.parse(found),

@@ -111,7 +111,6 @@ export const isYear = (name: DimensionName): name is YearDimension => row(name).
 export const isTime = (name: DimensionName): name is YearDimension | "month" => name === "month" || isYear(name);
 
 export const dimensionNames = names.filter((name): name is Dimension => !isBridge(name));
-export const bridgeNames = names.filter(isBridge);
 export const attributes = names.filter(isAttribute);
 
 /** The dimensions that may stand in a place of a report. */

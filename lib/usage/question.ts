@@ -25,7 +25,7 @@ const key = z.union([id, month]);
 /** An id of the dimension, a year, or a month as yyyy-MM. */
 export type Key = number | string;
 /** Both ends are included; null where it is open. Blanks lie in no range. */
-export type Range<End> = { readonly from: End | null; readonly to: End | null };
+type Range<End> = { readonly from: End | null; readonly to: End | null };
 export type MonthRange = Range<string>;
 /** Years, of which an open range holds no blank; a list may. */
 export type Years = Range<number> | readonly number[];
@@ -145,7 +145,7 @@ export interface Bridge {
 }
 
 /** Months are keyed by yyyy-MM, everything else by a number. */
-export function isKeyOf(dimension: Dimension | BridgeName, key: Key): boolean {
+function isKeyOf(dimension: Dimension | BridgeName, key: Key): boolean {
   if (dimension === "month") return typeof key === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(key);
   return typeof key === "number" && key <= 0xffff_ffff;
 }

@@ -74,6 +74,3 @@ const layers: readonly { name: string; files: RegExp; mayImport: readonly string
 ];
 
 export const layerOf = (path: string) => layers.find(({ files }) => files.test(path));
-
-/** What still goes up and is about to turn; nothing may be added. */
-export const turning: readonly RegExp[] = [/^components\/.*\/read-[\w-]+\.ts → lib\/request\/request-scope\.ts$/];

@@ -20,9 +20,9 @@ export type Figure = {
   readonly column?: string | undefined;
 };
 
-export type NamedKey = { readonly pk: number; readonly name: string };
+type NamedKey = { readonly pk: number; readonly name: string };
 
-export type FactBehind = {
+type FactBehind = {
   readonly organization: NamedKey;
   readonly platform: NamedKey;
   /** null for usage without a title. */

@@ -8,7 +8,7 @@ import type { UsageView } from "../usage-view";
 import { type Asking, askEngine, type EngineAnswer } from "./ask-engine";
 import { allRows, cells, columnList, isImpossible, namedRows, rowPage, type Shape } from "./statements";
 
-export interface AnswerRow {
+interface AnswerRow {
   /** One key for each of the question's rows; of a tag, one. */
   readonly key: readonly Key[];
   /** Over all columns. */
@@ -17,7 +17,7 @@ export interface AnswerRow {
   readonly cells: Readonly<Record<string, number>>;
 }
 
-export interface AnswerColumn {
+interface AnswerColumn {
   /** One key for each of the question's columns. */
   readonly key: readonly Key[];
   /** Over all rows, not only those of the page. */

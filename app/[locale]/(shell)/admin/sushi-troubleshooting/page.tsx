@@ -4,8 +4,10 @@ import { TroubleshootingScreen } from "@/components/troubleshooting/troubleshoot
 import { troubleshootingSearch } from "@/components/troubleshooting/troubleshooting-search";
 import { page } from "@/lib/request/page";
 
-export default page("sushi-troubleshooting", { search: troubleshootingSearch }, async ({ scope, search, locale }) => (
+const needs = { search: troubleshootingSearch, also: ["signed-in"], perhaps: ["consortium.manage"] } as const;
+
+export default page("sushi-troubleshooting", needs, async ({ scope, scopes, search, locale }) => (
   <IslandMessages of={["troubleshooting", "harvest", "harvestPages"]}>
-    <TroubleshootingScreen {...(await readTroubleshooting(scope, { search, locale }))} search={search} />
+    <TroubleshootingScreen {...(await readTroubleshooting(scope, { scopes, search, locale }))} search={search} />
   </IslandMessages>
 ));
