@@ -52,7 +52,7 @@ async function findTitles(search: string): Promise<number[]> {
   return idsOf(rows);
 }
 
-export type PossibleValue = {
+type PossibleValue = {
   /** As a filter takes it: an id or COUNTER's word, empty for a blank. */
   readonly value: string;
   readonly name: string;
