@@ -12,7 +12,7 @@ import { openReports } from "@/lib/uploads/read/open-reports";
 import { readerOf } from "@/lib/uploads/read/reader-of";
 
 /** Records of an import, and the sheet or the file of an archive they stand in. */
-export type SourceBatch = { part: string | null; records: readonly UsageRecord[] };
+type SourceBatch = { part: string | null; records: readonly UsageRecord[] };
 
 /** A stored file that an import was read from. */
 export type Source = {

@@ -7,4 +7,4 @@ test("no file, export or dependency is unused, by knip", async () => {
     { quiet: true },
   );
   expect(code, output).toBe(0);
-});
+}, 300_000);
