@@ -76,7 +76,7 @@ for (const locale of locales) {
       page.getByRole("table", { name: t("uploadsPages.months.caption", { report: "TR (5)", length: "1" }) }),
     ).toBeVisible();
     await button(page, t("uploadsPages.rows.show")).click();
-    await expect(page.getByText("Journal of Rivers").first()).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: /^Journal of Rivers/ }).first()).toBeVisible();
     await expectAccessible(page, "checked upload");
     await page.setViewportSize({ width: 1440, height: 900 });
     await button(page, t("uploadsPages.panel.import")).click();
