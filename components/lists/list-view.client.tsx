@@ -98,7 +98,11 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
   );
 }
 
-const pageChange = (page: number, size: number) => ({ page, page_size: pageSizes.find((one) => one === size) ?? 25 });
+/** The change that a pager asks for. */
+export const pageChange = (page: number, size: number) => ({
+  page,
+  page_size: pageSizes.find((one) => one === size) ?? 25,
+});
 
 const sortingOf = <L extends AnyList>(list: ListState<L>) => {
   const change = (key: string, desc: boolean) => ({ order_by: key, desc });
@@ -125,7 +129,8 @@ function shownColumns<Row>(
   return { shown: chosen.filter((column) => !emptied.includes(column)), emptied };
 }
 
-function NothingFound<L extends AnyList>({ list }: { list: ListState<L> }) {
+/** In place of rows where the filters leave none. */
+export function NothingFound<L extends AnyList>({ list }: { list: ListState<L> }) {
   const t = useTranslations("ui.list");
   return (
     <EmptyState

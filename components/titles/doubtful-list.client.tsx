@@ -1,22 +1,27 @@
 "use client";
 
-import { Check, CopyCheck, ScanSearch, SearchX, Split } from "lucide-react";
+import { Check, CopyCheck, ScanSearch, Split } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { NothingFound, pageChange } from "@/components/lists/list-view.client";
+import { type ListState, useList } from "@/components/lists/use-list";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { later } from "@/components/ui/later";
 import { Pager } from "@/components/ui/pager";
+import { SelectField } from "@/components/ui/select-field.client";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import type { Received, Sent } from "@/lib/access/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { pathTo } from "@/lib/navigation/routes";
+import { pageSizes } from "@/lib/navigation/list";
 import { decidePairsCall, type listPairsCall, type TitlePairView } from "@/lib/titles/contract";
-import { type DoubtfulSearch, doubtfulAddress, isNarrowed } from "./doubtful-address";
+import { catalogues, type Doubt, doubts, pairOrders, pairStates } from "@/lib/titles/doubt/doubt-terms";
+import { doubtfulTitles } from "./doubtful-titles";
 import { PairCard } from "./pair-card";
 
 type Decisions = Sent<typeof decidePairsCall.body>["decisions"];
@@ -53,16 +58,77 @@ function useDecide() {
 
 const ConfirmDialog = later(() => import("@/components/ui/confirm-dialog.client").then((it) => it.ConfirmDialog));
 
-type Props = { list: Received<typeof listPairsCall.returns>; search: DoubtfulSearch };
+type Found = Received<typeof listPairsCall.returns>;
+
+/** What narrows the pairs, and below it the pairs. */
+export function DoubtfulList({ found }: { found: Found }) {
+  const list = useList(doubtfulTitles);
+  return (
+    <>
+      <Filters list={list} open={found.open} />
+      {/* What was ticked is ticked no more under other filters. */}
+      <Pairs key={list.href({})} list={list} found={found} />
+    </>
+  );
+}
+
+type List = ListState<typeof doubtfulTitles>;
+
+/** Words, what and in which state, why and in which order. */
+function Filters({ list, open }: { list: List; open: Found["open"] }) {
+  const t = useTranslations("titles");
+  const { count } = useFormat();
+  const { state, order_by } = list.search;
+  const nameOf = (doubt: Doubt) => t(`doubt.${doubt}`);
+  const counted = (doubt: Doubt) => t("counted", { name: nameOf(doubt), count: count(open[doubt]) });
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("search")} />
+        <ChipsFilter
+          list={list}
+          name="catalogue"
+          label={t("catalogue.label")}
+          options={catalogues.map((value) => ({ value, label: t(`catalogue.${value}`) }))}
+        />
+        <ChipsFilter
+          list={list}
+          name="state"
+          label={t("state.label")}
+          options={pairStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SelectFilter
+          list={list}
+          name="doubt"
+          label={t("doubt.label")}
+          any={t("doubt.any")}
+          options={doubts.map((value) => ({ value, label: state === "open" ? counted(value) : nameOf(value) }))}
+          className="w-full sm:w-80"
+        />
+        <div className="w-full sm:w-56">
+          <SelectField<string>
+            label={t("order.label")}
+            value={order_by}
+            options={pairOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+            onChange={(value) => list.go({ order_by: pairOrders.find((one) => one === value) ?? "likely" }, "order_by")}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** The pairs one below the other, decided one by one or ticked and decided together, by hand or by keyboard. */
-export function DoubtfulList({ list, search }: Props) {
+function Pairs({ list, found }: { list: List; found: Found }) {
   const t = useTranslations("titles");
   const { decide, isBusy } = useDecide();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [merging, setMerging] = useState<Decisions | null>(null);
   const cards = useRef<HTMLOListElement>(null);
-  const chosen = list.results.filter(({ pk, state }) => ticked.has(pk) && state !== "same").map(({ pk }) => pk);
+  const { search } = list;
+  const chosen = found.results.filter(({ pk, state }) => ticked.has(pk) && state !== "same").map(({ pk }) => pk);
   const tick = (pk: number) =>
     setTicked((before) => new Set(before.has(pk) ? [...before].filter((one) => one !== pk) : [...before, pk]));
   const tellApart = async (pairs: readonly number[]) => {
@@ -81,13 +147,43 @@ export function DoubtfulList({ list, search }: Props) {
   };
   return (
     <>
+      {found.results.length === 0 ? (
+        doubtfulTitles.isNarrowed(search) ? (
+          <NothingFound list={list} />
+        ) : (
+          <EmptyState icon={ScanSearch} title={t("empty.title")}>
+            {t("empty.text")}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          {search.state === "open" ? <p className="hidden text-muted text-sm desk:block">{t("keys")}</p> : null}
+          <ol ref={cards} aria-label={t("caption")} className="flex flex-col gap-4">
+            {found.results.map((pair, index) => (
+              <li key={pair.pk}>
+                <PairCard
+                  pair={pair}
+                  number={(found.page - 1) * search.page_size + index + 1}
+                  isTicked={ticked.has(pair.pk)}
+                  isBusy={isBusy}
+                  onTick={() => tick(pair.pk)}
+                  onKey={(event) => press(event, pair)}
+                  onSame={(keep) => setMerging([{ pair: pair.pk, verdict: "same", ...(keep && { keep }) }])}
+                  onDifferent={() => tellApart([pair.pk])}
+                  onReopen={() => decide([{ pair: pair.pk, verdict: "open" }])}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       {chosen.length > 0 ? (
         <BulkBar count={chosen.length} onClear={() => setTicked(new Set())}>
           <Button
             size="small"
             variant="quiet"
             icon={CopyCheck}
-            onClick={() => setTicked(new Set(list.results.map(({ pk }) => pk)))}
+            onClick={() => setTicked(new Set(found.results.map(({ pk }) => pk)))}
           >
             {t("tickPage")}
           </Button>
@@ -104,36 +200,15 @@ export function DoubtfulList({ list, search }: Props) {
           </Button>
         </BulkBar>
       ) : null}
-      {list.results.length === 0 ? (
-        <NoPairs isFiltered={isNarrowed(search)} />
-      ) : (
-        <>
-          {search.state === "open" ? <p className="hidden text-muted text-sm desk:block">{t("keys")}</p> : null}
-          <ol ref={cards} aria-label={t("caption")} className="flex flex-col gap-4">
-            {list.results.map((pair, index) => (
-              <li key={pair.pk}>
-                <PairCard
-                  pair={pair}
-                  number={(list.page - 1) * search.size + index + 1}
-                  isTicked={ticked.has(pair.pk)}
-                  isBusy={isBusy}
-                  onTick={() => tick(pair.pk)}
-                  onKey={(event) => press(event, pair)}
-                  onSame={(keep) => setMerging([{ pair: pair.pk, verdict: "same", ...(keep && { keep }) }])}
-                  onDifferent={() => tellApart([pair.pk])}
-                  onReopen={() => decide([{ pair: pair.pk, verdict: "open" }])}
-                />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      <Pager
-        page={list.page}
-        size={search.size}
-        total={list.count}
-        href={(page, size) => doubtfulAddress(search, { page, size: size === 50 || size === 100 ? size : 25 })}
-      />
+      {found.count > pageSizes[0] ? (
+        <Pager
+          page={found.page}
+          size={search.page_size}
+          total={found.count}
+          href={(page, size) => list.href(pageChange(page, size))}
+          onChange={(page, size) => list.go(pageChange(page, size), "page")}
+        />
+      ) : null}
       {merging ? (
         <ConfirmDialog
           open
@@ -155,21 +230,4 @@ export function DoubtfulList({ list, search }: Props) {
 function step(cards: HTMLElement | null, from: HTMLElement, by: number): void {
   const all = [...(cards?.querySelectorAll<HTMLElement>("article") ?? [])];
   all[all.indexOf(from) + by]?.focus();
-}
-
-function NoPairs({ isFiltered }: { isFiltered: boolean }) {
-  const t = useTranslations("titles.empty");
-  if (!isFiltered)
-    return (
-      <EmptyState icon={ScanSearch} title={t("title")}>
-        {t("text")}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t("filteredTitle")}
-      action={<ButtonLink href={pathTo("doubtful-titles")}>{t("showAll")}</ButtonLink>}
-    />
-  );
 }

@@ -7,7 +7,7 @@ import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import { troubles } from "@/lib/harvest/overview/trouble";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { troubleLooks } from "./trouble-look";
-import { type TroubleshootingSearch, troubleshootingAddress } from "./troubleshooting-address";
+import { type TroubleshootingSearch, troubleshooting } from "./troubleshooting-list";
 
 type Props = Pick<Troubleshooting, "total" | "working" | "groups"> & { search: TroubleshootingSearch };
 
@@ -36,7 +36,7 @@ export function TroubleSum({ total, working, groups, search }: Props) {
       />
       {counted.length > 0 ? (
         <Chips label={t("filterByTrouble")}>
-          <Chip isOn={search.trouble === undefined} href={troubleshootingAddress(search, { trouble: undefined })}>
+          <Chip isOn={search.trouble === null} href={troubleshooting.address({ ...search, trouble: null })}>
             {t("all")}
           </Chip>
           {counted.map(({ trouble, many }) => {
@@ -46,7 +46,7 @@ export function TroubleSum({ total, working, groups, search }: Props) {
               <Chip
                 key={trouble}
                 isOn={isOn}
-                href={troubleshootingAddress(search, { trouble: isOn ? undefined : trouble })}
+                href={troubleshooting.address({ ...search, trouble: isOn ? null : trouble })}
               >
                 <span className="inline-flex items-center gap-1.5">
                   <Icon size={14} aria-hidden className={toneText[tone]} />

@@ -15,7 +15,7 @@ import { ServersSection } from "./servers-section.client";
 import { TroubleCard } from "./trouble-card";
 import { TroubleFilters } from "./trouble-filters.client";
 import { TroubleSum } from "./trouble-sum";
-import type { TroubleshootingSearch } from "./troubleshooting-address";
+import type { TroubleshootingSearch } from "./troubleshooting-list";
 import { useGuide } from "./use-guide";
 
 type Props = {
@@ -46,7 +46,7 @@ export function TroubleshootingScreen({ found, organizations, platforms, servers
         ) : (
           <div className="flex flex-col gap-4">
             <TroubleSum total={total} working={working} groups={found.groups} search={search} />
-            <TroubleFilters organizations={organizations} platforms={platforms} search={search} />
+            <TroubleFilters organizations={organizations} platforms={platforms} />
           </div>
         )}
       </Card>

@@ -1,27 +1,27 @@
 import { getTranslations } from "next-intl/server";
-import { IslandMessages } from "@/components/shell/island-messages";
-import { DoubtfulFilters } from "@/components/titles/doubtful-filters.client";
+import { ListFrame } from "@/components/lists/list-frame";
 import { DoubtfulList } from "@/components/titles/doubtful-list.client";
-import { doubtfulSearch } from "@/components/titles/doubtful-search";
+import { doubtfulTitles } from "@/components/titles/doubtful-titles";
 import { LookButton } from "@/components/titles/look-button.client";
-import { readDoubtful } from "@/components/titles/read-doubtful";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
 import { page } from "@/lib/request/page";
+import { listPairs } from "@/lib/titles/doubt/list-pairs";
 
-export default page("doubtful-titles", { search: doubtfulSearch }, async ({ scope, search, locale }) => {
-  const [routes, t, list] = await Promise.all([
+export default page("doubtful-titles", { search: listSearch(doubtfulTitles) }, async ({ scope, search, locale }) => {
+  const [routes, t, found] = await Promise.all([
     getTranslations("routes"),
     getTranslations("titles"),
-    readDoubtful(scope, search, locale),
+    readList(doubtfulTitles, search, (query) => listPairs(scope, query, locale)),
   ]);
   return (
-    <IslandMessages of={["titles"]}>
+    <ListFrame of={doubtfulTitles} search={search} texts={["titles"]}>
       <Screen>
         <PageHeader title={routes("doubtful-titles")} context={t("intro")} action={<LookButton />} />
-        <DoubtfulFilters search={search} open={list.open} />
-        <DoubtfulList key={JSON.stringify(search)} list={list} search={search} />
+        <DoubtfulList found={found} />
       </Screen>
-    </IslandMessages>
+    </ListFrame>
   );
 });

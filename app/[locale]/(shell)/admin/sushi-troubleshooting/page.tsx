@@ -1,13 +1,16 @@
-import { IslandMessages } from "@/components/shell/island-messages";
+import { ListFrame } from "@/components/lists/list-frame";
 import { readTroubleshooting } from "@/components/troubleshooting/read-troubleshooting";
+import { troubleshooting } from "@/components/troubleshooting/troubleshooting-list";
 import { TroubleshootingScreen } from "@/components/troubleshooting/troubleshooting-screen";
-import { troubleshootingSearch } from "@/components/troubleshooting/troubleshooting-search";
+import { listSearch } from "@/lib/navigation/list-search";
 import { page } from "@/lib/request/page";
 
-const needs = { search: troubleshootingSearch, also: ["signed-in"], perhaps: ["consortium.manage"] } as const;
-
-export default page("sushi-troubleshooting", needs, async ({ scope, scopes, search, locale }) => (
-  <IslandMessages of={["troubleshooting", "harvest", "harvestPages"]}>
-    <TroubleshootingScreen {...(await readTroubleshooting(scope, { scopes, search, locale }))} search={search} />
-  </IslandMessages>
-));
+export default page(
+  "sushi-troubleshooting",
+  { search: listSearch(troubleshooting), also: ["signed-in"], perhaps: ["consortium.manage"] },
+  async ({ scope, scopes, search, locale }) => (
+    <ListFrame of={troubleshooting} search={search} texts={["troubleshooting", "harvest", "harvestPages"]}>
+      <TroubleshootingScreen {...(await readTroubleshooting(scope, { scopes, search, locale }))} search={search} />
+    </ListFrame>
+  ),
+);
