@@ -55,7 +55,6 @@ type Renamed = string | { name: string; values: Readonly<Record<string, string>>
 const anyList = {
   search: words().withDefault(""),
   page: wholeNumber(1, 1_000_000).withDefault(1),
-  page_size: parameter<PageSize>((text) => pageSizes.find((size) => String(size) === text)).withDefault(25),
 };
 
 /** What older addresses of every list say. */
@@ -76,6 +75,8 @@ type Declared<C, F extends Filters, A extends Filters, O extends string> = {
   orders?: readonly [O, ...O[]];
   /** Usually downwards. */
   desc?: boolean;
+  /** Rows of a page, unless asked otherwise. */
+  size?: PageSize;
   /** As many rows as the call gives at once. */
   most?: number;
   renamed?: Readonly<Record<string, Renamed>>;
@@ -89,12 +90,14 @@ export function list<
   const O extends string = string,
 >(
   name: RouteName,
-  { call, filters, beside, orders, desc = false, most = 100, renamed = {} }: Declared<C, F, A, O>,
+  { call, filters, beside, orders, desc = false, size = 25, most = 100, renamed = {} }: Declared<C, F, A, O>,
 ): List<C, SearchBy<F, A, O>> {
   // A list without orders says nothing of them, to nobody.
   const order_by = parameter<O>((text) => orders?.find((one) => one === text)).withDefault(orders?.[0] ?? ("" as O));
+  const page_size = parameter<PageSize>((text) => pageSizes.find((one) => String(one) === text)).withDefault(size);
+  const paging = { ...anyList, page_size, order_by, desc: yesNo().withDefault(desc) };
   // What is not declared is empty, as its type parameter says.
-  const parsers = { ...filters, ...((beside ?? {}) as A), ...anyList, order_by, desc: yesNo().withDefault(desc) };
+  const parsers = { ...filters, ...((beside ?? {}) as A), ...paging };
   type Search = SearchBy<F, A, O>;
   const read = createLoader<Filters>(parsers);
   const write = (values: object, clearOnDefault = true) =>

@@ -1,6 +1,6 @@
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { send } from "@/lib/kit/call/send";
-import type { MonthQuery } from "../list/month-address";
+import type { MonthQuery } from "../list/month-list";
 import type { OverviewRow, TickKind } from "../table/month-ticks";
 import { statesOf } from "../table/month-ticks";
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import { CallFailed } from "@/lib/kit/call/call-failed";
-import type { MonthQuery } from "../list/month-address";
+import type { MonthQuery } from "../list/month-list";
 import {
   type OverviewRow,
   statesOf,

@@ -7,7 +7,7 @@ import { useSnackbar } from "@/components/ui/snackbar-context.client";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { useFormat } from "@/lib/kit/format/use-format";
-import type { MonthQuery } from "../list/month-address";
+import type { MonthQuery } from "../list/month-list";
 import { fetchRows } from "./fetch-rows";
 
 const columns = [

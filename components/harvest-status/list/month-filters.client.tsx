@@ -2,16 +2,16 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { PickFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import type { ListState } from "@/components/lists/use-list";
 import { IconButton } from "@/components/ui/icon-button";
-import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
 import { MonthField } from "@/components/ui/month-field.client";
 import { shiftMonth } from "@/components/ui/month-text";
 import type { Option } from "@/components/ui/option";
-import { SearchWords } from "@/components/ui/search-words.client";
 import { SelectField } from "@/components/ui/select-field.client";
 import { Switch } from "@/components/ui/switch.client";
 import { counterVersions } from "@/lib/credentials/counter-versions";
-import { type MonthPlace, type MonthSearch, monthGroups } from "./month-address";
+import { type MonthPlace, monthGroups, type monthList } from "./month-list";
 
 const EARLIEST = "2010-01";
 
@@ -56,67 +56,57 @@ function MonthStepper({ month, lastMonth, running, onChange }: MonthStepperProps
   );
 }
 
-const ANY = "any";
-const ANY_PLATFORM = 0;
-
-type Props = {
-  search: MonthSearch;
-  place: MonthPlace;
-  platforms: readonly Option<number>[];
-  /** How the address changes; `isTyped` does not leave a trace in the browser's history. */
-  say: (change: Partial<MonthSearch>, isTyped?: boolean) => void;
-};
+type Props = { list: ListState<typeof monthList>; place: MonthPlace; platforms: readonly Option<number>[] };
 
 /** The month, and what narrows it: each in the address. */
-export function MonthFilters({ search, place, platforms, say }: Props) {
+export function MonthFilters({ list, place, platforms }: Props) {
   const t = useTranslations("harvestStatus.filter");
   const { month, lastMonth, running, organizationId } = place;
+  const { order_by, hide_successful, disabled } = list.search;
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
         <div className="col-span-2">
           <MonthStepper
             {...{ month, lastMonth, running }}
-            onChange={(next) => say({ month: next === lastMonth ? undefined : next })}
+            onChange={(next) => list.go({ month: next === lastMonth ? null : next }, "month")}
           />
         </div>
-        <SearchWords
+        <WordsFilter
+          list={list}
           label={t("search")}
           hideLabel
           placeholder={t("search")}
-          value={search.search}
-          onSearch={(words) => say({ search: words }, true)}
           className="col-span-2 sm:w-64"
         />
-        <div className="sm:w-52">
-          <LazyCombobox<number>
-            label={t("platform")}
-            hideLabel
-            value={search.platform ?? ANY_PLATFORM}
-            options={[{ value: ANY_PLATFORM, label: t("allPlatforms"), strong: true }, ...platforms]}
-            onChange={(platform) => say({ platform: platform === ANY_PLATFORM || !platform ? undefined : platform })}
-          />
-        </div>
-        <div className="sm:w-40">
-          <SelectField<string>
-            label={t("release")}
-            hideLabel
-            value={search.release ?? ANY}
-            options={[
-              { value: ANY, label: t("allReleases") },
-              ...counterVersions.map((value) => ({ value, label: `COUNTER ${value}` })),
-            ]}
-            onChange={(value) => say({ release: counterVersions.find((one) => one === value) })}
-          />
-        </div>
+        <PickFilter
+          list={list}
+          name="platform"
+          label={t("platform")}
+          hideLabel
+          any={t("allPlatforms")}
+          options={platforms}
+          className="sm:w-52"
+        />
+        <SelectFilter
+          list={list}
+          name="counter_version"
+          label={t("release")}
+          hideLabel
+          any={t("allReleases")}
+          options={counterVersions.map((value) => ({ value, label: `COUNTER ${value}` }))}
+          className="sm:w-40"
+        />
         {organizationId === null ? (
           <div className="col-span-2 sm:w-48">
             <SelectField<string>
               label={t("group")}
               hideLabel
-              value={search.group}
+              value={order_by}
               options={monthGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
-              onChange={(value) => say({ group: monthGroups.find((one) => one === value) ?? search.group })}
+              onChange={(value) =>
+                list.go({ order_by: monthGroups.find((one) => one === value) ?? order_by }, "order_by")
+              }
             />
           </div>
         ) : null}
@@ -124,13 +114,13 @@ export function MonthFilters({ search, place, platforms, say }: Props) {
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Switch
           label={t("hide")}
-          value={search.hide === "yes"}
-          onChange={(isOn) => say({ hide: isOn ? "yes" : undefined })}
+          value={hide_successful === true}
+          onChange={(isOn) => list.go({ hide_successful: isOn || null }, "hide_successful")}
         />
         <Switch
           label={t("inactive")}
-          value={search.inactive === "yes"}
-          onChange={(isOn) => say({ inactive: isOn ? "yes" : undefined })}
+          value={disabled === true}
+          onChange={(isOn) => list.go({ disabled: isOn || null }, "disabled")}
         />
       </div>
     </div>

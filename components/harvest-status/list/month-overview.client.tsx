@@ -3,6 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { credentialsName } from "@/components/credentials/credentials-name";
+import { pageChange } from "@/components/lists/list-view.client";
+import type { ListState } from "@/components/lists/use-list";
 import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
@@ -20,7 +22,7 @@ import { MonthStrip } from "../table/month-strip";
 import { MonthTable } from "../table/month-table.client";
 import type { OverviewRow } from "../table/month-ticks";
 import { type CellTicks, useCellTicks } from "../table/use-cell-ticks";
-import { type MonthPlace, type MonthSearch, monthAddress, monthQuery } from "./month-address";
+import { type MonthPlace, type MonthSearch, type monthList, monthQuery } from "./month-list";
 import { NoRows } from "./no-rows";
 
 const DownloadsDialog = later(() =>
@@ -74,12 +76,11 @@ type Props = {
   overview: Overview;
   search: MonthSearch;
   place: MonthPlace;
-  /** Another overview is on its way. */
-  isGoing: boolean;
+  list: ListState<typeof monthList>;
 };
 
 /** A month of all credentials: where each report stands, live, and the way to harvest what is not there. Needs "harvestStatus", "harvestPages", "harvest", "counter". */
-export function MonthOverview({ overview, search, place, isGoing }: Props) {
+export function MonthOverview({ list, overview, search, place }: Props) {
   const t = useTranslations("harvestStatus");
   const notify = useSnackbar();
   const [confirms, setConfirms] = useState(false);
@@ -93,7 +94,7 @@ export function MonthOverview({ overview, search, place, isGoing }: Props) {
   };
   return (
     <>
-      <MonthStrip month={place.month} states={data.states} search={search} />
+      <MonthStrip month={place.month} states={data.states} list={list} shown={search} />
       {problem ? (
         <Notice tone="warning" action={<RetryButton onRetry={refresh} />}>
           {t("notFollowed", { reason: problem.message })}
@@ -115,7 +116,7 @@ export function MonthOverview({ overview, search, place, isGoing }: Props) {
             states={data.states}
             onHarvest={() => setConfirms(true)}
           />
-          <Rows rows={followed.rows} {...{ data, search, place, ticks, isGoing, refresh }} />
+          <Rows rows={followed.rows} {...{ list, data, search, place, ticks, refresh }} />
         </>
       ) : (
         <NoRows search={search} states={data.states} />
@@ -149,7 +150,7 @@ type RowsProps = Omit<Props, "overview"> & {
   refresh: () => void;
 };
 
-function Rows({ data, rows, search, place, ticks, isGoing, refresh }: RowsProps) {
+function Rows({ list, data, rows, search, place, ticks, refresh }: RowsProps) {
   const t = useTranslations("harvestStatus.table");
   const [opened, setOpened] = useState<{ cell: OpenCell } | { year: OverviewRow } | null>(null);
   return (
@@ -158,18 +159,19 @@ function Rows({ data, rows, search, place, ticks, isGoing, refresh }: RowsProps)
         caption={t("caption", { month: place.month })}
         codes={[...new Set(data.counter_reports.map(({ code }) => code))]}
         // The rows of one organization need no groups.
-        group={place.organizationId === null ? search.group : null}
+        group={place.organizationId === null ? search.order_by : null}
         {...{ rows, ticks }}
-        state={search.state}
-        isBusy={isGoing}
+        state={search.state ?? undefined}
+        isBusy={list.isPending}
         onOpen={(cell) => setOpened({ cell })}
         onYear={(year) => setOpened({ year })}
       />
       <Pager
         page={search.page}
-        size={search.size}
+        size={search.page_size}
         total={data.count}
-        href={(page, size) => monthAddress(search, { page, size: size === 25 || size === 50 ? size : 100 })}
+        href={(page, size) => list.href(pageChange(page, size))}
+        onChange={(page, size) => list.go(pageChange(page, size), "page")}
       />
       {opened ? (
         <OpenedDialog

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import { pathTo } from "@/lib/navigation/routes";
 import { summarizeStates } from "../table/summarize-states";
-import { isNarrowed, type MonthSearch, monthAddress } from "./month-address";
+import { type MonthSearch, monthList } from "./month-list";
 
 type Props = { search: MonthSearch; states: Readonly<Record<CellState, number>> };
 
@@ -14,30 +14,36 @@ export function NoRows({ search, states }: Props) {
   const t = useTranslations("harvestStatus.empty");
   const { total, done } = summarizeStates(states);
   const frame = "rounded-lg border border-hairline bg-surface";
-  if (search.hide && total > 0 && done === total)
+  if (search.hide_successful && total > 0 && done === total)
     return (
       <div className={frame}>
         <EmptyState
           icon={CircleCheck}
           title={t("allIn")}
-          action={<ButtonLink href={monthAddress(search, { hide: undefined })}>{t("showRows")}</ButtonLink>}
+          action={
+            <ButtonLink href={monthList.address({ ...search, page: 1, hide_successful: null })}>
+              {t("showRows")}
+            </ButtonLink>
+          }
         >
           {t("allInText")}
         </EmptyState>
       </div>
     );
-  if (isNarrowed(search)) {
-    const whole = { search: "", release: undefined, platform: undefined, state: undefined, hide: undefined };
+  if (monthList.isNarrowed(search))
     return (
       <div className={frame}>
         <EmptyState
           icon={SearchX}
           title={t("filtered")}
-          action={<ButtonLink href={monthAddress(search, whole)}>{t("showAll")}</ButtonLink>}
+          action={
+            <ButtonLink href={monthList.address({ ...search, page: 1, ...monthList.unfiltered })}>
+              {t("showAll")}
+            </ButtonLink>
+          }
         />
       </div>
     );
-  }
   return (
     <div className={frame}>
       <EmptyState

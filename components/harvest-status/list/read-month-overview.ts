@@ -8,7 +8,7 @@ import { now } from "@/lib/kit/clock";
 import type { Selection } from "@/lib/navigation/selection";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
-import { type MonthSearch, monthQuery } from "./month-address";
+import { type MonthSearch, monthQuery } from "./month-list";
 
 type Scopes = { "signed-in": Scope<"signed-in">; "usage.view": Scope<"usage.view"> };
 type Asked = { scopes: Scopes; search: MonthSearch; selection: Selection };
@@ -19,7 +19,7 @@ export async function readMonthOverview(scope: Scope<"harvest.manage">, { scopes
   // As the calls count months: by the day in UTC.
   const running = month(now().toISOString().slice(0, 7));
   const lastMonth = addMonths(running, -1);
-  const shownMonth = asked.month === undefined || asked.month > running ? lastMonth : asked.month;
+  const shownMonth = asked.month === null || asked.month > running ? lastMonth : asked.month;
   const read = async (search: MonthSearch) => {
     const query = monthQuery(search, { month: shownMonth, organizationId });
     return monthOverviewCall.returns.parse(await listMonthOverview(scope, monthOverviewCall.query.parse(query)));
@@ -29,8 +29,8 @@ export async function readMonthOverview(scope: Scope<"harvest.manage">, { scopes
     listOrganizations(scopes["signed-in"]),
     listUsedPlatforms(scopes["usage.view"], organizationId ?? undefined),
   ]);
-  const isLost = asked.state !== undefined && first.states[asked.state] === 0;
-  const search = isLost ? { ...asked, state: undefined, page: 1 } : asked;
+  const isLost = asked.state !== null && first.states[asked.state] === 0;
+  const search = isLost ? { ...asked, state: null, page: 1 } : asked;
   return {
     overview: isLost ? await read(search) : first,
     search,

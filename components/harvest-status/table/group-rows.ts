@@ -1,6 +1,6 @@
 import type { Entity } from "@/components/credentials/entity-name";
 import { groupBy } from "@/lib/kit/group-by";
-import type { MonthGroup } from "../list/month-address";
+import type { MonthGroup } from "../list/month-list";
 import type { OverviewRow } from "./month-ticks";
 
 /** Rows that lie together; null where they are not grouped. */

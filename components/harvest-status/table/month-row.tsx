@@ -10,7 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
-import type { MonthGroup } from "../list/month-address";
+import type { MonthGroup } from "../list/month-list";
 import { CellTick } from "./cell-tick";
 import { MonthCell } from "./month-cell";
 import { isTickable, type OverviewRow, tickable, tickedShare, tickKey } from "./month-ticks";

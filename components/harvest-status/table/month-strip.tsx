@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl";
 import { CellIcon } from "@/components/harvest/cells/cell-icon";
 import { cellLooks } from "@/components/harvest/cells/cell-look";
 import { type BarTone, StateBar } from "@/components/harvest/cells/state-bar";
+import type { ListState } from "@/components/lists/use-list";
 import { Chip } from "@/components/ui/chip";
 import { Chips } from "@/components/ui/chips";
 import { type CellState, cellStates } from "@/lib/harvest/show/cell-state";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { type MonthSearch, monthAddress } from "../list/month-address";
+import type { MonthSearch, monthList } from "../list/month-list";
 import { statesShown, summarizeStates } from "./summarize-states";
 
 const tones: Readonly<Record<CellState, BarTone>> = {
@@ -26,13 +27,20 @@ const tones: Readonly<Record<CellState, BarTone>> = {
   not_harvested: "none",
 };
 
-type Props = { month: string; states: Readonly<Record<CellState, number>>; search: MonthSearch };
+type Props = {
+  month: string;
+  states: Readonly<Record<CellState, number>>;
+  list: ListState<typeof monthList>;
+  /** What the server showed: a state that the month does not know narrows nothing. */
+  shown: MonthSearch;
+};
 
 /** The whole month at a glance: a bar of its reports, and how many are in each state; a click keeps only these. */
-export function MonthStrip({ month, states, search }: Props) {
+export function MonthStrip({ month, states, list, shown }: Props) {
   const t = useTranslations("harvestStatus.strip");
   const name = useTranslations("harvest.cell");
   const { count, percent } = useFormat();
+  const { state } = list.isPending ? list.search : shown;
   const sums = summarizeStates(states);
   if (sums.total === 0) return null;
   const share = percent(Math.floor((sums.done / sums.total) * 100) / 100, 0);
@@ -43,23 +51,27 @@ export function MonthStrip({ month, states, search }: Props) {
       className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface px-4 py-3"
     >
       <p className="font-semibold">{sentence}</p>
-      <StateBar
-        label={sentence}
-        parts={cellStates.map((state) => ({ key: state, tone: tones[state], count: states[state] }))}
-      />
+      <StateBar label={sentence} parts={cellStates.map((key) => ({ key, tone: tones[key], count: states[key] }))} />
       <Chips label={t("filter")}>
-        <Chip isOn={search.state === undefined} href={monthAddress(search, { state: undefined })}>
+        <Chip
+          isOn={state === null}
+          busy={list.pressed === "all"}
+          href={list.href({ state: null })}
+          onChoose={() => list.go({ state: null }, "all")}
+        >
           {t("counted", { name: t("all"), count: count(sums.total) })}
         </Chip>
-        {statesShown(states, search.state).map((state) => (
+        {statesShown(states, state ?? undefined).map((one) => (
           <Chip
-            key={state}
-            isOn={search.state === state}
-            href={monthAddress(search, { state: search.state === state ? undefined : state })}
+            key={one}
+            isOn={state === one}
+            busy={list.pressed === one}
+            href={list.href({ state: state === one ? null : one })}
+            onChoose={() => list.go({ state: state === one ? null : one }, one)}
           >
             <span className="inline-flex items-center gap-1.5">
-              <CellIcon look={cellLooks[state]} size={14} />
-              {t("counted", { name: name(state), count: count(states[state]) })}
+              <CellIcon look={cellLooks[one]} size={14} />
+              {t("counted", { name: name(one), count: count(states[one]) })}
             </span>
           </Chip>
         ))}

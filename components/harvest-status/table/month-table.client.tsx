@@ -6,7 +6,7 @@ import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { useArrowKeys } from "@/components/harvest/cells/use-arrow-keys";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { CellState } from "@/lib/harvest/show/cell-state";
-import type { MonthGroup } from "../list/month-address";
+import type { MonthGroup } from "../list/month-list";
 import { CellTick } from "./cell-tick";
 import { groupRows } from "./group-rows";
 import type { OpenCell } from "./month-row";

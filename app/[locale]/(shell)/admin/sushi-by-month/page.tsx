@@ -1,16 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import { entityName } from "@/components/credentials/entity-name";
+import { monthList } from "@/components/harvest-status/list/month-list";
 import { MonthScreen } from "@/components/harvest-status/list/month-screen.client";
-import { monthSearch } from "@/components/harvest-status/list/month-search";
 import { readMonthOverview } from "@/components/harvest-status/list/read-month-overview";
-import { IslandMessages } from "@/components/shell/island-messages";
+import { ListFrame } from "@/components/lists/list-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
+import { listSearch } from "@/lib/navigation/list-search";
 import { page } from "@/lib/request/page";
 
 export default page(
   "sushi-monthly-overview",
-  { search: monthSearch, also: ["signed-in", "usage.view"] },
+  { search: listSearch(monthList), also: ["signed-in", "usage.view"] },
   async ({ selected, scopes, selection, search: asked, locale }) => {
     const [t, routes, read] = await Promise.all([
       getTranslations("harvestStatus"),
@@ -20,7 +21,7 @@ export default page(
     const { overview, search, place, organization, platforms } = read;
     const whose = organization ? entityName(organization, locale) : t("allOrganizations");
     return (
-      <IslandMessages of={["harvestStatus", "harvestPages", "harvest", "counter"]}>
+      <ListFrame of={monthList} search={asked} texts={["harvestStatus", "harvestPages", "harvest", "counter"]}>
         <Screen>
           <PageHeader
             title={routes("sushi-monthly-overview")}
@@ -31,7 +32,7 @@ export default page(
             platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
           />
         </Screen>
-      </IslandMessages>
+      </ListFrame>
     );
   },
 );

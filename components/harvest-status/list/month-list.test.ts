@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { monthList, monthQuery } from "./month-list";
+
+const asked = (search: Record<string, string> = {}) => monthList.read(search);
+const where = { month: "2025-03", organizationId: null };
+
+test("the overview is grouped by platform, a hundred rows at a time, unless the address says otherwise", () => {
+  expect(monthQuery(asked(), where)).toEqual({ month: "2025-03", order_by: "platform", page: 1, page_size: 100 });
+  const said = { state: "failed", hide_successful: "true", disabled: "true", counter_version: "5.1" };
+  expect(monthQuery(asked({ ...said, order_by: "organization" }), { ...where, organizationId: 4 })).toEqual({
+    month: "2025-03",
+    organization: 4,
+    counter_version: "5.1",
+    state: "failed",
+    hide_successful: "true",
+    disabled: "1",
+    order_by: "organization",
+    page: 1,
+    page_size: 100,
+  });
+});
+
+test("another month keeps the filters and begins at the first page", () => {
+  const search = asked({ month: "2025-03", state: "failed", page: "3" });
+  expect(monthList.suffix(search, { month: "2025-02" })).toBe("?state=failed&month=2025-02");
+  expect(monthList.suffix(asked({ month: "2025-03" }), { month: null })).toBe("");
+  expect(monthList.isNarrowed(asked({ month: "2025-03" }))).toBe(false);
+});
+
+test("older addresses say the same", () => {
+  expect(monthList.renewed({ hide: "yes", inactive: "yes", group: "organization", release: "5", size: "50" })).toBe(
+    "?hide_successful=true&disabled=true&order_by=organization&counter_version=5&page_size=50",
+  );
+});

@@ -1,0 +1,66 @@
+import { counterVersions } from "@/lib/credentials/counter-versions";
+import { monthOverviewCall } from "@/lib/harvest/overview/contract";
+import { cellStates } from "@/lib/harvest/show/cell-state";
+import { list, oneOf, type SearchOf, textLike, wholeNumber, yesNo } from "@/lib/navigation/list";
+
+/** What the rows of the table lie together by. */
+export const monthGroups = ["platform", "organization"] as const;
+export type MonthGroup = (typeof monthGroups)[number];
+
+/** A month of all credentials; the last one that is over where the address says none. */
+export const monthList = list("sushi-monthly-overview", {
+  call: monthOverviewCall,
+  filters: {
+    counter_version: oneOf(counterVersions),
+    platform: wholeNumber(),
+    state: oneOf(cellStates),
+    hide_successful: yesNo(),
+  },
+  beside: {
+    month: textLike(/^20\d{2}-(0[1-9]|1[0-2])$/),
+    /** Also credentials that are not harvested by themselves. */
+    disabled: yesNo(),
+  },
+  orders: monthGroups,
+  size: 100,
+  renamed: {
+    release: "counter_version",
+    group: "order_by",
+    hide: { name: "hide_successful", values: { yes: "true" } },
+    inactive: { name: "disabled", values: { yes: "true" } },
+  },
+});
+
+export type MonthSearch = SearchOf<typeof monthList>;
+
+/** Which month is shown, of whom, and which others there are to show; months as yyyy-MM. */
+export type MonthPlace = {
+  month: string;
+  /** The last month that is over. */
+  lastMonth: string;
+  /** The one that is not. */
+  running: string;
+  /** The organization selected in the top bar; null for all. */
+  organizationId: number | null;
+};
+
+/** The overview as the call wants to be asked for it. */
+export const monthQuery = (
+  { counter_version, platform, search, state, hide_successful, disabled, order_by, page, page_size }: MonthSearch,
+  { month, organizationId }: Pick<MonthPlace, "month" | "organizationId">,
+) => ({
+  month,
+  ...(organizationId !== null && { organization: organizationId }),
+  ...(counter_version && { counter_version }),
+  ...(platform !== null && { platform }),
+  ...(search !== "" && { search }),
+  ...(state && { state }),
+  ...(hide_successful && { hide_successful: "true" as const }),
+  // The call counts any words as given, but an address leaves empty ones out.
+  ...(disabled && { disabled: "1" }),
+  order_by,
+  page,
+  page_size,
+});
+
+export type MonthQuery = ReturnType<typeof monthQuery>;
