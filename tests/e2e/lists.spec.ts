@@ -1,0 +1,60 @@
+import type { Page } from "playwright/test";
+import { openAs } from "./people";
+import { at, expect, expectAccessible, journeysIn, locales, wordsOf } from "./site";
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const journey = journeysIn(locale);
+  const grid = (page: Page) => page.getByRole("grid", { name: t("accounts.caption") });
+  const head = (page: Page, column: string) =>
+    grid(page).getByRole("columnheader", { name: t(`accounts.column.${column}`), exact: true });
+
+  journey("a list is walked by arrows, its columns are chosen and remembered, and it is taken along as a file")(
+    async ({ page }) => {
+      await openAs(page, "consortium-admin@usus.example", at(locale, "/account-management/"));
+      await expect(grid(page).locator("[tabindex='0']")).toHaveCount(1);
+
+      const [first, second] = [0, 1].map((row) => grid(page).locator("tbody tr").nth(row));
+      await first?.getByRole("rowheader").focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(second?.getByRole("rowheader") ?? page).toBeFocused();
+      await page.keyboard.press("End");
+      await expect(second?.getByRole("button") ?? page).toBeFocused();
+      // Enter, not an arrow, opens the menu.
+      await page.keyboard.press("ArrowUp");
+      await expect(page.getByRole("menu")).toHaveCount(0);
+      await page.keyboard.press("Control+Home");
+      await expect(head(page, "account").getByRole("link")).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/desc=true/);
+      await expect(head(page, "account")).toHaveAttribute("aria-sort", "descending");
+
+      await page.getByRole("button", { name: t("ui.list.columns"), exact: true }).click();
+      await page.getByRole("checkbox", { name: t("accounts.column.language"), exact: true }).uncheck();
+      await expect(head(page, "language")).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await page.reload();
+      await expect(head(page, "account")).toBeVisible();
+      await expect(head(page, "language")).toHaveCount(0);
+
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: t("ui.list.csv") }).click();
+      const stream = await (await download).createReadStream();
+      let text = "";
+      for await (const chunk of stream) text += chunk;
+      const [heads, ...rows] = text.trim().split(/\r?\n/);
+      expect(heads).toContain(t("accounts.column.organizations"));
+      expect(heads).not.toContain(t("accounts.column.language"));
+      expect(rows.some((row) => row.includes("superuser@usus.example"))).toBe(true);
+      await expectAccessible(page, "list");
+    },
+  );
+
+  journey("an address in older words leads to the same list")(async ({ page }) => {
+    const old = "/account-management/?sort=email&order=down&size=50&state=active";
+    await openAs(page, "consortium-admin@usus.example", at(locale, old));
+    await expect(page).toHaveURL(/\?order_by=email&desc=true&page_size=50&state=active$/);
+    await expect(head(page, "account")).toHaveAttribute("aria-sort", "descending");
+    expect(page.url()).not.toContain("sort=");
+  });
+}
