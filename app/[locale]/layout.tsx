@@ -6,8 +6,8 @@ import { setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { readTheme, THEME_COOKIE } from "@/components/shell/theme";
-import { Snackbar } from "@/components/ui/snackbar.client";
-import { Tips } from "@/components/ui/tips.client";
+import { Snackbar } from "@/components/ui/overlays/snackbar.client";
+import { Tips } from "@/components/ui/overlays/tips.client";
 import { productVersion } from "@/lib/kit/env";
 import { isLocale } from "@/lib/kit/i18n/routing";
 

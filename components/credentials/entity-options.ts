@@ -1,4 +1,4 @@
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 import { type Entity, entityName } from "./entity-name";
 
 type Found = Entity & { internal_id?: string | null; provider?: string };

@@ -1,4 +1,4 @@
-import { type LiveMessage, SESAME_HEADER } from "@/lib/events/live-message";
+import { type LiveMessage, SESAME_HEADER } from "@/lib/events/live/live-message";
 import { CROSS_SITE_HEADER } from "@/lib/kit/http/header-names";
 import { backOff } from "./back-off";
 import { eventStream } from "./event-stream";

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { type EventEntity, type EventStats, readStatsCall } from "@/lib/events/contract";
-import type { LiveMessage } from "@/lib/events/live-message";
+import type { LiveMessage } from "@/lib/events/live/live-message";
 import { send } from "@/lib/kit/call/send";
 import { LiveEventsContext } from "./live-events-context.client";
 import { useLiveMessages } from "./use-live-messages";

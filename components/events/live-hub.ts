@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@/lib/events/live-message";
+import type { LiveMessage } from "@/lib/events/live/live-message";
 import { LiveConnection, type LiveListener } from "./live-connection";
 import type { LivePass, ToHub, ToPage } from "./live-pass";
 

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@/lib/events/live-message";
+import type { LiveMessage } from "@/lib/events/live/live-message";
 
 /** What opens a live connection: the token of whoever is signed in, and the proof that our own page asks. */
 export type LivePass = { token: string; csrf: string };

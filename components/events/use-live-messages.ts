@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { LiveMessage } from "@/lib/events/live-message";
+import type { LiveMessage } from "@/lib/events/live/live-message";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { crossSiteToken } from "@/lib/kit/call/page-version";
 import { send } from "@/lib/kit/call/send";

@@ -1,4 +1,4 @@
-import type { DataColumn } from "@/components/ui/data-column";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 

@@ -1,13 +1,13 @@
 "use client";
 
-import { Chip } from "@/components/ui/chip";
-import { Chips } from "@/components/ui/chips";
-import { DayField } from "@/components/ui/day-field.client";
-import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
-import { MonthField } from "@/components/ui/month-field.client";
-import type { Option, OptionValue } from "@/components/ui/option";
-import { SearchWords } from "@/components/ui/search-words.client";
-import { SelectField } from "@/components/ui/select-field.client";
+import { DayField } from "@/components/ui/fields/day-field.client";
+import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
+import { MonthField } from "@/components/ui/fields/month-field.client";
+import type { Option, OptionValue } from "@/components/ui/fields/option";
+import { SearchWords } from "@/components/ui/fields/search-words.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
 import type { ListState } from "./use-list";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import type { AnyList } from "@/lib/navigation/list";
 import { readAllRows } from "./list-rows";

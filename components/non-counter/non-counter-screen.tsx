@@ -4,12 +4,12 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { TextLink } from "@/components/ui/text-link";
-import { MetricButton } from "./metric-button.client";
 import { PlatformButton } from "./platform-button.client";
 import { PlatformsTable } from "./platforms-table";
 import type { readNonCounter } from "./read-non-counter";
-import { ReportTypeButton } from "./report-type-button.client";
-import { ReportsTable } from "./reports-table";
+import { MetricButton } from "./reports/metric-button.client";
+import { ReportTypeButton } from "./reports/report-type-button.client";
+import { ReportsTable } from "./reports/reports-table";
 
 type Props = Awaited<ReturnType<typeof readNonCounter>> & { title: string };
 

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FormDialog } from "@/components/ui/form-dialog.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import { Notice } from "@/components/ui/notice";
-import { SelectField } from "@/components/ui/select-field.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";

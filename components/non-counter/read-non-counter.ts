@@ -1,6 +1,6 @@
 import "server-only";
 import { entityName } from "@/components/credentials/entity-name";
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import { permissions } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";

@@ -3,17 +3,17 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
 import { DescriptionList } from "@/components/ui/description-list";
-import { Dialog } from "@/components/ui/dialog.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteTemplateCall, type SheetTemplateView } from "@/lib/non-counter/contract";
 import { attributeName } from "./attribute-name";
-import { periodKey } from "./period-key";
+import { periodKey } from "./sheet/period-key";
 
 type Props = { template: SheetTemplateView; organization: number; onClose: () => void };
 

@@ -3,10 +3,10 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Form } from "@/components/ui/form.client";
-import { FormProblem } from "@/components/ui/form-problem.client";
-import { SubmitButton } from "@/components/ui/submit-button.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Form } from "@/components/ui/fields/form.client";
+import { FormProblem } from "@/components/ui/fields/form-problem.client";
+import { SubmitButton } from "@/components/ui/fields/submit-button.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import { SignOutButton } from "@/components/users/entrance/sign-out-button.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createDefaultOrganizationCall } from "@/lib/organizations/contract";

@@ -3,8 +3,8 @@
 import { ArrowLeft, ArrowRight, ChevronDown, Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu.client";
-import { MenuItem } from "@/components/ui/menu-item.client";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import type { ReportEdit } from "@/lib/reports/edit-report";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";

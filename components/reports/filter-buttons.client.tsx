@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { useClosePopover } from "@/components/ui/popover-closer.client";
+import { useClosePopover } from "@/components/ui/overlays/popover-closer.client";
 
 type Props = { isSet: boolean; chosen?: number; onApply: () => void; onRemove: () => void };
 

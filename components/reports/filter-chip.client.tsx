@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { Popover } from "@/components/ui/popover.client";
+import { Popover } from "@/components/ui/overlays/popover.client";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ReportEdit } from "@/lib/reports/edit-report";
 import { isYear } from "@/lib/usage/dimensions";

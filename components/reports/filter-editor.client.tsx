@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import type { NamedValue } from "@/lib/reports/ask/label-filters";
 import { filterBy, type ReportEdit } from "@/lib/reports/edit-report";
 import { isYear } from "@/lib/usage/dimensions";

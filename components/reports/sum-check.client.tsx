@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, FileX, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { StatusText } from "@/components/ui/status-text";
 import type { Received } from "@/lib/access/contract";
 import { askSumCheckCall, sumCheckCall } from "@/lib/imports/contract";

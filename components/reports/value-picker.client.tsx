@@ -3,10 +3,10 @@
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox.client";
 import { Count } from "@/components/ui/count";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import { Spinner } from "@/components/ui/spinner";
-import { TextField } from "@/components/ui/text-field.client";
 import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -3,8 +3,8 @@
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { HelpContent } from "@/components/installation/help-content.client";
-import { Flyout } from "@/components/ui/flyout.client";
 import { IconButton } from "@/components/ui/icon-button";
+import { Flyout } from "@/components/ui/overlays/flyout.client";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import { routeAt } from "@/lib/navigation/route-at";
 

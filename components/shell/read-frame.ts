@@ -1,11 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 import { ALL_ORGANIZATIONS, runsConsortium, seesConsortium } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { countCredentials } from "@/lib/credentials/list/count-credentials";
 import { readStats } from "@/lib/events/read-stats";
 import { readAppearance } from "@/lib/installation/read-appearance";

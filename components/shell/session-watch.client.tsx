@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { ANSWERED, HELD, NEW_VERSION, NO_ANSWER, SIGNED_OUT } from "@/lib/kit/call/call-events";
 import { finishWithThisPage } from "@/lib/kit/call/page-version";
 import { useHasUnsaved } from "@/lib/kit/call/unsaved";

@@ -3,10 +3,10 @@
 import { ChevronDown, LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Flyout } from "@/components/ui/flyout.client";
-import { FlyoutChoice } from "@/components/ui/flyout-choice";
-import { menuItemStyle } from "@/components/ui/menu-item-style";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { Flyout } from "@/components/ui/overlays/flyout.client";
+import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
+import { menuItemStyle } from "@/components/ui/overlays/menu-item-style";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { Link } from "@/lib/kit/i18n/navigation";

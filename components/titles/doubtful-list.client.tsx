@@ -6,13 +6,13 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { NothingFound, pageChange } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
-import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { SelectField } from "@/components/ui/fields/select-field.client";
 import { later } from "@/components/ui/later";
-import { Pager } from "@/components/ui/pager";
-import { SelectField } from "@/components/ui/select-field.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { BulkBar } from "@/components/ui/tables/bulk-bar";
+import { Pager } from "@/components/ui/tables/pager";
 import type { Received, Sent } from "@/lib/access/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
@@ -56,7 +56,9 @@ function useDecide() {
   return { decide, isBusy };
 }
 
-const ConfirmDialog = later(() => import("@/components/ui/confirm-dialog.client").then((it) => it.ConfirmDialog));
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
 
 type Found = Received<typeof listPairsCall.returns>;
 

@@ -2,7 +2,7 @@ import { Check, RotateCcw, Split } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox.client";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { TitlePairView } from "@/lib/titles/contract";
 import { PairSides } from "./pair-sides";

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
-import { ScrollRegion } from "@/components/ui/scroll-region";
 import { StatusText } from "@/components/ui/status-text";
+import { ScrollRegion } from "@/components/ui/tables/scroll-region";
 import type { PairSide, TitlePairView } from "@/lib/titles/contract";
 
 const types = [

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FormDialog } from "@/components/ui/form-dialog.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { changeServerCall } from "@/lib/harvest/servers/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import type { ShownServer } from "./server-state";

@@ -1,4 +1,4 @@
-import { counterExceptions } from "@/lib/counter/exceptions";
+import { counterExceptions } from "@/lib/counter/standard/exceptions";
 import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { PickFilter } from "@/components/lists/list-filters.client";
 import { useList } from "@/components/lists/use-list";
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 import { troubleshooting } from "./troubleshooting-list";
 
 type Props = { organizations: readonly Option<number>[]; platforms: readonly Option<number>[] };

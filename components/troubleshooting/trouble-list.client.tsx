@@ -7,12 +7,14 @@ import { mailLink } from "@/components/harvest/errors/mail-link";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { later } from "@/components/ui/later";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import type { TroubleGroup } from "./trouble-row.client";
 import { TroubleRow } from "./trouble-row.client";
 import { useMarkFixed } from "./use-mark-fixed";
 
-const ConfirmDialog = later(() => import("@/components/ui/confirm-dialog.client").then((it) => it.ConfirmDialog));
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
 
 type Props = { group: TroubleGroup; title: string; addresses: readonly string[]; adminEmail: string };
 

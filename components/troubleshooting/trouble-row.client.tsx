@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { later } from "@/components/ui/later";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { TextLink } from "@/components/ui/text-link";
 import { verifyCredentialsCall } from "@/lib/credentials/contract";
 import { getAttemptCall, startHarvestCall } from "@/lib/harvest/contract";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { unsetBrokenManyCall } from "@/lib/credentials/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";

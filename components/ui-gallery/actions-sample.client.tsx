@@ -2,17 +2,17 @@
 
 import { Copy, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Chip } from "@/components/ui/chip";
-import { Chips } from "@/components/ui/chips";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu } from "@/components/ui/menu.client";
-import { MenuItem } from "@/components/ui/menu-item.client";
-import { MenuSeparator } from "@/components/ui/menu-separator.client";
-import { Popover } from "@/components/ui/popover.client";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import { Popover } from "@/components/ui/overlays/popover.client";
+import { BulkBar } from "@/components/ui/tables/bulk-bar";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
 import { pathTo } from "@/lib/navigation/routes";
 
 export function ActionsSample() {

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
-import { Dialog } from "@/components/ui/dialog.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 
 type Open = "small" | "medium" | "large" | "confirm" | null;
 

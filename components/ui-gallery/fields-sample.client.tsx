@@ -2,14 +2,14 @@
 
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox.client";
-import { Combobox } from "@/components/ui/combobox.client";
-import { MonthField } from "@/components/ui/month-field.client";
-import { MultiCombobox } from "@/components/ui/multi-combobox.client";
-import { PasswordField } from "@/components/ui/password-field.client";
-import { SelectField } from "@/components/ui/select-field.client";
-import { Switch } from "@/components/ui/switch.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { Combobox } from "@/components/ui/fields/combobox.client";
+import { MonthField } from "@/components/ui/fields/month-field.client";
+import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
+import { PasswordField } from "@/components/ui/fields/password-field.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Switch } from "@/components/ui/fields/switch.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 
 /** Enough to search in. */
 const samplePlatforms = [

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Form } from "@/components/ui/form.client";
-import { FormProblem } from "@/components/ui/form-problem.client";
-import { SubmitButton } from "@/components/ui/submit-button.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Form } from "@/components/ui/fields/form.client";
+import { FormProblem } from "@/components/ui/fields/form-problem.client";
+import { SubmitButton } from "@/components/ui/fields/submit-button.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 
 /** A form that was refused: the sentence of the whole, and those of its fields. */
 export function FormSample() {

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
-import { DataTable } from "@/components/ui/data-table";
-import { Pager } from "@/components/ui/pager";
 import { Progress } from "@/components/ui/progress";
 import { StatusText } from "@/components/ui/status-text";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { Pager } from "@/components/ui/tables/pager";
 import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
 

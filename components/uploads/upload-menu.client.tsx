@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
-import { Menu } from "@/components/ui/menu.client";
-import { MenuItem } from "@/components/ui/menu-item.client";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ListedUpload } from "@/lib/uploads/contract";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 
 /** What pages of uploads know that their parts need. */
 export type Place = {

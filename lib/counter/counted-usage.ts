@@ -1,10 +1,10 @@
-import type { Attributes } from "./attributes";
 import { CellTable } from "./cell-table";
 import { FindingLog } from "./finding";
-import type { Identifiers } from "./identifiers";
-import type { Month } from "./month";
 import type { FileReport, Reading, RecordBatches } from "./reading";
 import { RowHash } from "./repeats";
+import type { Attributes } from "./standard/attributes";
+import type { Identifiers } from "./standard/identifiers";
+import type { Month } from "./standard/month";
 import { cellPlace } from "./table/rows/cell-place";
 import type { UsageRecord } from "./usage-record";
 

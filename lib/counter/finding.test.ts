@@ -2,8 +2,8 @@ import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
 import czech from "@/messages/cs/counter.json";
 import english from "@/messages/en/counter.json";
-import { counterExceptions } from "./exceptions";
 import { FindingLog } from "./finding";
+import { counterExceptions } from "./standard/exceptions";
 
 describe("findings", () => {
   test("the same thing at several places is one finding with its first place", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { month } from "./month";
 import { ofOneInstitution } from "./one-institution";
 import { type Reading, unread } from "./reading";
+import { month } from "./standard/month";
 import type { UsageRecord } from "./usage-record";
 
 const reading: Reading = { ...unread("json", "reject"), verdict: "import", warnings: [], errors: [] };

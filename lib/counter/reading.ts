@@ -1,8 +1,8 @@
 import type { ContentKind } from "./bytes/content-kind";
-import type { CounterException, Decision } from "./exceptions";
 import type { Finding } from "./finding";
-import type { Month } from "./month";
-import type { Release } from "./report-definition";
+import type { CounterException, Decision } from "./standard/exceptions";
+import type { Month } from "./standard/month";
+import type { Release } from "./standard/report-definition";
 import type { SkippedRows } from "./table/rows/skipped-rows";
 import type { UsageRecord } from "./usage-record";
 

@@ -1,6 +1,6 @@
-import type { Attributes } from "./attributes";
-import type { Identifiers } from "./identifiers";
-import type { Month } from "./month";
+import type { Attributes } from "./standard/attributes";
+import type { Identifiers } from "./standard/identifiers";
+import type { Month } from "./standard/month";
 
 /** Stands in the place of a title or an item that has neither a name nor an identifier. */
 export const unknownName = "(unknown title)";

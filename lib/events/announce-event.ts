@@ -6,7 +6,7 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { siteAddress } from "@/lib/mail/site-address";
 import { pathTo } from "@/lib/navigation/routes";
 import { type EventCategory, expiryOf, type Importance } from "./event";
-import { tellStreams } from "./tell-streams";
+import { tellStreams } from "./live/tell-streams";
 
 export type Announcement = {
   category: EventCategory;

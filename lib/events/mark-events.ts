@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
-import { tellStreams } from "./tell-streams";
+import { tellStreams } from "./live/tell-streams";
 
 /** Marks the user's own among these events; the first reading of each is kept. */
 export async function markEvents(

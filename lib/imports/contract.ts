@@ -11,7 +11,7 @@ import {
   recordId,
   reportTypeId,
 } from "@/lib/access/shapes";
-import { month as asMonth, isMonth, monthRange } from "@/lib/counter/month";
+import { month as asMonth, isMonth, monthRange } from "@/lib/counter/standard/month";
 import { importSources } from "./show/import-source";
 
 const moment = z.iso.datetime();

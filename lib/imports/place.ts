@@ -1,4 +1,4 @@
-import { firstDay, type Month } from "@/lib/counter/month";
+import { firstDay, type Month } from "@/lib/counter/standard/month";
 
 /** The place of an import: no two of them are current in one. */
 export type ImportPlace = { organizationId: number; platformId: number; reportTypeId: number; month: Month };

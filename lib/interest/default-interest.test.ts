@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counterReports } from "@/lib/counter/reports";
+import { counterReports } from "@/lib/counter/standard/reports";
 import { isDefaultInterest } from "./default-interest";
 
 test("the full title and database reports of both current releases define interest", () => {

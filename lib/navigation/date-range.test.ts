@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { offeredRanges, type RangeName, rangeNames, resolveRange, storedRange } from "./date-range";
 
 const days = ["2026-01", "2026-02", "2026-06", "2026-07", "2026-12"] as const;

@@ -1,4 +1,4 @@
-import { addMonths, isMonth, type Month, month } from "@/lib/counter/month";
+import { addMonths, isMonth, type Month, month } from "@/lib/counter/standard/month";
 
 /** Names of the ranges in the order of the selector; fiscal ones only where the fiscal year does not start in January. */
 export const rangeNames = [

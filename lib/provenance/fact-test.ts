@@ -1,5 +1,5 @@
 import "server-only";
-import { type AttributeName, attributeNames } from "@/lib/counter/attributes";
+import { type AttributeName, attributeNames } from "@/lib/counter/standard/attributes";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { storableText } from "@/lib/imports/write/storable-text";
 import { type Naming, namedItem, namedTitle } from "@/lib/imports/write/title-numbers";

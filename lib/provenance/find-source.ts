@@ -1,6 +1,6 @@
 import "server-only";
-import { type Month, month } from "@/lib/counter/month";
 import { readCounterFile } from "@/lib/counter/read-counter";
+import { type Month, month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { harvestedReport } from "@/lib/harvest/attempt/harvested-report";
 import type { ImportPlace } from "@/lib/imports/place";

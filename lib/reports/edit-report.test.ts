@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { byTotal } from "@/lib/reports/question-search";
 import { type Question, question } from "@/lib/usage/question";
 import { editReport, filterBy, type ReportOffer } from "./edit-report";

@@ -1,4 +1,4 @@
-import type { Month } from "@/lib/counter/month";
+import type { Month } from "@/lib/counter/standard/month";
 import { type Dimension, isAttribute, isId, isTime } from "@/lib/usage/dimensions";
 import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/question";
 import { byTotal } from "./question-search";

@@ -1,4 +1,4 @@
-import { isMonth, monthRange } from "@/lib/counter/month";
+import { isMonth, monthRange } from "@/lib/counter/standard/month";
 import { type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import type { ReportColumn, ReportTable } from "./report-table";

@@ -1,6 +1,6 @@
-import type { AttributeName } from "@/lib/counter/attributes";
-import { attributeNames } from "@/lib/counter/attributes";
-import { definitionOf } from "@/lib/counter/definition-of";
+import type { AttributeName } from "@/lib/counter/standard/attributes";
+import { attributeNames } from "@/lib/counter/standard/attributes";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { type Dimension, dimensionNames, dimensions, isAttribute, mayBe } from "@/lib/usage/dimensions";
 import type { FilterName, Where } from "@/lib/usage/question";
 

@@ -1,4 +1,4 @@
-import { definitionOf } from "@/lib/counter/definition-of";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
 import type { Question } from "@/lib/usage/question";
 
 export const reportNotes = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addMonths, month } from "@/lib/counter/month";
+import { addMonths, month } from "@/lib/counter/standard/month";
 import { isWord, isYear } from "@/lib/usage/dimensions";
 import { type FilterName, type Question, question, type Years } from "@/lib/usage/question";
 import { pageSizes, questionToSearch } from "./question-search";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { startReport } from "./start-report";
 
 const reportTypes = [

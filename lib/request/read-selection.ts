@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { seesConsortium, type User } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { storedRange } from "@/lib/navigation/date-range";

@@ -1,4 +1,4 @@
-import { type Identifiers, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/identifiers";
+import { type Identifiers, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
 import { unknownName } from "@/lib/counter/usage-record";
 import { storable } from "@/lib/kit/storable";
 import type { PublicationType } from "./publication-type";

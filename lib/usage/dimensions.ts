@@ -1,4 +1,4 @@
-import type { AttributeName } from "@/lib/counter/attributes";
+import type { AttributeName } from "@/lib/counter/standard/attributes";
 
 /** Where a dimension of a report may stand, and what a filter of it takes: any of some values, or a range. */
 type Uses = {

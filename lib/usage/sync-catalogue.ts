@@ -1,10 +1,10 @@
-import type { ReportDefinition } from "../counter/report-definition";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
-import { fullTextParts } from "@/lib/counter/full-text-parts";
-import { counterMetrics } from "@/lib/counter/metrics";
-import { release4Metrics } from "@/lib/counter/release-4-metrics";
-import { release4Reports } from "@/lib/counter/release-4-reports";
-import { counterReports } from "@/lib/counter/reports";
+import { fullTextParts } from "@/lib/counter/standard/full-text-parts";
+import { counterMetrics } from "@/lib/counter/standard/metrics";
+import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
+import { release4Reports } from "@/lib/counter/standard/release-4-reports";
+import { counterReports } from "@/lib/counter/standard/reports";
 import { inTransaction } from "@/lib/kit/db";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { sesameToken } from "@/lib/events/sesame-token";
+import { sesameToken } from "@/lib/events/live/sesame-token";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { UserEntity } from "./contract";

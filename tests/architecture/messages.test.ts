@@ -8,7 +8,7 @@ import {
   parse,
 } from "@formatjs/icu-messageformat-parser";
 import { beforeAll, describe, expect, test } from "vitest";
-import { counterExceptions } from "@/lib/counter/exceptions";
+import { counterExceptions } from "@/lib/counter/standard/exceptions";
 import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { templates } from "@/lib/mail/mail";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Month } from "@/lib/counter/month";
+import type { Month } from "@/lib/counter/standard/month";
 import type { Running } from "@/lib/supervisor/keep-running";
 import { productPrograms } from "@/lib/supervisor/programs";
 import { startProgram } from "@/lib/supervisor/start-program";

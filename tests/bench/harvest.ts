@@ -2,7 +2,7 @@ import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { systemScope } from "@/lib/access/system-scope";
-import { type Month, month } from "@/lib/counter/month";
+import { type Month, month } from "@/lib/counter/standard/month";
 import { credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { readAnswer } from "@/lib/imports/read/read-answer";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";

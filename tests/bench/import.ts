@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { writeXlsxStream } from "hucre";
 import { systemScope } from "@/lib/access/system-scope";
-import { type Month, month } from "@/lib/counter/month";
+import { type Month, month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";

@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month } from "@/lib/counter/month";
+import { firstDay, lastDay, type Month } from "@/lib/counter/standard/month";
 import { issn } from "@/tests/publisher/identifiers";
 
 export const TITLES = 50_000;

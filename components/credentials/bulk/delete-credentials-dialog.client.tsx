@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox.client";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { type Credentials, deleteManyCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 import { MassChangeDialog } from "./mass-change-dialog.client";

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog.client";
 import { Notice } from "@/components/ui/notice";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { useRouter } from "@/lib/kit/i18n/navigation";

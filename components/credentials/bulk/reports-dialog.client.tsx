@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { MultiCombobox } from "@/components/ui/multi-combobox.client";
+import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { type Credentials, updateReportsCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCredentialsPlace } from "../credentials-place.client";

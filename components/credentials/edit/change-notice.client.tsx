@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useAdvice } from "@/components/harvest/errors/use-advice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { type Credentials, unsetBrokenCall } from "@/lib/credentials/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";

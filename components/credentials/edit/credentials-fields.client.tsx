@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef } from "react";
-import { Combobox } from "@/components/ui/combobox.client";
-import { SelectField } from "@/components/ui/select-field.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Combobox } from "@/components/ui/fields/combobox.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { type CounterVersion, counterVersions } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";

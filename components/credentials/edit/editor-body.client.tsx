@@ -2,8 +2,8 @@
 
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { Form } from "@/components/ui/form.client";
-import { FormProblem } from "@/components/ui/form-problem.client";
+import { Form } from "@/components/ui/fields/form.client";
+import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";

@@ -1,4 +1,4 @@
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 import type { CounterVersion } from "@/lib/credentials/counter-versions";
 import type { Entity } from "../entity-name";
 import { entityOptions } from "../entity-options";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTimeZone, useTranslations } from "next-intl";
-import { DayField } from "@/components/ui/day-field.client";
-import { MonthField } from "@/components/ui/month-field.client";
-import { Switch } from "@/components/ui/switch.client";
+import { DayField } from "@/components/ui/fields/day-field.client";
+import { MonthField } from "@/components/ui/fields/month-field.client";
+import { Switch } from "@/components/ui/fields/switch.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { useFormat } from "@/lib/kit/format/use-format";

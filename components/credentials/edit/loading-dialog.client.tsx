@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Dialog } from "@/components/ui/dialog.client";
 import { ErrorState } from "@/components/ui/error-state";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Skeleton } from "@/components/ui/skeleton";
 

@@ -3,8 +3,8 @@
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useContext, useEffect } from "react";
-import { Field } from "@/components/ui/field";
-import { FormContext, fieldId } from "@/components/ui/form-context.client";
+import { Field } from "@/components/ui/fields/field";
+import { FormContext, fieldId } from "@/components/ui/fields/form-context.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { SecretField } from "../secrets/secret-field.client";
 import { type ParamRow, paramProblem, sentName } from "./extra-params";

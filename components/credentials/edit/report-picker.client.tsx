@@ -3,9 +3,9 @@
 import { CircleCheck, ShieldCheck, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
-import { Checkbox } from "@/components/ui/checkbox.client";
-import { FieldNotes } from "@/components/ui/field";
-import { useField } from "@/components/ui/form-context.client";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { FieldNotes } from "@/components/ui/fields/field";
+import { useField } from "@/components/ui/fields/form-context.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { IconMark } from "../list/icon-mark";
 import type { ReportChoice } from "./form-choices";

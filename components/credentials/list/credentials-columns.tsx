@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { ArrowUp, Check, Lock, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
-import type { DataColumn } from "@/components/ui/data-column";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { credentialsName } from "../credentials-name";

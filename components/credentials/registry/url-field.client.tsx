@@ -2,7 +2,7 @@
 
 import { Check, CornerDownLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { TextField } from "@/components/ui/text-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import type { CounterVersion } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { isSameAddress } from "@/lib/registry/show/suggested-url";

@@ -4,7 +4,7 @@ import { Eye } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { Dialog } from "@/components/ui/dialog.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { credentialsName } from "../credentials-name";
 import { type ShownSecrets, useSecrets } from "./use-secrets";

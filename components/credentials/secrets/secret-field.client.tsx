@@ -4,9 +4,9 @@ import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { type FieldProps, useField } from "@/components/ui/form-context.client";
-import { PasswordField } from "@/components/ui/password-field.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { type FieldProps, useField } from "@/components/ui/fields/form-context.client";
+import { PasswordField } from "@/components/ui/fields/password-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import { StoredSecret } from "./stored-secret.client";
 import type { ShownSecrets } from "./use-secrets";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useContext, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { Field } from "@/components/ui/field";
+import { Field } from "@/components/ui/fields/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { RevealContext } from "./reveal-context";
 import type { ShownSecrets } from "./use-secrets";

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog.client";
 import { Notice } from "@/components/ui/notice";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { ImportChoice } from "./import-choice.client";
 import { ImportPreview } from "./import-preview.client";
 import { useImport } from "./use-import";

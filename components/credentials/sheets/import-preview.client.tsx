@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox.client";
-import { Chip } from "@/components/ui/chip";
-import { Chips } from "@/components/ui/chips";
-import { DataTable } from "@/components/ui/data-table";
-import { Pager } from "@/components/ui/pager";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { Pager } from "@/components/ui/tables/pager";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Preview } from "./use-import";
 import { useImportColumns } from "./use-import-columns";

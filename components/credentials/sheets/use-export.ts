@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { keepFile } from "@/components/ui/keep-file";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import type { Sent } from "@/lib/access/contract";
 import { exportCredentialsCall } from "@/lib/credentials/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";

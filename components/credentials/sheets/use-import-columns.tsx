@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleMinus, CirclePlus, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Checkbox } from "@/components/ui/checkbox.client";
-import type { DataColumn } from "@/components/ui/data-column";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { StatusText } from "@/components/ui/status-text";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Tone } from "@/components/ui/tone";
 import { knownField } from "@/lib/audit/field";
 import type { ImportRow } from "@/lib/credentials/contract";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import type { Received } from "@/lib/access/contract";
 import { applyImportCall, previewImportCall } from "@/lib/credentials/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { MonthField } from "@/components/ui/month-field.client";
+import { MonthField } from "@/components/ui/fields/month-field.client";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { useFormat } from "@/lib/kit/format/use-format";

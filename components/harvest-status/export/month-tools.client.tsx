@@ -3,9 +3,9 @@
 import { CloudDownload, FileDown, ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import type { MonthQuery } from "../list/month-list";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
 import { keepFile } from "@/components/ui/keep-file";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { useFormat } from "@/lib/kit/format/use-format";

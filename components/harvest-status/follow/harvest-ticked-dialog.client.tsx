@@ -5,7 +5,7 @@ import { useState } from "react";
 import { RefusalNotice } from "@/components/harvest/start/refusal-notice";
 import { useHarvestInPlace } from "@/components/harvest/start/use-harvest-in-place";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { type Tick, tickedRequests } from "../table/month-ticks";
 
 type Props = {

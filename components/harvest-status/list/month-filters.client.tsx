@@ -4,12 +4,12 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PickFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import type { ListState } from "@/components/lists/use-list";
+import { MonthField } from "@/components/ui/fields/month-field.client";
+import { shiftMonth } from "@/components/ui/fields/month-text";
+import type { Option } from "@/components/ui/fields/option";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Switch } from "@/components/ui/fields/switch.client";
 import { IconButton } from "@/components/ui/icon-button";
-import { MonthField } from "@/components/ui/month-field.client";
-import { shiftMonth } from "@/components/ui/month-text";
-import type { Option } from "@/components/ui/option";
-import { SelectField } from "@/components/ui/select-field.client";
-import { Switch } from "@/components/ui/switch.client";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { type MonthPlace, monthGroups, type monthList } from "./month-list";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useList } from "@/components/lists/use-list";
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 import type { MonthOverview as Overview } from "@/lib/harvest/overview/contract";
 import { MonthFilters } from "./month-filters.client";
 import { type MonthPlace, type MonthSearch, monthList } from "./month-list";

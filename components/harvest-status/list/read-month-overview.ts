@@ -1,7 +1,7 @@
 import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, month } from "@/lib/counter/month";
+import { addMonths, month } from "@/lib/counter/standard/month";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { now } from "@/lib/kit/clock";

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { useArrowKeys } from "@/components/harvest/cells/use-arrow-keys";
-import { ScrollRegion } from "@/components/ui/scroll-region";
+import { ScrollRegion } from "@/components/ui/tables/scroll-region";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import type { MonthGroup } from "../list/month-list";
 import { CellTick } from "./cell-tick";

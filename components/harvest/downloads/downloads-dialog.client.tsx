@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { entityName } from "@/components/credentials/entity-name";
-import { Chip } from "@/components/ui/chip";
-import { Chips } from "@/components/ui/chips";
-import { Dialog } from "@/components/ui/dialog.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
 import { type Download, listDownloadsCall } from "@/lib/harvest/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";

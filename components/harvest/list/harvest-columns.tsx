@@ -12,9 +12,9 @@ import {
 import { useLocale, useTranslations } from "next-intl";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
-import type { DataColumn } from "@/components/ui/data-column";
 import { Progress } from "@/components/ui/progress";
 import { StatusText } from "@/components/ui/status-text";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { Harvest } from "@/lib/harvest/contract";
 import type { HarvestKind } from "@/lib/harvest/show/harvest-kind";

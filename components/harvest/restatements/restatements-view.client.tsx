@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { PickFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 import type { RestatementView } from "@/lib/imports/contract";
 import { restatementsList } from "../list/harvests-list";
 import { NoRestatements, useRestatementColumns } from "./restatement-table";

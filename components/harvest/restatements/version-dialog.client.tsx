@@ -2,16 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Chip } from "@/components/ui/chip";
-import { Chips } from "@/components/ui/chips";
-import { DataTable } from "@/components/ui/data-table";
-import { Dialog } from "@/components/ui/dialog.client";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Pager } from "@/components/ui/pager";
+import { SearchWords } from "@/components/ui/fields/search-words.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { RetryButton } from "@/components/ui/retry-button.client";
-import { SearchWords } from "@/components/ui/search-words.client";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { Pager } from "@/components/ui/tables/pager";
 import { importFactsCall } from "@/lib/imports/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";

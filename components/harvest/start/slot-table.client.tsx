@@ -3,8 +3,8 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
-import { Checkbox } from "@/components/ui/checkbox.client";
-import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { ScrollRegion } from "@/components/ui/tables/scroll-region";
 import { toneText } from "@/components/ui/tone";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { isAsked, type SlotRow, type SlotState, slotStates } from "./harvest-slots";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { ScrollRegion } from "@/components/ui/scroll-region";
+import { ScrollRegion } from "@/components/ui/tables/scroll-region";
 import { useArrowKeys } from "../cells/use-arrow-keys";
 import { YearlyCell } from "./yearly-cell";
 import { monthNumbers, type YearlyMode, type YearlyRow } from "./yearly-plan";

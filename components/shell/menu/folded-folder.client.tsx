@@ -2,8 +2,8 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { Menu } from "@/components/ui/menu.client";
-import { MenuLink } from "@/components/ui/menu-link.client";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuLink } from "@/components/ui/overlays/menu-link.client";
 import type { MenuFolder } from "@/lib/navigation/menu";
 import type { RouteName } from "@/lib/navigation/routes";
 import { MenuBadge } from "./menu-badge";

@@ -4,9 +4,9 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog.client";
-import { MonthField } from "@/components/ui/month-field.client";
-import { isMonth, type Month } from "@/lib/counter/month";
+import { MonthField } from "@/components/ui/fields/month-field.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { isMonth, type Month } from "@/lib/counter/standard/month";
 import {
   type Calendar,
   type DateRange,

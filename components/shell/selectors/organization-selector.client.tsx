@@ -3,8 +3,8 @@
 import { Landmark } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useOptimistic, useTransition } from "react";
-import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
-import type { Option } from "@/components/ui/option";
+import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
+import type { Option } from "@/components/ui/fields/option";
 import { Spinner } from "@/components/ui/spinner";
 import { rememberOrganization } from "../remember";
 import { useNewSelection } from "./use-new-selection";

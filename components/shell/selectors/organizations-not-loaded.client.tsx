@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 
 /** Says so at the foot of the page, which stands without the selector. */
 export function OrganizationsNotLoaded({ error }: { error: string }) {

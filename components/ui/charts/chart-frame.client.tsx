@@ -4,8 +4,8 @@ import { ChartColumn, Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { Count } from "../count";
-import { DataTable } from "../data-table";
 import { IconButton } from "../icon-button";
+import { DataTable } from "../tables/data-table";
 import type { ChartRow, Series } from "./chart-data";
 
 type ChartTableProps = {

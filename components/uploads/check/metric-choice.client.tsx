@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SelectField } from "@/components/ui/select-field.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
 
 type Props = {
   metrics: readonly string[];

@@ -2,8 +2,8 @@ import { CheckCheck, CircleCheck, CircleSlash, type LucideIcon, Plus, Star } fro
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
-import { DataTable } from "@/components/ui/data-table";
 import { StatusText } from "@/components/ui/status-text";
+import { DataTable } from "@/components/ui/tables/data-table";
 import type { Tone } from "@/components/ui/tone";
 import type { Upload } from "@/lib/uploads/contract";
 

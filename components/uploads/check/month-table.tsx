@@ -1,10 +1,10 @@
 import { CopyX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Count } from "@/components/ui/count";
-import type { DataColumn } from "@/components/ui/data-column";
-import { DataTable } from "@/components/ui/data-table";
+import { usePeriodText } from "@/components/ui/fields/use-period-text";
 import { StatusText } from "@/components/ui/status-text";
-import { usePeriodText } from "@/components/ui/use-period-text";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { DataTable } from "@/components/ui/tables/data-table";
 import type { PeriodLength } from "../period-length";
 import { Difference } from "./difference";
 import { isUnusual, type UploadMonth } from "./month-comparison";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
-import { SelectField } from "@/components/ui/select-field.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
 import type { Upload } from "@/lib/uploads/contract";
 import { periodLength } from "../period-length";
 import { UploadRows } from "./upload-rows.client";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
-import { DataTable } from "@/components/ui/data-table";
+import { DataTable } from "@/components/ui/tables/data-table";
 import type { Upload } from "@/lib/uploads/contract";
 import { reportName } from "../report-name";
 import { UploadSpan } from "../upload-span";

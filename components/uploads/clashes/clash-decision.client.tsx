@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Chip } from "@/components/ui/chip";
-import { Chips } from "@/components/ui/chips";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
 import type { ClashChoice } from "@/lib/uploads/upload-state";
 
 type Props = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LazyCombobox } from "@/components/ui/lazy-combobox.client";
-import type { Option } from "@/components/ui/option";
+import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
+import type { Option } from "@/components/ui/fields/option";
 import { isCheckable } from "@/lib/uploads/upload-state";
 import type { Reviewed } from "../review/review-list";
 import { hasDetail } from "../standing/upload-standing";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { SheetMapper } from "@/components/non-counter/sheet-mapper.client";
-import { TemplateChoice } from "@/components/non-counter/template-choice.client";
+import { SheetMapper } from "@/components/non-counter/sheet/sheet-mapper.client";
+import { TemplateChoice } from "@/components/non-counter/sheet/template-choice.client";
 import { Notice } from "@/components/ui/notice";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Skeleton } from "@/components/ui/skeleton";

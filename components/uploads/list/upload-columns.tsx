@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { NameList } from "@/components/harvest/list/name-list";
-import type { DataColumn } from "@/components/ui/data-column";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload } from "@/lib/uploads/contract";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";

@@ -17,9 +17,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
-import { Menu } from "@/components/ui/menu.client";
-import { MenuItem } from "@/components/ui/menu-item.client";
-import { MenuSeparator } from "@/components/ui/menu-separator.client";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
 import { send } from "@/lib/kit/call/send";
 import {
   type Account,

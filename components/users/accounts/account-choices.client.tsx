@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 
 /** What the dialogs of the page offer and depend on. */
 export type AccountChoices = {

@@ -7,9 +7,9 @@ import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { Badge } from "@/components/ui/badge";
-import type { DataColumn } from "@/components/ui/data-column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusText } from "@/components/ui/status-text";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Tone } from "@/components/ui/tone";
 import type { Received } from "@/lib/access/contract";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { send } from "@/lib/kit/call/send";
 import {
   type Account,

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FormDialog } from "@/components/ui/form-dialog.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { Switch } from "@/components/ui/switch.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Switch } from "@/components/ui/fields/switch.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type Account, changeAccountCall } from "@/lib/users/accounts/contract";

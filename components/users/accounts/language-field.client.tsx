@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SelectField } from "@/components/ui/select-field.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
 
 /** The language of a person; bound to its form by name. */
 export function LanguageField({ hint }: { hint?: string }) {

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { entityName } from "@/components/credentials/entity-name";
-import { Checkbox } from "@/components/ui/checkbox.client";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { send } from "@/lib/kit/call/send";
 import { type Account, removeMembershipCall } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";

@@ -1,4 +1,4 @@
-import { useResultNotice } from "@/components/ui/use-result-notice";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 /** Makes a change, says how it went, and has the list read anew; answers whether it was made. */

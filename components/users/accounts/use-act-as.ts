@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import { useState } from "react";
-import { useResultNotice } from "@/components/ui/use-result-notice";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";

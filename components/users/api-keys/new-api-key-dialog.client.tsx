@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Combobox } from "@/components/ui/combobox.client";
-import { FormDialog } from "@/components/ui/form-dialog.client";
-import { SelectField } from "@/components/ui/select-field.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Combobox } from "@/components/ui/fields/combobox.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { type CreatedApiKey, createApiKeyCall } from "@/lib/users/api-keys/contract";
 import { LONGEST_DAYS } from "@/lib/users/api-keys/lifetime";

@@ -1,5 +1,5 @@
 import { type Entity, entityName } from "@/components/credentials/entity-name";
-import type { Option } from "@/components/ui/option";
+import type { Option } from "@/components/ui/fields/option";
 
 export type KeyOrganization = Entity;
 

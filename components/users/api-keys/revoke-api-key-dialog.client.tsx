@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { type ApiKey, revokeApiKeyCall } from "@/lib/users/api-keys/contract";

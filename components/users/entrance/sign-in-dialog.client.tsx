@@ -4,12 +4,12 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Dialog } from "@/components/ui/dialog.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { TextLink } from "@/components/ui/text-link";
 import { send } from "@/lib/kit/call/send";
 import { pathTo } from "@/lib/navigation/routes";
 import { readUserCall } from "@/lib/users/contract";
-import type { CodeDevice } from "./code-device";
+import type { CodeDevice } from "./code/code-device";
 import type { Ways } from "./entrance-ways";
 import { SignInForm } from "./sign-in-form.client";
 
@@ -39,7 +39,7 @@ function SignInAgain({ passwords, provider, onSignedIn }: SignInAgainProps) {
 }
 
 /** Few need it, so that pages do not bring it along. */
-const OneTimeCode = dynamic(() => import("./one-time-code.client").then(({ OneTimeCode }) => OneTimeCode), {
+const OneTimeCode = dynamic(() => import("./code/one-time-code.client").then(({ OneTimeCode }) => OneTimeCode), {
   ssr: false,
 });
 

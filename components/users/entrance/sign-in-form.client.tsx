@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Form } from "@/components/ui/form.client";
-import { FormProblem } from "@/components/ui/form-problem.client";
-import { PasswordField } from "@/components/ui/password-field.client";
-import { SubmitButton } from "@/components/ui/submit-button.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Form } from "@/components/ui/fields/form.client";
+import { FormProblem } from "@/components/ui/fields/form-problem.client";
+import { PasswordField } from "@/components/ui/fields/password-field.client";
+import { SubmitButton } from "@/components/ui/fields/submit-button.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { signInCall } from "@/lib/users/contract";
 import { failedTitle } from "./failed-title";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FormDialog } from "@/components/ui/form-dialog.client";
-import { PasswordField } from "@/components/ui/password-field.client";
-import { useResultNotice } from "@/components/ui/use-result-notice";
-import { NewPasswordFields } from "@/components/users/entrance/new-password-fields.client";
+import { PasswordField } from "@/components/ui/fields/password-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { NewPasswordFields } from "@/components/users/entrance/link/new-password-fields.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { changePasswordCall } from "@/lib/users/contract";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FormDialog } from "@/components/ui/form-dialog.client";
-import { TextField } from "@/components/ui/text-field.client";
-import { useResultNotice } from "@/components/ui/use-result-notice";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { saveProfileCall } from "@/lib/users/contract";

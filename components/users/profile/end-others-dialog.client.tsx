@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
-import { useResultNotice } from "@/components/ui/use-result-notice";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { endOtherSessionsCall } from "@/lib/users/contract";
 

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Card } from "@/components/ui/card";
-import type { Option } from "@/components/ui/option";
-import { SelectField } from "@/components/ui/select-field.client";
-import { useResultNotice } from "@/components/ui/use-result-notice";
+import type { Option } from "@/components/ui/fields/option";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { DataColumn } from "@/components/ui/data-column";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { SessionEntity } from "@/lib/users/contract";
 import { describeAgent } from "./describe-agent";

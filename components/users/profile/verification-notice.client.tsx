@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useResultNotice } from "@/components/ui/use-result-notice";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { sendVerificationCall } from "@/lib/users/contract";

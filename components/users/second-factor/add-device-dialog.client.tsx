@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog.client";
-import { Form } from "@/components/ui/form.client";
-import { FormProblem } from "@/components/ui/form-problem.client";
-import { useSnackbar } from "@/components/ui/snackbar-context.client";
-import { SubmitButton } from "@/components/ui/submit-button.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Form } from "@/components/ui/fields/form.client";
+import { FormProblem } from "@/components/ui/fields/form-problem.client";
+import { SubmitButton } from "@/components/ui/fields/submit-button.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { addAuthenticatorCall } from "@/lib/users/second-factor/contract";

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { Form } from "@/components/ui/form.client";
-import { FormProblem } from "@/components/ui/form-problem.client";
-import { SubmitButton } from "@/components/ui/submit-button.client";
-import { TextField } from "@/components/ui/text-field.client";
+import { Form } from "@/components/ui/fields/form.client";
+import { FormProblem } from "@/components/ui/fields/form-problem.client";
+import { SubmitButton } from "@/components/ui/fields/submit-button.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { confirmAuthenticatorCall } from "@/lib/users/second-factor/contract";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Dialog } from "@/components/ui/dialog.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { RecoveryCodes } from "./recovery-codes.client";
 
 /** Closes only when the reader says that the codes are kept. */

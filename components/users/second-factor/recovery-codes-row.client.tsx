@@ -5,14 +5,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { StatusText } from "@/components/ui/status-text";
-import { useResultNotice } from "@/components/ui/use-result-notice";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { renewRecoveryCodesCall } from "@/lib/users/second-factor/contract";
 
-const ConfirmDialog = later(() => import("@/components/ui/confirm-dialog.client").then((it) => it.ConfirmDialog));
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
 const RecoveryCodesDialog = later(() => import("./recovery-codes-dialog.client").then((it) => it.RecoveryCodesDialog));
 
 /** With so few left, one should get new ones. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog.client";
-import { useResultNotice } from "@/components/ui/use-result-notice";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";

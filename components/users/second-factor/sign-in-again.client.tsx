@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useResultNotice } from "@/components/ui/use-result-notice";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { signOutCall } from "@/lib/users/contract";
 

@@ -1,4 +1,4 @@
-import { type CounterException, classOf, severityOf } from "../exceptions";
+import { type CounterException, classOf, severityOf } from "../standard/exceptions";
 import { canonical } from "./canonical-keys";
 import { asList, asText, isObject } from "./json-text";
 

@@ -1,7 +1,7 @@
-import { readCount } from "../count";
 import type { FindingLog } from "../finding";
 import { Repeats } from "../repeats";
-import type { ReportDefinition } from "../report-definition";
+import { readCount } from "../standard/count";
+import type { ReportDefinition } from "../standard/report-definition";
 import type { UsageRecord } from "../usage-record";
 import type { Row } from "./item-row";
 import { asText } from "./json-text";

@@ -1,10 +1,10 @@
 import type { ContentKind } from "../bytes/content-kind";
-import { exceptionMonths } from "../exception-months";
-import { type CounterException, type Decision, decide } from "../exceptions";
 import { type FindingLog, Unreadable } from "../finding";
 import { type Asked, type Reading, type ReportSummary, unread, type Verdict } from "../reading";
-import type { Release, ReportDefinition } from "../report-definition";
 import { saysZero } from "../says-zero";
+import { exceptionMonths } from "../standard/exception-months";
+import { type CounterException, type Decision, decide } from "../standard/exceptions";
+import type { Release, ReportDefinition } from "../standard/report-definition";
 import { mostExceptions } from "./answered-exceptions";
 import type { MonthSlots } from "./month-slots";
 import type { ReportDocument } from "./report-document";

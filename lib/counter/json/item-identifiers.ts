@@ -1,4 +1,5 @@
 import type { FindingLog } from "../finding";
+import { spelling } from "../spelling";
 import {
   type Identifiers,
   isBlankIdentifier,
@@ -6,8 +7,7 @@ import {
   normaliseDoi,
   normaliseIsbn,
   normaliseIssn,
-} from "../identifiers";
-import { spelling } from "../spelling";
+} from "../standard/identifiers";
 import { canonical } from "./canonical-keys";
 import { asList, asText, isObject } from "./json-text";
 

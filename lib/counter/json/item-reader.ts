@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import type { CounterException } from "../exceptions";
-import type { Release } from "../report-definition";
+import type { CounterException } from "../standard/exceptions";
+import type { Release } from "../standard/report-definition";
 import type { UsageRecord } from "../usage-record";
 import { isException, mostExceptions, readExceptions } from "./answered-exceptions";
 import { canonical, isStandardKey } from "./canonical-keys";

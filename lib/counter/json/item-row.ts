@@ -1,8 +1,8 @@
-import { type AttributeName, type Attributes, attributeNames, attributeValue } from "../attributes";
 import type { FindingLog } from "../finding";
-import type { Identifiers } from "../identifiers";
 import { RowHash } from "../repeats";
-import type { ReportKind } from "../report-definition";
+import { type AttributeName, type Attributes, attributeNames, attributeValue } from "../standard/attributes";
+import type { Identifiers } from "../standard/identifiers";
+import type { ReportKind } from "../standard/report-definition";
 import { unknownName } from "../usage-record";
 import { canonical } from "./canonical-keys";
 import { ItemIdReader } from "./item-identifiers";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { month } from "../month";
+import { month } from "../standard/month";
 import { MonthSlots } from "./month-slots";
 
 const wanted = { from: month("2024-01"), to: month("2024-02") };

@@ -1,5 +1,5 @@
 import type { FindingCode } from "../finding";
-import { lastDay, type Month } from "../month";
+import { lastDay, type Month } from "../standard/month";
 import { monthOf } from "./report-header";
 
 /** A month met in a report; `isWanted` if it lies within the months asked for. */

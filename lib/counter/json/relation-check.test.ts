@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counterMetrics } from "../metrics";
+import { counterMetrics } from "../standard/metrics";
 import { RelationCheck } from "./relation-check";
 
 const indexOf = (metric: (typeof counterMetrics)[number]) => counterMetrics.indexOf(metric);

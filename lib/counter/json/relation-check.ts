@@ -1,4 +1,4 @@
-import { type CounterMetric, counterMetrics, metricRelations } from "../metrics";
+import { type CounterMetric, counterMetrics, metricRelations } from "../standard/metrics";
 
 const width = counterMetrics.length;
 const mostMonths = 240;

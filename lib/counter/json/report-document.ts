@@ -1,5 +1,5 @@
-import type { CounterException } from "../exceptions";
 import { spelling } from "../spelling";
+import type { CounterException } from "../standard/exceptions";
 import { isException, mostExceptions, readExceptions } from "./answered-exceptions";
 import { canonical, isStandardKey } from "./canonical-keys";
 import { isObject } from "./json-text";

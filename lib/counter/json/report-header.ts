@@ -1,7 +1,7 @@
-import { isMonth, type Month } from "../month";
 import type { ReadingHeader } from "../reading";
-import type { Release } from "../report-definition";
 import { spelling } from "../spelling";
+import { isMonth, type Month } from "../standard/month";
+import type { Release } from "../standard/report-definition";
 import { canonical } from "./canonical-keys";
 import { asList, asText, isObject } from "./json-text";
 

@@ -1,9 +1,9 @@
 import { type FindingLog, Unreadable } from "../finding";
-import { type Month, monthRange } from "../month";
 import type { Asked } from "../reading";
-import type { Release, ReportDefinition } from "../report-definition";
-import { findReport, findReportByName } from "../reports";
 import { spelling } from "../spelling";
+import { type Month, monthRange } from "../standard/month";
+import type { Release, ReportDefinition } from "../standard/report-definition";
+import { findReport, findReportByName } from "../standard/reports";
 import { type ReportHeader, setting } from "./report-header";
 
 /** Which report the file holds; throws Unreadable if that cannot be told, is not supported or is not what was asked for. */

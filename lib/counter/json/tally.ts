@@ -1,9 +1,9 @@
 import type { FindingLog } from "../finding";
 import { Unreadable } from "../finding";
-import { counterMetrics, findMetric, metricDataTypes } from "../metrics";
-import type { Month } from "../month";
-import { findRelease4Metric } from "../release-4-metrics";
-import type { ReportDefinition } from "../report-definition";
+import { counterMetrics, findMetric, metricDataTypes } from "../standard/metrics";
+import type { Month } from "../standard/month";
+import { findRelease4Metric } from "../standard/release-4-metrics";
+import type { ReportDefinition } from "../standard/report-definition";
 import { asText } from "./json-text";
 import type { MonthSlot } from "./month-slots";
 

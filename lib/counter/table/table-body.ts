@@ -3,7 +3,7 @@ import type { FindingCode, FindingValues } from "../finding";
 import { CellReader, type ReportParts } from "../json/cell-reader";
 import type { Row } from "../json/item-row";
 import type { MonthReading } from "../json/month-slots";
-import { findMetric } from "../metrics";
+import { findMetric } from "../standard/metrics";
 import type { UsageRecord } from "../usage-record";
 import type { TableColumns } from "./head/table-columns";
 import { cellPlace } from "./rows/cell-place";

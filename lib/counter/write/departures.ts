@@ -1,5 +1,5 @@
-import { type AttributeName, accessTypes, dataTypes } from "../attributes";
-import type { Release, ReportDefinition } from "../report-definition";
+import { type AttributeName, accessTypes, dataTypes } from "../standard/attributes";
+import type { Release, ReportDefinition } from "../standard/report-definition";
 
 /** What usage is told apart by: values of each attribute, "" among them if some usage has none. */
 export type UsedValues = Readonly<Partial<Record<AttributeName, readonly string[]>>>;

@@ -1,6 +1,6 @@
-import type { Attributes } from "../attributes";
-import type { Identifiers } from "../identifiers";
-import type { Month } from "../month";
+import type { Attributes } from "../standard/attributes";
+import type { Identifiers } from "../standard/identifiers";
+import type { Month } from "../standard/month";
 import type { UsageRecord } from "../usage-record";
 import { splitting } from "./written-report";
 

@@ -1,5 +1,5 @@
-import type { Identifiers } from "../identifiers";
-import { firstDay, lastDay } from "../month";
+import type { Identifiers } from "../standard/identifiers";
+import { firstDay, lastDay } from "../standard/month";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
 import { requestedAttributes, shownSplit, type WrittenReport } from "./written-report";

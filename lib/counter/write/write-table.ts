@@ -1,7 +1,7 @@
-import type { Attributes } from "../attributes";
-import type { Identifiers } from "../identifiers";
 import { markedAsText } from "../marked-as-text";
-import { firstDay, lastDay, type Month } from "../month";
+import type { Attributes } from "../standard/attributes";
+import type { Identifiers } from "../standard/identifiers";
+import { firstDay, lastDay, type Month } from "../standard/month";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
 import { requestedAttributes, shownSplit, type WrittenReport } from "./written-report";

@@ -1,6 +1,6 @@
-import type { AttributeName } from "../attributes";
-import type { Month } from "../month";
-import type { ReportDefinition } from "../report-definition";
+import type { AttributeName } from "../standard/attributes";
+import type { Month } from "../standard/month";
+import type { ReportDefinition } from "../standard/report-definition";
 
 /** What stands above the usage of a report that is to be written, and what its usage is told apart by. */
 export type WrittenReport = {

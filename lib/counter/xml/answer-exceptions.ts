@@ -1,5 +1,5 @@
-import { type CounterException, counterExceptions } from "../exceptions";
 import { mostExceptions, readExceptions } from "../json/answered-exceptions";
+import { type CounterException, counterExceptions } from "../standard/exceptions";
 import type { XmlAttributes } from "./xml-elements";
 
 /** Collects exceptions wherever they stand in an answer, and faults of SOAP, which may hold some. */

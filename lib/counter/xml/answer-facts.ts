@@ -1,6 +1,6 @@
 import { asText } from "../json/json-text";
 import { monthOf } from "../json/report-header";
-import type { Month } from "../month";
+import type { Month } from "../standard/month";
 import type { XmlAttributes } from "./xml-elements";
 
 /** A library as a report names it; usage stands inside of it. */

@@ -1,11 +1,11 @@
-import { exceptionMonths } from "../exception-months";
-import { type CounterException, type Decision, decide } from "../exceptions";
 import { type FindingLog, Unreadable } from "../finding";
 import type { MonthSlots } from "../json/month-slots";
-import { monthRange } from "../month";
 import { type Asked, type Reading, type ReadingHeader, type ReportSummary, unread, type Verdict } from "../reading";
-import type { ReportDefinition } from "../report-definition";
 import { saysZero } from "../says-zero";
+import { exceptionMonths } from "../standard/exception-months";
+import { type CounterException, type Decision, decide } from "../standard/exceptions";
+import { monthRange } from "../standard/month";
+import type { ReportDefinition } from "../standard/report-definition";
 import type { AnswerFacts } from "./answer-facts";
 import { checkCustomers, identifyReport, reportSaid, wantedMonths } from "./identify-report";
 import type { Release4Tally } from "./release-4-tally";

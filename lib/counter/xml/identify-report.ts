@@ -1,8 +1,8 @@
 import { type FindingLog, Unreadable } from "../finding";
-import type { Month } from "../month";
 import type { Asked } from "../reading";
-import { findRelease4Report, type Release4Report, release4Id } from "../release-4-reports";
 import { spelling } from "../spelling";
+import type { Month } from "../standard/month";
+import { findRelease4Report, type Release4Report, release4Id } from "../standard/release-4-reports";
 import type { AnswerFacts, Customer } from "./answer-facts";
 
 /** Which report an answer holds by its own words; null if it does not say. */

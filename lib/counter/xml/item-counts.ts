@@ -1,12 +1,12 @@
-import type { Attributes } from "../attributes";
-import { readCount } from "../count";
 import type { FindingLog } from "../finding";
-import { type Identifiers, normaliseIsbn } from "../identifiers";
 import { readItemIds } from "../json/item-identifiers";
 import type { MonthReading, MonthSlot, MonthSlots } from "../json/month-slots";
 import { Repeats, RowHash } from "../repeats";
-import type { ReportDefinition } from "../report-definition";
 import { spelling } from "../spelling";
+import type { Attributes } from "../standard/attributes";
+import { readCount } from "../standard/count";
+import { type Identifiers, normaliseIsbn } from "../standard/identifiers";
+import type { ReportDefinition } from "../standard/report-definition";
 import { type UsageRecord, unknownName } from "../usage-record";
 import type { Customer } from "./answer-facts";
 import type { ReportItem } from "./item-elements";

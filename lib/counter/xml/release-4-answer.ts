@@ -1,7 +1,7 @@
 import { type FindingLog, Unreadable } from "../finding";
 import { MonthSlots } from "../json/month-slots";
 import type { Asked, Reading } from "../reading";
-import type { Release4Report } from "../release-4-reports";
+import type { Release4Report } from "../standard/release-4-reports";
 import type { UsageRecord } from "../usage-record";
 import { AnswerExceptions } from "./answer-exceptions";
 import { AnswerFacts } from "./answer-facts";

@@ -1,10 +1,10 @@
 import { type FindingLog, Unreadable } from "../finding";
-import { findFullTextPart } from "../full-text-parts";
 import { asText } from "../json/json-text";
 import type { MonthSlot } from "../json/month-slots";
-import type { Month } from "../month";
-import { findRelease4Activity, findRelease4Metric } from "../release-4-metrics";
-import type { ReportDefinition } from "../report-definition";
+import { findFullTextPart } from "../standard/full-text-parts";
+import type { Month } from "../standard/month";
+import { findRelease4Activity, findRelease4Metric } from "../standard/release-4-metrics";
+import type { ReportDefinition } from "../standard/report-definition";
 
 export type MetricSlot = { name: string; index: number; isPart: boolean };
 

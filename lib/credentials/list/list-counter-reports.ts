@@ -1,5 +1,5 @@
 import "server-only";
-import { findReport } from "@/lib/counter/reports";
+import { findReport } from "@/lib/counter/standard/reports";
 import { db } from "@/lib/kit/db";
 import { counterVersion } from "../contract";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import type { Secrets } from "@/lib/credentials/secrets/secrets";
 import { now } from "@/lib/kit/clock";

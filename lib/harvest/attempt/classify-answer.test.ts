@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ContentKind } from "@/lib/counter/bytes/content-kind";
-import { type CounterException, classOf, decide, severityOf } from "@/lib/counter/exceptions";
 import { type Reading, unread } from "@/lib/counter/reading";
+import { type CounterException, classOf, decide, severityOf } from "@/lib/counter/standard/exceptions";
 import { classifyAnswer } from "./classify-answer";
 
 function exception(code: number | null): CounterException {

@@ -1,5 +1,5 @@
-import { definitionOf } from "@/lib/counter/definition-of";
-import type { ReportDefinition } from "@/lib/counter/report-definition";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 
 /** The report of COUNTER behind a report type; throws for types that no server knows, which credentials cannot have. */
 export function harvestedReport(type: { release: string; counterCode: string; shortName: string }): ReportDefinition {

@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
 import type { Reading } from "@/lib/counter/reading";
-import { findReport } from "@/lib/counter/reports";
+import { month } from "@/lib/counter/standard/month";
+import { findReport } from "@/lib/counter/standard/reports";
 import { counterVersion } from "@/lib/credentials/contract";
 import { openTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets, type Secrets, secretValues } from "@/lib/credentials/secrets/secrets";

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, month as monthFrom } from "@/lib/counter/month";
+import { addMonths, month as monthFrom } from "@/lib/counter/standard/month";
 import { type CredentialsTestDraft, counterVersion } from "@/lib/credentials/contract";
 import { findEditableCredentials } from "@/lib/credentials/edit/find-editable-credentials";
 import { placeCredentials, placeServer } from "@/lib/credentials/edit/place-credentials";

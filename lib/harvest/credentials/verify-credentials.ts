@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, month as monthFrom } from "@/lib/counter/month";
+import { addMonths, month as monthFrom } from "@/lib/counter/standard/month";
 import { counterVersion } from "@/lib/credentials/contract";
 import { findOwnCredentials } from "@/lib/credentials/list/find-own-credentials";
 import { requestedMonths } from "@/lib/harvest/plan/requested-months";

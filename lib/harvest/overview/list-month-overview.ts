@@ -2,7 +2,7 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { type Month, month } from "@/lib/counter/month";
+import { type Month, month } from "@/lib/counter/standard/month";
 import { counterVersion } from "@/lib/credentials/contract";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";

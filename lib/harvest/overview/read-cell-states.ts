@@ -1,5 +1,5 @@
 import "server-only";
-import { firstDay, type Month } from "@/lib/counter/month";
+import { firstDay, type Month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { AttemptStatus } from "../attempt/attempt-status";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Month } from "@/lib/counter/month";
-import { firstDay } from "@/lib/counter/month";
+import type { Month } from "@/lib/counter/standard/month";
+import { firstDay } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { AttemptStatus } from "../attempt/attempt-status";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Month } from "@/lib/counter/month";
+import type { Month } from "@/lib/counter/standard/month";
 import { counterVersion } from "@/lib/credentials/contract";
 import { importSource } from "@/lib/imports/show/import-source";
 import { cellState, isExpired } from "../show/cell-state";

@@ -1,4 +1,4 @@
-import { addMonths, type Month, month } from "@/lib/counter/month";
+import { addMonths, type Month, month } from "@/lib/counter/standard/month";
 
 /** The one month that is harvested automatically at a time, and the moment from which publishers should have it. */
 export type AutomaticMonth = { month: Month; notBefore: Date };

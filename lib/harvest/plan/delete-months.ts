@@ -1,5 +1,5 @@
 import "server-only";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { type Discarded, discardMonths } from "@/lib/imports/publish/import-state";
 import type { Db } from "@/lib/kit/db";

@@ -1,5 +1,5 @@
 import "server-only";
-import { firstDay } from "@/lib/counter/month";
+import { firstDay } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";

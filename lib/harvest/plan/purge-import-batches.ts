@@ -1,7 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { auditDeleted } from "./audit-deleted";

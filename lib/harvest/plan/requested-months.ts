@@ -1,4 +1,4 @@
-import { isMonth, type Month, monthRange } from "@/lib/counter/month";
+import { isMonth, type Month, monthRange } from "@/lib/counter/standard/month";
 
 /** Reads "yyyy-MM" or "yyyy-MM-dd" as its month; null for anything else. */
 export function monthOf(text: string): Month | null {

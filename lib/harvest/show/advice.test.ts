@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { counterExceptions } from "@/lib/counter/exceptions";
+import { counterExceptions } from "@/lib/counter/standard/exceptions";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { catalogue } from "@/messages/catalogue";
 import messages from "@/messages/en/counter.json";

@@ -1,4 +1,4 @@
-import { classOf } from "@/lib/counter/exceptions";
+import { classOf } from "@/lib/counter/standard/exceptions";
 import { errorWords } from "./error-words";
 
 /** Where the words of an advice are. */

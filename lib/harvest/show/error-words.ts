@@ -1,4 +1,4 @@
-import { counterExceptions } from "@/lib/counter/exceptions";
+import { counterExceptions } from "@/lib/counter/standard/exceptions";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { answerFailures } from "../attempt/attempt-status";
 

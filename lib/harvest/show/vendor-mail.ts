@@ -1,4 +1,4 @@
-import { counterExceptions } from "@/lib/counter/exceptions";
+import { counterExceptions } from "@/lib/counter/standard/exceptions";
 
 /** A download as a provider has to know it; nothing in it is secret. */
 export type Reported = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
-import type { Release, ReportDefinition } from "@/lib/counter/report-definition";
-import { findReport } from "@/lib/counter/reports";
+import { month } from "@/lib/counter/standard/month";
+import type { Release, ReportDefinition } from "@/lib/counter/standard/report-definition";
+import { findReport } from "@/lib/counter/standard/reports";
 import { noSecrets } from "@/lib/credentials/secrets/secrets";
 import { type Access, buildRequest, shownRequest } from "./build-request";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { noSecrets, type Secrets } from "@/lib/credentials/secrets/secrets";
 import { addressParams, buildSoapMessage } from "./build-soap-message";
 

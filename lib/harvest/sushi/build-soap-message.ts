@@ -1,5 +1,5 @@
-import { firstDay, lastDay, type Month } from "@/lib/counter/month";
-import type { ReportDefinition } from "@/lib/counter/report-definition";
+import { firstDay, lastDay, type Month } from "@/lib/counter/standard/month";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import type { Secrets } from "@/lib/credentials/secrets/secrets";
 import type { Message } from "@/lib/kit/outgoing/safe-request";
 

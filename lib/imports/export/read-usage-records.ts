@@ -1,8 +1,8 @@
-import type { ReportDefinition } from "@/lib/counter/report-definition";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
-import { type Attributes, yearText } from "@/lib/counter/attributes";
-import type { Identifiers } from "@/lib/counter/identifiers";
-import { month } from "@/lib/counter/month";
+import { type Attributes, yearText } from "@/lib/counter/standard/attributes";
+import type { Identifiers } from "@/lib/counter/standard/identifiers";
+import { month } from "@/lib/counter/standard/month";
 import { type UsageRecord, unknownName } from "@/lib/counter/usage-record";
 import { readTitles } from "@/lib/titles/read-titles";
 import type { KnownTitle } from "@/lib/titles/title";

@@ -1,11 +1,11 @@
-import type { ReportDefinition } from "@/lib/counter/report-definition";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { type AttributeName, yearText } from "@/lib/counter/attributes";
-import { type Month, monthRange } from "@/lib/counter/month";
-import { findReport } from "@/lib/counter/reports";
+import { type AttributeName, yearText } from "@/lib/counter/standard/attributes";
+import { type Month, monthRange } from "@/lib/counter/standard/month";
+import { findReport } from "@/lib/counter/standard/reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { departures, type UsedValues } from "@/lib/counter/write/departures";
 import { groupUsage } from "@/lib/counter/write/group-usage";

@@ -1,5 +1,5 @@
 import "server-only";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";

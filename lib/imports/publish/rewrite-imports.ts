@@ -1,5 +1,5 @@
 import "server-only";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { copyFacts } from "@/lib/usage/imported/copy-facts";

@@ -1,4 +1,4 @@
-import type { Attributes } from "@/lib/counter/attributes";
+import type { Attributes } from "@/lib/counter/standard/attributes";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 
 /** What a record counts the usage of. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { firstDay } from "@/lib/counter/month";
+import { firstDay } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { listMoves } from "@/lib/titles/merge/list-moves";
 import { type Comparison, compareFacts } from "@/lib/usage/imported/compare-facts";

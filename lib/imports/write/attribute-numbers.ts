@@ -1,5 +1,5 @@
 import "server-only";
-import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/attributes";
+import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/standard/attributes";
 import { db } from "@/lib/kit/db";
 import { recordOf } from "@/lib/kit/record-of";
 import { dimensions, attributes as splitting } from "@/lib/usage/dimensions";

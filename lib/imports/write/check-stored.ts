@@ -1,5 +1,5 @@
 import "server-only";
-import type { Month } from "@/lib/counter/month";
+import type { Month } from "@/lib/counter/standard/month";
 import { groupBy } from "@/lib/kit/group-by";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import type { MetricSum } from "./metric-numbers";

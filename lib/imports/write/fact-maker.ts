@@ -1,5 +1,5 @@
 import "server-only";
-import type { Month } from "@/lib/counter/month";
+import type { Month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { FactTable } from "@/lib/usage/load/fact-table";
 import type { RecordBatch, RecordColumns } from "../read/record-columns";

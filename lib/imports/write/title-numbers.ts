@@ -1,5 +1,5 @@
 import "server-only";
-import type { Identifiers } from "@/lib/counter/identifiers";
+import type { Identifiers } from "@/lib/counter/standard/identifiers";
 import type { Catalogue } from "@/lib/titles/catalogue";
 import { resolveTitles } from "@/lib/titles/match/resolve-titles";
 import { describeTitle, type Title } from "@/lib/titles/title";

@@ -1,5 +1,5 @@
-import type { AttributeName } from "@/lib/counter/attributes";
-import type { Month } from "@/lib/counter/month";
+import type { AttributeName } from "@/lib/counter/standard/attributes";
+import type { Month } from "@/lib/counter/standard/month";
 import type { DayOrder } from "../sheets/read-day";
 
 /** Columns with identifiers of a title, by COUNTER's names. */

@@ -1,5 +1,5 @@
 import type { FindingLog } from "@/lib/counter/finding";
-import type { Month } from "@/lib/counter/month";
+import type { Month } from "@/lib/counter/standard/month";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { readPeriod } from "../sheets/read-period";

@@ -1,4 +1,4 @@
-import { findMetric } from "@/lib/counter/metrics";
+import { findMetric } from "@/lib/counter/standard/metrics";
 import type { Layout } from "./layout";
 import { reducedText } from "./reduced-text";
 import type { TableReportType } from "./table-report-type";

@@ -1,4 +1,4 @@
-import type { AttributeName } from "@/lib/counter/attributes";
+import type { AttributeName } from "@/lib/counter/standard/attributes";
 
 /** Attributes by which a report of one's own may split usage; the parent's data type belongs to items. */
 export const tableAttributes = [

@@ -1,5 +1,5 @@
-import type { AttributeName } from "@/lib/counter/attributes";
-import { definitionOf } from "@/lib/counter/definition-of";
+import type { AttributeName } from "@/lib/counter/standard/attributes";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { tableAttributes } from "./table-attributes";
 
 /** How many months one figure of a report counts: a month, a quarter or a year. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
-import { definitionOf } from "@/lib/counter/definition-of";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { mayChange } from "@/lib/platforms/owner-of";
 import type { TableReport } from "../contract";

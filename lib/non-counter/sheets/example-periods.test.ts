@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { examplePeriods } from "./example-periods";
 import { readPeriod } from "./read-period";
 

@@ -1,4 +1,4 @@
-import { addMonths, type Month } from "@/lib/counter/month";
+import { addMonths, type Month } from "@/lib/counter/standard/month";
 import type { PeriodMonths } from "../layout/table-report-type";
 
 const counts: Readonly<Record<PeriodMonths, number>> = { 1: 12, 3: 4, 12: 3 };

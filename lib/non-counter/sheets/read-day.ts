@@ -1,4 +1,4 @@
-import { addMonths, isMonth, type Month, month } from "@/lib/counter/month";
+import { addMonths, isMonth, type Month, month } from "@/lib/counter/standard/month";
 import { namedMonth } from "@/lib/counter/table/head/month-names";
 import type { PeriodMonths } from "../layout/table-report-type";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
 import type { FileReport, Reading } from "@/lib/counter/reading";
+import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { Mapping, SheetTemplate } from "../layout/mapping";
 import type { TableReportType } from "../layout/table-report-type";

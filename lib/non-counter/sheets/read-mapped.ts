@@ -1,6 +1,6 @@
 import { FindingLog, Unreadable } from "@/lib/counter/finding";
-import type { Month } from "@/lib/counter/month";
 import type { FileReport } from "@/lib/counter/reading";
+import type { Month } from "@/lib/counter/standard/month";
 import { RowSource } from "@/lib/counter/table/rows/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { mappedLayout } from "../layout/mapped-layout";

@@ -1,4 +1,4 @@
-import { addMonths, type Month, month } from "@/lib/counter/month";
+import { addMonths, type Month, month } from "@/lib/counter/standard/month";
 import { readMonthHeading } from "@/lib/counter/table/head/month-heading";
 import { namedMonth } from "@/lib/counter/table/head/month-names";
 import type { PeriodMonths } from "../layout/table-report-type";

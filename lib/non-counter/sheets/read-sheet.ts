@@ -1,7 +1,7 @@
 import type { ContentKind } from "@/lib/counter/bytes/content-kind";
-import { decide } from "@/lib/counter/exceptions";
 import { type FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { Reading, RecordBatches } from "@/lib/counter/reading";
+import { decide } from "@/lib/counter/standard/exceptions";
 import type { RowSource } from "@/lib/counter/table/rows/row-source";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";

@@ -1,7 +1,7 @@
 import type { FindingCode, FindingLog, FindingValues } from "@/lib/counter/finding";
 import type { Row } from "@/lib/counter/json/item-row";
-import type { Month } from "@/lib/counter/month";
 import { Repeats } from "@/lib/counter/repeats";
+import type { Month } from "@/lib/counter/standard/month";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import { ColumnSums } from "@/lib/counter/table/rows/column-sums";
 import { SkippedRowList } from "@/lib/counter/table/rows/skipped-rows";

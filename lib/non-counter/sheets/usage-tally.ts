@@ -1,5 +1,5 @@
 import { Unreadable } from "@/lib/counter/finding";
-import type { Month } from "@/lib/counter/month";
+import type { Month } from "@/lib/counter/standard/month";
 
 /** Counts what a table holds: the sums by metric and month, and numbers for both by which counts are told apart. */
 export class UsageTally {

@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { type Finding, FindingLog, Unreadable } from "@/lib/counter/finding";
-import { type Month, month } from "@/lib/counter/month";
+import { type Month, month } from "@/lib/counter/standard/month";
 import type { SkippedRows } from "@/lib/counter/table/rows/skipped-rows";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { Invalid } from "@/lib/kit/errors";

@@ -1,7 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { definitionOf } from "@/lib/counter/definition-of";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { dimensionsOf } from "../report-dimension";

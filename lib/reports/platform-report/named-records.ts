@@ -1,5 +1,5 @@
 import "server-only";
-import { yearText } from "@/lib/counter/attributes";
+import { yearText } from "@/lib/counter/standard/attributes";
 import { readTexts } from "@/lib/imports/export/read-texts";
 import { db } from "@/lib/kit/db";
 import { readTitles } from "@/lib/titles/read-titles";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { decide } from "@/lib/counter/exceptions";
-import { type Month, month, monthRange } from "@/lib/counter/month";
 import type { Reading } from "@/lib/counter/reading";
+import { decide } from "@/lib/counter/standard/exceptions";
+import { type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { knownEmptyMonths } from "./known-empty-months";
 
 type Draft = Partial<Pick<Reading, "verdict" | "decision">> & {

@@ -1,5 +1,5 @@
-import { lastDay, type Month } from "@/lib/counter/month";
 import type { Reading } from "@/lib/counter/reading";
+import { lastDay, type Month } from "@/lib/counter/standard/month";
 
 /**
  * The months of which a report itself says that there was no usage: a table by a column that holds nothing but zeros,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Identifiers } from "@/lib/counter/identifiers";
+import type { Identifiers } from "@/lib/counter/standard/identifiers";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { db } from "@/lib/kit/db";
 import type { Catalogue } from "@/lib/titles/catalogue";

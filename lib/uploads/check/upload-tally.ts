@@ -1,7 +1,7 @@
-import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/attributes";
 import { combineReadings } from "@/lib/counter/combine-readings";
-import type { Month } from "@/lib/counter/month";
 import type { Reading } from "@/lib/counter/reading";
+import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/standard/attributes";
+import type { Month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { Checked, CheckedFinding, CheckedPart } from "./checked";
 import { knownEmptyMonths } from "./known-empty-months";

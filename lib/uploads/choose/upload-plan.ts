@@ -1,4 +1,4 @@
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { placeKey } from "@/lib/imports/place";
 import type { Checked } from "../check/checked";

@@ -1,6 +1,6 @@
-import type { Month } from "@/lib/counter/month";
 import { readCounterFile } from "@/lib/counter/read-counter";
 import type { Assumed, FileReport } from "@/lib/counter/reading";
+import type { Month } from "@/lib/counter/standard/month";
 import type { SheetTemplate } from "@/lib/non-counter/layout/mapping";
 import type { TableReportType } from "@/lib/non-counter/layout/table-report-type";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";

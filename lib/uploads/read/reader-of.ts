@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isMonth } from "@/lib/counter/month";
+import { isMonth } from "@/lib/counter/standard/month";
 import type { ReportType } from "@/lib/kit/prisma/client";
 import { tableReportType } from "@/lib/non-counter/layout/table-report-type";
 import { type FoundTemplate, findTemplate } from "@/lib/non-counter/templates/find-templates";

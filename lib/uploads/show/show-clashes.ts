@@ -1,5 +1,5 @@
 import "server-only";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { placeKey } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";

@@ -1,4 +1,4 @@
-import { addMonths, month as asMonth, type Month } from "@/lib/counter/month";
+import { addMonths, month as asMonth, type Month } from "@/lib/counter/standard/month";
 import { groupBy } from "@/lib/kit/group-by";
 import type { Before } from "../choose/read-before";
 import type { PlannedImport } from "../choose/upload-plan";

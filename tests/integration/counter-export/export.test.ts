@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
-import { addMonths, type Month, month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
-import type { Release } from "@/lib/counter/report-definition";
+import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import type { Release } from "@/lib/counter/standard/report-definition";
 import { writeCounter } from "@/lib/imports/export/write-counter";
 import type { ImportPlace } from "@/lib/imports/place";
 import { importAnswer } from "@/lib/imports/write/import-answer";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { writeCounter } from "@/lib/imports/export/write-counter";
 import type { ImportPlace } from "@/lib/imports/place";

@@ -1,6 +1,6 @@
-import type { AttributeName } from "@/lib/counter/attributes";
-import { type Month, monthRange } from "@/lib/counter/month";
-import { findReport } from "@/lib/counter/reports";
+import type { AttributeName } from "@/lib/counter/standard/attributes";
+import { type Month, monthRange } from "@/lib/counter/standard/month";
+import { findReport } from "@/lib/counter/standard/reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { groupUsage } from "@/lib/counter/write/group-usage";
 import { writeJson } from "@/lib/counter/write/write-json";

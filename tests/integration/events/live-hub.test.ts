@@ -4,7 +4,7 @@ import { LiveConnection } from "@/components/events/live-connection";
 import { LiveHub, type Port } from "@/components/events/live-hub";
 import type { ToPage } from "@/components/events/live-pass";
 import { announceEvent } from "@/lib/events/announce-event";
-import { sesameToken } from "@/lib/events/sesame-token";
+import { sesameToken } from "@/lib/events/live/sesame-token";
 import { inTransaction } from "@/lib/kit/db";
 import { endSessions } from "@/lib/users/sessions/end-sessions";
 import { useFreshStores } from "@/tests/support/stores";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eventStream } from "@/components/events/event-stream";
-import type { LiveMessage } from "@/lib/events/live-message";
-import { openLive } from "@/lib/events/open-live";
+import type { LiveMessage } from "@/lib/events/live/live-message";
+import { openLive } from "@/lib/events/live/open-live";
 import { scopeOf } from "@/tests/support/actors";
 
 /** Somebody at the other end of a live connection. */

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { openLive } from "@/lib/events/open-live";
+import { openLive } from "@/lib/events/live/open-live";
 import { scopeOf } from "@/tests/support/actors";
 
 export type LiveServer = {

@@ -1,5 +1,5 @@
-import { month as asMonth } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
+import { month as asMonth } from "@/lib/counter/standard/month";
 import { workServer } from "@/lib/harvest/queue/work-server";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isMonth, type Month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
+import { isMonth, type Month } from "@/lib/counter/standard/month";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { startRechecks } from "@/lib/harvest/plan/start-rechecks";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { month as asMonth } from "@/lib/counter/month";
+import { month as asMonth } from "@/lib/counter/standard/month";
 import { purgeImportBatches } from "@/lib/harvest/plan/purge-import-batches";
 import { purgeIntentions } from "@/lib/harvest/plan/purge-intentions";
 import { draftVendorMail } from "@/lib/harvest/show/draft-vendor-mail";

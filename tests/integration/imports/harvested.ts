@@ -1,5 +1,5 @@
-import { month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
+import { month } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";

@@ -1,6 +1,6 @@
-import type { Attributes } from "@/lib/counter/attributes";
-import { type Month, month } from "@/lib/counter/month";
 import type { Reading, Verdict } from "@/lib/counter/reading";
+import type { Attributes } from "@/lib/counter/standard/attributes";
+import { type Month, month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { Random } from "../usage/random";
 

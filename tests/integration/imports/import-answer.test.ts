@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { ImportPlace } from "@/lib/imports/place";
 import { ImportGivenUp } from "@/lib/imports/publish/import-state";

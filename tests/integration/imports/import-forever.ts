@@ -1,6 +1,6 @@
 /** Imports one month again and again, each time another report, until it is killed; says on a line what it begins. */
 import { z } from "zod";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { answerOf, imaginedReading, imaginedRecords } from "./imagined-report";
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
 import { readCounter } from "@/lib/counter/read-counter";
+import { month } from "@/lib/counter/standard/month";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { usageLoader } from "@/lib/usage/engine/engine-client";

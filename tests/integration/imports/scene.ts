@@ -1,5 +1,5 @@
 import { systemScope } from "@/lib/access/system-scope";
-import type { Month } from "@/lib/counter/month";
+import type { Month } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { type ImportOrigin, openImports } from "@/lib/imports/publish/import-state";
 import { db, inTransaction } from "@/lib/kit/db";

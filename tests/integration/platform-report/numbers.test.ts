@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { ImportPlace } from "@/lib/imports/place";
 import { discardMonths } from "@/lib/imports/publish/import-state";

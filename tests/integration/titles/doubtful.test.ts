@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Parsed } from "@/lib/access/contract";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { db } from "@/lib/kit/db";
 import { listPairsCall } from "@/lib/titles/contract";

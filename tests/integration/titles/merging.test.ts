@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { db } from "@/lib/kit/db";

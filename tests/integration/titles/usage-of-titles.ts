@@ -1,5 +1,5 @@
 import { systemScope } from "@/lib/access/system-scope";
-import type { Identifiers } from "@/lib/counter/identifiers";
+import type { Identifiers } from "@/lib/counter/standard/identifiers";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { ImportPlace } from "@/lib/imports/place";
 import { importAnswer } from "@/lib/imports/write/import-answer";

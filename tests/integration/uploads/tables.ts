@@ -1,4 +1,4 @@
-import { addMonths, lastDay, type Month, month } from "@/lib/counter/month";
+import { addMonths, lastDay, type Month, month } from "@/lib/counter/standard/month";
 
 type TableTitle = { name: string; institution?: string; counts: Record<string, readonly number[]> };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Month, month } from "@/lib/counter/month";
 import type { Asked } from "@/lib/counter/reading";
+import { type Month, month } from "@/lib/counter/standard/month";
 import { errorCodes, read, sumsOf, warningCodes } from "./reading-aid";
 import { book51, february, header5, january, journal5, report5, report51, requests5 } from "./report-builder";
 

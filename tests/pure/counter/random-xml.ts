@@ -1,4 +1,4 @@
-import { release4Reports } from "@/lib/counter/release-4-reports";
+import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { randomFrom } from "./random-report";
 import { reportXml, type XmlCount } from "./xml-builder";
 

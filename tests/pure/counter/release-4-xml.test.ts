@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
 import type { Asked } from "@/lib/counter/reading";
-import { release4Reports } from "@/lib/counter/release-4-reports";
+import { month } from "@/lib/counter/standard/month";
+import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { errorCodes, read, sumsOf, warningCodes } from "./reading-aid";
 import { exceptionXml, inEnvelope, itemXml, journal, reportXml, total, type XmlReport } from "./xml-builder";
 

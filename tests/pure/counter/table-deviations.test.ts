@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { month } from "@/lib/counter/month";
+import { month } from "@/lib/counter/standard/month";
 import { errorCodes, type Outcome, read, readAll, sumsOf, warningCodes } from "./reading-aid";
 import {
   journalBody,

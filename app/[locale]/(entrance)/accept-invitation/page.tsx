@@ -1,4 +1,4 @@
-import { LinkPage } from "@/components/users/entrance/link-page";
+import { LinkPage } from "@/components/users/entrance/link/link-page";
 import { singleParameter } from "@/components/users/entrance/single-parameter";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

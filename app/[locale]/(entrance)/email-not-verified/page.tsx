@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { EmailNotVerifiedPage } from "@/components/users/entrance/email-not-verified-page";
+import { EmailNotVerifiedPage } from "@/components/users/entrance/verification/email-not-verified-page";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";

@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { OneTimeCodePage } from "@/components/users/entrance/one-time-code-page";
+import { OneTimeCodePage } from "@/components/users/entrance/code/one-time-code-page";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";

@@ -1,5 +1,5 @@
 import { singleParameter } from "@/components/users/entrance/single-parameter";
-import { VerifyEmailPage } from "@/components/users/entrance/verify-email-page";
+import { VerifyEmailPage } from "@/components/users/entrance/verification/verify-email-page";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

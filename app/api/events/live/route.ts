@@ -1,6 +1,6 @@
 import { openLiveCall } from "@/lib/events/contract";
-import { SESAME_HEADER } from "@/lib/events/live-message";
-import { openLive } from "@/lib/events/open-live";
+import { SESAME_HEADER } from "@/lib/events/live/live-message";
+import { openLive } from "@/lib/events/live/open-live";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(openLiveCall, ({ scope, request }) =>

@@ -1,4 +1,4 @@
-import { counterExceptions } from "../../exceptions";
+import { counterExceptions } from "../../standard/exceptions";
 
 const nothing = /^(none|n\/?a|no exceptions?|-)$/i;
 const usual = /^\d{1,4}\s*:/;

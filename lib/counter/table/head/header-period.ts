@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month } from "../../month";
+import { firstDay, lastDay, type Month } from "../../standard/month";
 import { readMonthHeading } from "./month-heading";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { month } from "../../month";
+import { month } from "../../standard/month";
 import { looksLikeMonth, readMonthHeading } from "./month-heading";
 
 const period = (from: string, to: string) => ({ from: month(from), to: month(to) });

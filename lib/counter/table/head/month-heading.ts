@@ -1,4 +1,4 @@
-import { isMonth, lastDay, type Month, monthRange } from "../../month";
+import { isMonth, lastDay, type Month, monthRange } from "../../standard/month";
 import { namedMonth } from "./month-names";
 
 /** The months of the report as far as its header tells them. */

@@ -1,6 +1,6 @@
-import type { ReportDefinition } from "@/lib/counter/report-definition";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { type FindingLog, Unreadable } from "../../finding";
-import { isMonth, type Month } from "../../month";
+import { isMonth, type Month } from "../../standard/month";
 import { type ColumnName, columnNamed, dimensionColumns, identifierColumns, relatedColumn } from "./column-names";
 import { looksLikeMonth, type Period, readMonthHeading } from "./month-heading";
 

@@ -1,7 +1,7 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { readExceptions } from "../../json/answered-exceptions";
-import { findRelease4Report, release4Id } from "../../release-4-reports";
 import { spellings } from "../../spelling";
+import { findRelease4Report, release4Id } from "../../standard/release-4-reports";
 import { exceptionTexts } from "./exception-texts";
 import { headerPeriod } from "./header-period";
 

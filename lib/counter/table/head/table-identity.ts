@@ -1,11 +1,11 @@
-import type { ReportDefinition } from "@/lib/counter/report-definition";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { type FindingLog, Unreadable } from "../../finding";
 import { type ReportHeader, readHeader } from "../../json/report-header";
 import { identifyReport } from "../../json/report-identity";
 import type { Asked, Assumed } from "../../reading";
-import { findRelease4Report, release4Id } from "../../release-4-reports";
-import { counterReports, findReport, findReportByName } from "../../reports";
 import { spelling } from "../../spelling";
+import { findRelease4Report, release4Id } from "../../standard/release-4-reports";
+import { counterReports, findReport, findReportByName } from "../../standard/reports";
 import type { TableHeader } from "./table-header";
 
 /** Which report a table holds, with its header; throws Unreadable if that cannot be told or it is none that can be read. */

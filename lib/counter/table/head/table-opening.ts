@@ -1,5 +1,5 @@
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { release4Id } from "../../release-4-reports";
+import { release4Id } from "../../standard/release-4-reports";
 import type { RowSource } from "../rows/row-source";
 import { joinedHeadings } from "./joined-headings";
 import { headingScore } from "./table-columns";

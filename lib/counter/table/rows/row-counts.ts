@@ -1,4 +1,4 @@
-import type { CountProblem } from "../../count";
+import type { CountProblem } from "../../standard/count";
 import { noCount } from "./no-count";
 import { readGrouped, readTableCount } from "./table-count";
 

@@ -1,7 +1,7 @@
-import type { ReportDefinition } from "@/lib/counter/report-definition";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { withoutMark } from "../../marked-as-text";
-import { findRelease4Activity } from "../../release-4-metrics";
-import { findRelease4Report } from "../../release-4-reports";
+import { findRelease4Activity } from "../../standard/release-4-metrics";
+import { findRelease4Report } from "../../standard/release-4-reports";
 import type { TableColumns } from "../head/table-columns";
 
 /** Gives the metric of rows: what stands in its column, or what a report of Release 4 counts if it has no such column. */

@@ -1,5 +1,5 @@
 import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
-import { isBlankIdentifier, normaliseIsbn, normaliseIssn } from "../../identifiers";
+import { isBlankIdentifier, normaliseIsbn, normaliseIssn } from "../../standard/identifiers";
 import type { TableColumns } from "../head/table-columns";
 import type { SkipReason } from "./skipped-rows";
 import { isTotalMetric, totalsName } from "./totals-row";

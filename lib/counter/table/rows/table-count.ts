@@ -1,4 +1,4 @@
-import type { CountProblem } from "../../count";
+import type { CountProblem } from "../../standard/count";
 import { largestCount } from "../../usage-record";
 
 /** A count in a cell: a number, "grouped" for text such as "1.234" that may as well be a fraction, or what is wrong. */

@@ -9,7 +9,7 @@ import { ListFrame } from "@/components/lists/list-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { runsConsortium } from "@/lib/access/actor";
-import { addMonths, month } from "@/lib/counter/month";
+import { addMonths, month } from "@/lib/counter/standard/month";
 import { dayOf } from "@/lib/credentials/list/expiry";
 import { listCounterReports } from "@/lib/credentials/list/list-counter-reports";
 import { listCredentials } from "@/lib/credentials/list/list-credentials";

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { changeReportTypeCall, type TableReport } from "@/lib/non-counter/contract";
+import { ListField } from "../sheet/list-field.client";
+
+type Props = { organization: number; report: TableReport; onClose: () => void; onSaved: () => void };
+
+/** What may be changed of a report type once it is there: its names, and which metrics it counts. */
+export function ChangeReportDialog({ organization, report, onClose, onSaved }: Props) {
+  const t = useTranslations("nonCounter.reportType");
+  const notify = useSnackbar();
+  const { pk, short_name: shortName, name_en, name_cs, metrics } = report;
+  const form = useContractForm(changeReportTypeCall, {
+    params: { organization, report_type: pk },
+    values: { name_en, name_cs, metrics },
+    onDone: () => {
+      onClose();
+      notify({ tone: "ok", text: t("changed", { name: shortName }) });
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t("edit", { name: shortName })}
+      description={t("changeText")}
+      size="medium"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="name_en" label={t("nameEn")} required />
+        <TextField name="name_cs" label={t("nameCs")} />
+      </div>
+      <ListField
+        label={t("metrics")}
+        hint={t("metricsHint")}
+        value={metrics}
+        onChange={(given) => form.set("metrics", given)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import clsx from "clsx";
+import { CalendarDays, Check, ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { usePeriodText } from "@/components/ui/fields/use-period-text";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import type { TableReport } from "@/lib/non-counter/contract";
+import { isFitting } from "@/lib/non-counter/layout/edit-mapping";
+import { type ColumnRole, columnRoles } from "@/lib/non-counter/layout/mapping";
+
+type Props = {
+  /** The column as a spreadsheet program calls it. */
+  letter: string;
+  heading: string;
+  report: TableReport | null;
+  marked: ColumnRole | null;
+  /** What its heading tells of its counts. */
+  period: { month: string; metric: string | null } | null;
+  onMark: (role: ColumnRole | null) => void;
+};
+
+/** The heading of a column of a sheet, which opens what the column may mean. */
+export function ColumnMenu({ letter, heading, report, marked, period, onMark }: Props) {
+  const t = useTranslations("nonCounter");
+  const periodText = usePeriodText();
+  const name = heading.trim() || t("mapper.noHeading");
+  if (heading.trim() === "") return <span className="block px-2 py-1 font-normal text-muted">{name}</span>;
+  const told =
+    period && [periodText(period.month, report?.period_months ?? 1), period.metric].filter(Boolean).join(" · ");
+  const meaning = marked ? t(`role.${marked}`) : (told ?? t("mapper.unmarked"));
+  const roles = columnRoles.filter((role) => role !== "Ignore" && isFitting(role, report ?? anything));
+  return (
+    <Menu
+      label={t("mapper.columnMenu", { heading: name })}
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={t("mapper.column", { letter, heading: name, meaning })}
+          className={clsx(
+            "flex w-full min-w-28 max-w-56 flex-col items-start gap-0.5 rounded border px-2 py-1 text-left hover:bg-sunken",
+            marked && marked !== "Ignore" ? "border-brand bg-brand-soft" : "border-hairline",
+          )}
+        >
+          <span className="flex w-full items-center justify-between gap-1 font-semibold">
+            <span className="truncate">{name}</span>
+            <ChevronDown size={14} aria-hidden className="shrink-0 text-muted" />
+          </span>
+          <span className={clsx("flex items-center gap-1 font-normal", marked ? "text-brand" : "text-muted")}>
+            {period && !marked ? <CalendarDays size={13} aria-hidden /> : null}
+            {meaning}
+          </span>
+        </button>
+      }
+    >
+      {roles.map((role) => (
+        <MenuItem key={role} {...(role === marked && { icon: Check })} onSelect={() => onMark(role)}>
+          {t(`role.${role}`)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem {...(marked === "Ignore" && { icon: Check })} onSelect={() => onMark("Ignore")}>
+        {t("role.Ignore")}
+      </MenuItem>
+      <MenuItem disabled={marked === null} onSelect={() => onMark(null)}>
+        {t("mapper.unmark")}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const anything = { period_months: 1, has_titles: true, attributes: [] };

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { useCall } from "@/lib/kit/call/use-call";
+import { listTemplatesCall } from "@/lib/non-counter/contract";
+
+type Props = { organization: number; platform: number; value: number | null; onChoose: (template: number) => void };
+
+/** The templates of a platform, where a sheet was not recognised by itself or by the wrong one; nothing without any. */
+export function TemplateChoice({ organization, platform, value, onChoose }: Props) {
+  const t = useTranslations("nonCounter");
+  const { data = [] } = useCall(listTemplatesCall, { params: { organization }, query: { platform } });
+  if (data.every(({ pk }) => pk === value)) return null;
+  return (
+    <div className="max-w-md">
+      <SelectField<number>
+        label={t("mapper.template")}
+        hint={t("mapper.templateHint")}
+        value={data.some(({ pk }) => pk === value) ? value : null}
+        options={data.map((template) => ({
+          value: template.pk,
+          label: t("template.named", { name: template.name, report: template.report_type.short_name }),
+        }))}
+        onChange={(chosen) => chosen !== null && chosen !== value && onChoose(chosen)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { ComboboxOption, ComboboxOptions, Portal } from "@headlessui/react";
+import clsx from "clsx";
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useContext } from "react";
+import { ListPlace } from "../tables/list-place.client";
+import type { Option, OptionValue } from "./option";
+
+type Props = { isEmpty: boolean };
+
+/** The options below a combobox; only those in sight are in the document. Place it inside the box, which is `relative`. */
+export function ComboboxList<V extends OptionValue>({ isEmpty }: Props) {
+  const t = useTranslations("ui");
+  const place = useContext(ListPlace);
+  // Headless would have to make an option of it.
+  if (isEmpty)
+    return (
+      <p
+        role="status"
+        className="absolute inset-x-0 top-full z-tip mt-1 rounded-lg bg-raised px-3 py-2 text-muted shadow-float"
+      >
+        {t("nothingFound")}
+      </p>
+    );
+  const list = (
+    <ComboboxOptions
+      modal={false}
+      anchor={{ to: "bottom start", gap: 4, padding: 8 }}
+      className="z-tip w-max min-w-(--input-width) [--anchor-max-height:20rem] max-w-[min(40rem,calc(100vw-16px))] rounded-lg bg-raised p-1 shadow-float empty:invisible"
+    >
+      {({ option }: { option: Option<V> }) => listedOption(option)}
+    </ComboboxOptions>
+  );
+  return place ? <Portal.Group target={place}>{list}</Portal.Group> : list;
+}
+
+/** Not a component: the virtual list puts its measures on the very element it is given. */
+function listedOption<V extends OptionValue>(option: Option<V>) {
+  return (
+    <ComboboxOption
+      value={option}
+      disabled={option.disabled ?? false}
+      className="group flex min-h-8 w-full select-none items-center gap-2 rounded py-1 pr-3 pl-2 data-disabled:opacity-50 data-focus:bg-brand-soft"
+    >
+      <span className="flex w-4 shrink-0 text-brand">
+        <Check size={16} aria-hidden className="hidden group-data-selected:block" />
+      </span>
+      <span className={clsx("grow", option.strong && "font-semibold")}>{option.label}</span>
+      {option.hint ? <span className="pl-4 text-muted text-sm">{option.hint}</span> : null}
+    </ComboboxOption>
+  );
+}

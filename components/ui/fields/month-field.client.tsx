@@ -1,0 +1,98 @@
+"use client";
+
+import { CalendarDays } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { later } from "../later";
+import { Field } from "./field";
+import { type FieldProps, readText, useField } from "./form-context.client";
+import { isMonthText, isWithin, parseMonth, shiftMonth } from "./month-text";
+
+const load = () => import("./month-picker.client").then(({ MonthPicker }) => MonthPicker);
+const MonthPicker = later(load);
+
+type Props = FieldProps<string> & { min?: string; max?: string };
+
+/** A month, typed as yyyy-MM or picked; arrows up and down step through months, with Shift through years. */
+export function MonthField({ min, max, ...props }: Props) {
+  const t = useTranslations("ui.month");
+  const field = useField(props, readText);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { label, name, hint, required, hideLabel, disabled } = props;
+
+  const type = (text: string) => {
+    setTyped(text);
+    const month = parseMonth(text);
+    if (month && isMonthText(text) && isWithin(month, min, max)) field.change(month);
+    if (text === "" && !required) field.change("");
+  };
+  const leave = () => {
+    const month = parseMonth(typed ?? "");
+    if (month && isWithin(month, min, max)) field.change(month);
+    setTyped(null);
+  };
+  const step = (count: number) => {
+    const next = isMonthText(field.value) ? shiftMonth(field.value, count) : (max ?? min);
+    if (next && isWithin(next, min, max)) field.change(next);
+    setTyped(null);
+  };
+  const near = () => {
+    // What keeps it from loading now may have passed when it is opened.
+    load().catch(() => undefined);
+  };
+
+  return (
+    <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
+      <div ref={box} className="field-box flex h-9 items-center">
+        <input
+          {...field.aria}
+          id={field.id}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t("placeholder")}
+          disabled={disabled}
+          value={typed ?? field.value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+            if (by === 0) return;
+            event.preventDefault();
+            step(event.shiftKey ? by * 12 : by);
+          }}
+          className="h-full min-w-0 grow bg-transparent px-3 outline-none"
+        />
+        <button
+          type="button"
+          aria-label={t("pick", { field: label })}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={disabled}
+          onPointerEnter={near}
+          onFocus={near}
+          onClick={() => setOpen(!isOpen)}
+          className="mr-0.5 flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink focus-visible:outline-offset-0"
+        >
+          <CalendarDays size={16} aria-hidden />
+        </button>
+      </div>
+      {isOpen ? (
+        <MonthPicker
+          label={label}
+          box={box}
+          value={field.value}
+          {...(min === undefined ? {} : { min })}
+          {...(max === undefined ? {} : { max })}
+          onPick={(month) => {
+            field.change(month);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </Field>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef, useState } from "react";
+import { IconButton } from "../icon-button";
+import { ListPlace } from "../tables/list-place.client";
+import { ConfirmDialog } from "./confirm-dialog.client";
+import { useReturnFocus } from "./use-return-focus";
+
+const width = { narrow: "max-w-[400px]", small: "max-w-[480px]", medium: "max-w-[640px]", large: "max-w-[1200px]" };
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  size?: keyof typeof width;
+  /** There is input that closing would lose: it asks first. */
+  dirty?: boolean;
+  /** Cannot be closed but through its content. */
+  persistent?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A task on top of the page. Focus goes in, stays in, and returns to where it came from. Where the window is low, all of it scrolls. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = "medium",
+  dirty,
+  persistent,
+  footer,
+  children,
+}: Props) {
+  const t = useTranslations("ui.dialog");
+  const [isAsking, setAsking] = useState(false);
+  const lists = useRef<HTMLDivElement>(null);
+  const focus = useReturnFocus();
+  const isListOpen = useRef(false);
+  const close = () => {
+    if (persistent) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && !isListOpen.current && close()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-dialog bg-veil" />
+        <Radix.Content
+          // Escape in an open list closes the list, not the task around it.
+          onEscapeKeyDown={() => {
+            isListOpen.current = document.activeElement?.getAttribute("aria-expanded") === "true";
+          }}
+          onPointerDownOutside={() => {
+            isListOpen.current = false;
+          }}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={clsx(
+            "appear fixed inset-x-2 top-[max(2vh,8px)] z-dialog mx-auto flex max-h-[96dvh] flex-col rounded-lg bg-raised shadow-float outline-none sm:top-[8vh] sm:max-h-[86dvh] short:top-2 short:max-h-[calc(100dvh-16px)] short:overflow-y-auto",
+            width[size],
+          )}
+        >
+          <header className="flex items-start gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0 grow">
+              <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+              {description ? <Radix.Description className="text-muted">{description}</Radix.Description> : null}
+            </div>
+            {persistent ? null : <IconButton label={t("close")} icon={X} onClick={close} className="-mr-2" />}
+          </header>
+          <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 short:shrink-0 short:overflow-visible">
+            <ListPlace value={lists}>{children}</ListPlace>
+          </div>
+          {footer ? (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-hairline border-t px-5 py-3">
+              {footer}
+            </footer>
+          ) : null}
+          <div ref={lists} />
+          <ConfirmDialog
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            title={t("discardTitle")}
+            accept={t("discard")}
+            cancel={t("keepEditing")}
+            danger
+            // Once the question is gone: else the focus would return into a dialog that is going, too.
+            onAccept={() => void setTimeout(onClose)}
+          >
+            {t("discardText")}
+          </ConfirmDialog>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { Button } from "../button";
+import { Form } from "../fields/form.client";
+import { FormProblem } from "../fields/form-problem.client";
+import { SubmitButton } from "../fields/submit-button.client";
+import { Dialog } from "./dialog.client";
+
+type Props = {
+  form: FormState;
+  title: string;
+  description?: string;
+  size?: "narrow" | "small" | "medium" | "large";
+  /** What submitting does; "Save" if not given. */
+  submit?: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog, with its summary of problems above, Cancel and the submit button below. */
+export function FormDialog({ form, title, description, size = "small", submit, onClose, children }: Props) {
+  const t = useTranslations("common");
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size={size}
+      title={title}
+      {...(description !== undefined && { description })}
+      dirty={form.isDirty}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <SubmitButton form={id} busy={form.isBusy}>
+            {submit ?? t("save")}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form form={form} id={id}>
+        <FormProblem />
+        {children}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { lazy, type ReactNode } from "react";
+import { useLazyPart } from "../use-lazy-part";
+import { LazyTrigger, type TriggerElement } from "./lazy-trigger.client";
+
+const load = () => import("./menu-box.client").then(({ MenuBox }) => ({ default: MenuBox }));
+const MenuBox = lazy(load);
+
+type Props = {
+  /** It opens the menu. */
+  trigger: TriggerElement;
+  label: string;
+  align?: "start" | "center" | "end";
+  side?: "bottom" | "right";
+  children: ReactNode;
+};
+
+/** Actions behind one button: MenuItem, MenuLink, MenuSeparator. */
+export function Menu({ trigger, label, align = "end", side = "bottom", children }: Props) {
+  const { openedBy, open, preload } = useLazyPart(load);
+  if (openedBy === null) return <LazyTrigger trigger={trigger} opens="menu" preload={preload} onOpen={open} />;
+  return (
+    <MenuBox {...{ trigger, label, align, side }} openedBy={openedBy}>
+      {children}
+    </MenuBox>
+  );
+}

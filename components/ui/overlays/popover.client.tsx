@@ -1,0 +1,23 @@
+"use client";
+
+import { lazy, type ReactNode } from "react";
+import { useLazyPart } from "../use-lazy-part";
+import { LazyTrigger, type TriggerElement } from "./lazy-trigger.client";
+
+const load = () => import("./popover-box.client").then(({ PopoverBox }) => ({ default: PopoverBox }));
+const PopoverBox = lazy(load);
+
+type Props = {
+  /** It opens the popover. */
+  trigger: TriggerElement;
+  label: string;
+  align?: "start" | "center" | "end";
+  children: ReactNode;
+};
+
+/** A small surface beside its button. */
+export function Popover({ trigger, label, align = "start", children }: Props) {
+  const { openedBy, open, preload } = useLazyPart(load);
+  if (openedBy === null) return <LazyTrigger trigger={trigger} opens="dialog" preload={preload} onOpen={open} />;
+  return <PopoverBox {...{ trigger, label, align }}>{children}</PopoverBox>;
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import clsx from "clsx";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { IconButton } from "../icon-button";
+import { type Snack, SnackbarContext } from "./snackbar-context.client";
+
+type Shown = Snack & { id: number };
+
+const icons = { ok: CircleCheck, danger: CircleAlert, info: Info };
+const colours = { ok: "text-ok", danger: "text-danger", info: "text-info" };
+const LONGEST = 3;
+const SECONDS = 6;
+
+/** Shows what `useSnackbar()` is told below the content around it; good news leaves by itself, unless pointed at or focused. */
+export function Snackbar({ children }: { children: ReactNode }) {
+  const t = useTranslations("ui.snackbar");
+  const [snacks, setSnacks] = useState<Shown[]>([]);
+  const notify = useCallback((snack: Snack) => {
+    setSnacks((shown) => [...shown.slice(1 - LONGEST), { ...snack, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+  }, []);
+  const close = useCallback((id: number) => setSnacks((shown) => shown.filter((snack) => snack.id !== id)), []);
+  return (
+    <SnackbarContext value={notify}>
+      {children}
+      <section
+        aria-label={t("region")}
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-tip flex flex-col items-center gap-2 p-4"
+        data-shell
+      >
+        {/* What is live by its attribute is not hidden behind a dialog. */}
+        <div role="status" aria-live="polite" className="contents">
+          {snacks.map((snack) => (
+            <Bar key={snack.id} snack={snack} onClose={close} />
+          ))}
+        </div>
+      </section>
+    </SnackbarContext>
+  );
+}
+
+function Bar({ snack, onClose }: { snack: Shown; onClose: (id: number) => void }) {
+  const t = useTranslations("ui.snackbar");
+  const [isHeld, setHeld] = useState(false);
+  const { id, tone, text } = snack;
+  useEffect(() => {
+    if (isHeld || tone === "danger") return;
+    const timer = setTimeout(() => onClose(id), SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [isHeld, tone, id, onClose]);
+  const Icon = icons[tone];
+  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
+  return (
+    <div
+      {...hold}
+      {...release}
+      className="appear pointer-events-auto flex min-h-11 max-w-[min(36rem,100%)] items-center gap-3 rounded-lg bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
+    >
+      <Icon size={18} aria-hidden className={clsx("shrink-0", colours[tone])} />
+      <p className="grow py-1">{text}</p>
+      <IconButton label={t("close")} icon={X} onClick={() => onClose(id)} />
+    </div>
+  );
+}

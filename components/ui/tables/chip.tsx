@@ -1,0 +1,76 @@
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Link } from "@/lib/kit/i18n/navigation";
+import { Spinner } from "../spinner";
+import { isPlainClick } from "./plain-click";
+
+type Props = {
+  children: ReactNode;
+  /** What clicking takes away; without it the chip is a choice, on or off. */
+  removes?: string;
+  isOn?: boolean;
+  /** It was pressed, and what it asked for is on its way. */
+  busy?: boolean;
+} & (
+  | { href: string; onChoose?: () => void; onClick?: never }
+  | { href?: never; onChoose?: never; onClick: () => void }
+);
+
+/** A filter as a pill: a link where the page's state is its address, else a button. */
+export function Chip({
+  children,
+  removes,
+  isOn = removes !== undefined,
+  busy = false,
+  href,
+  onChoose,
+  onClick,
+}: Props) {
+  const t = useTranslations("ui");
+  const style = clsx(
+    "relative inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border px-3 text-sm transition-colors",
+    isOn ? "border-brand bg-brand-soft text-brand" : "border-control text-ink hover:bg-sunken",
+  );
+  const content = (
+    <>
+      {busy ? (
+        <span className="absolute inset-0 flex items-center justify-center">
+          <Spinner size={14} />
+        </span>
+      ) : null}
+      <span className={clsx("truncate", busy && "opacity-35")}>{children}</span>
+      {removes === undefined ? null : <X size={14} aria-hidden className="-mr-1 shrink-0" />}
+      {removes === undefined ? null : <span className="sr-only">{`. ${t("remove", { what: removes })}`}</span>}
+    </>
+  );
+  if (href !== undefined)
+    return (
+      <Link
+        href={href}
+        className={style}
+        scroll={false}
+        {...(removes === undefined && isOn ? { "aria-current": true } : {})}
+        {...(onChoose && {
+          onClick: (event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onChoose();
+          },
+        })}
+      >
+        {content}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={style}
+      onClick={onClick}
+      {...(removes === undefined ? { "aria-pressed": isOn } : {})}
+    >
+      {content}
+    </button>
+  );
+}

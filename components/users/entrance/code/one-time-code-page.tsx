@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import { DocumentTitle } from "@/components/shell/document-title";
+import { settings } from "@/lib/kit/env";
+import { ContactLine } from "../contact-line";
+import { EntranceCard } from "../entrance-card";
+import type { CodeDevice } from "./code-device";
+import { OneTimeCodeHere } from "./one-time-code-here.client";
+
+/** The gate of those who still have to give a code. */
+export function OneTimeCodePage({ devices }: { devices: readonly CodeDevice[] }) {
+  const t = useTranslations("users");
+  const { CONTACT_EMAIL } = settings();
+  return (
+    <>
+      <DocumentTitle of={t("code.documentTitle")} />
+      <EntranceCard title={t("code.title")} width="wide" isSignedIn>
+        <OneTimeCodeHere devices={devices} />
+        <ContactLine email={CONTACT_EMAIL}>{t("unverified.contact", { email: CONTACT_EMAIL })}</ContactLine>
+      </EntranceCard>
+    </>
+  );
+}

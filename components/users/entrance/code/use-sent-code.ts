@@ -1,0 +1,57 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { generateCodeCall } from "@/lib/users/second-factor/contract";
+import { type CodeDevice, isMailed } from "./code-device";
+
+const RESEND_SECONDS = 30;
+
+/** Has a code sent to the device once it is looked at, and again on request. `left`: seconds until it may be asked for again. */
+export function useSentCode(device: CodeDevice, onProblem: (problem: string | null) => void) {
+  const t = useTranslations("users.code");
+  const notify = useSnackbar();
+  const [requestId, setRequestId] = useState<string | null>(null);
+  const [isSending, setSending] = useState(isMailed(device));
+  const [left, wait] = useCountdown();
+  const hasOpened = useRef(false);
+
+  const generate = async () => {
+    setSending(true);
+    onProblem(null);
+    try {
+      const { request_id } = await send(generateCodeCall, { params: { device: device.pk } });
+      setRequestId(request_id);
+      wait(RESEND_SECONDS);
+      notify({ tone: "ok", text: t("sent") });
+    } catch (failure) {
+      // The session has ended: the gate before this one takes over.
+      if (failure instanceof CallFailed && failure.status === 401) return location.reload();
+      const isLimited = failure instanceof CallFailed && failure.status === 429;
+      onProblem(isLimited ? failure.message : t("notGenerated"));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  useEffect(() => {
+    // Once per opening, however often React runs this.
+    if (!isMailed(device) || hasOpened.current) return;
+    hasOpened.current = true;
+    void generate();
+  });
+
+  return { requestId, isSending, left, generate };
+}
+
+/** Seconds left until 0, and a way to start again. */
+function useCountdown(): [left: number, start: (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
+}

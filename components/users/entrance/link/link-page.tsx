@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import { DocumentTitle } from "@/components/shell/document-title";
+import { settings } from "@/lib/kit/env";
+import { ContactLine } from "../contact-line";
+import { EntranceCard } from "../entrance-card";
+import { LinkPassword } from "./link-password.client";
+import { NoReferrer } from "./no-referrer";
+
+type Props = {
+  isInvitation: boolean;
+  uid: string | null;
+  token: string | null;
+};
+
+/** Where reset links and invitations lead: a password is chosen, and its owner is in. */
+export function LinkPage({ isInvitation, uid, token }: Props) {
+  const t = useTranslations();
+  const { SITE_NAME: site, CONTACT_EMAIL } = settings();
+  const given = uid === null || token === null ? null : `${uid} ${token}`;
+  return (
+    <>
+      <NoReferrer />
+      <DocumentTitle of={t(isInvitation ? "routes.accept-invitation" : "routes.reset-password")} />
+      <EntranceCard title={isInvitation ? t("users.link.invitationTitle", { site }) : t("users.link.resetTitle")}>
+        <LinkPassword isInvitation={isInvitation} given={given} />
+        <ContactLine email={CONTACT_EMAIL}>{t("users.link.contact", { email: CONTACT_EMAIL })}</ContactLine>
+      </EntranceCard>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { Form } from "@/components/ui/fields/form.client";
+import { readText } from "@/components/ui/fields/form-context.client";
+import { FormProblem } from "@/components/ui/fields/form-problem.client";
+import { SubmitButton } from "@/components/ui/fields/submit-button.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { displayName } from "@/lib/kit/format/display-name";
+import { getPathname } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import { type readLinkCall, useLinkCall } from "@/lib/users/contract";
+import { failedTitle } from "../failed-title";
+import { NewPasswordFields } from "./new-password-fields.client";
+
+type Link = z.output<typeof readLinkCall.returns>;
+type Props = { link: Link; uid: string; token: string };
+
+/** The password of a reset, or of an invitation with the own name; whoever sets it is logged in. */
+export function LinkPasswordForm({ link, uid, token }: Props) {
+  const t = useTranslations("users");
+  const locale = useLocale();
+  const isInvitation = link.purpose === "invitation";
+  const names = isInvitation ? { first_name: link.first_name, last_name: link.last_name } : {};
+  const form = useContractForm(useLinkCall, {
+    values: { uid, token, new_password1: "", new_password2: "", ...names },
+    // Stays busy until the page has gone, and the link's secret with it.
+    onDone: () => new Promise<void>(() => location.assign(getPathname({ href: pathTo("dashboard"), locale }))),
+  });
+  const owner = [link.email, readText(form.values.first_name), readText(form.values.last_name)].filter(Boolean);
+  return (
+    <Form form={form} label={t(isInvitation ? "link.invitationSubmit" : "link.resetSubmit")}>
+      <p className="text-muted">{isInvitation ? <Invited link={link} /> : t("link.resetIntro")}</p>
+      <FormProblem {...failedTitle(form, t("link.failed"))} />
+      <TextField label={t("signIn.email")} type="email" autoComplete="username" value={link.email} disabled />
+      {isInvitation ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="first_name" label={t("link.firstName")} autoComplete="given-name" />
+          <TextField name="last_name" label={t("link.lastName")} autoComplete="family-name" />
+        </div>
+      ) : null}
+      <NewPasswordFields names={["new_password1", "new_password2"]} words={owner} />
+      <SubmitButton className="mt-1">{t(isInvitation ? "link.invitationSubmit" : "link.resetSubmit")}</SubmitButton>
+    </Form>
+  );
+}
+
+function Invited({ link: { organizations } }: { link: Link }) {
+  const t = useTranslations("users.link");
+  const locale = useLocale();
+  const names = organizations.map(({ name, name_en, name_cs }) =>
+    displayName({ name, nameEn: name_en, nameCs: name_cs }, locale),
+  );
+  const list = new Intl.ListFormat(locale).format(names);
+  return t("invitationIntro", { count: names.length, organizations: list });
+}

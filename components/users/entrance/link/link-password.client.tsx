@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Spinner } from "@/components/ui/spinner";
+import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { pathTo } from "@/lib/navigation/routes";
+import { readLinkCall } from "@/lib/users/contract";
+import { isPassingFailure } from "../passing-failure";
+import { rememberAnswers } from "../remember-answers";
+import { useAnswer } from "../use-answer";
+import { LinkPasswordForm } from "./link-password-form.client";
+import { LinkResult } from "./link-result";
+import { useLinkSecret } from "./use-link-secret";
+
+/** Of "<uid> <token>". */
+function partsOf(secret: string) {
+  const [uid = "", token = ""] = secret.split(" ");
+  return { uid, token };
+}
+
+const read = rememberAnswers((secret) => send(readLinkCall, { body: partsOf(secret) }), isPassingFailure);
+
+type Props = {
+  isInvitation: boolean;
+  /** "<uid> <token>" as far as the address has them. */
+  given: string | null;
+};
+
+/** Looks what the link is for before anything is asked. */
+export function LinkPassword({ isInvitation, given }: Props) {
+  const t = useTranslations("users.link");
+  const reasonOf = useFailureText();
+  const secret = useLinkSecret(isInvitation ? "accept-invitation" : "reset-password", given);
+  const found = useAnswer(read, secret);
+
+  if (secret !== null && found.is === "awaited")
+    return (
+      <p role="status" className="flex items-center gap-3 pt-2 text-muted">
+        <Spinner size={20} />
+        {t("reading")}
+      </p>
+    );
+  if (secret !== null && found.is === "here") return <LinkPasswordForm link={found.answer} {...partsOf(secret)} />;
+  if (found.is === "refused" && isPassingFailure(found.failure))
+    return (
+      <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(found.failure)]}>
+        <RetryButton onRetry={found.retry} />
+      </LinkResult>
+    );
+  // A refusal says itself how one gets a new link, but not from whom an invitation comes.
+  const isRefused = found.is === "refused";
+  const texts = [isRefused ? reasonOf(found.failure) : t("invalidText")];
+  if (isInvitation) texts.push(t("invitationNext"));
+  else if (!isRefused) texts.push(t("resetNext"));
+  return (
+    <LinkResult tone="danger" title={t("invalid")} texts={texts}>
+      {isInvitation ? null : <ButtonLink href={`${pathTo("dashboard")}?reset-password`}>{t("resetAgain")}</ButtonLink>}
+    </LinkResult>
+  );
+}

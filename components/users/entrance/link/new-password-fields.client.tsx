@@ -1,0 +1,56 @@
+"use client";
+
+import clsx from "clsx";
+import { Circle, CircleCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useContext } from "react";
+import { FormContext, readText } from "@/components/ui/fields/form-context.client";
+import { PasswordField } from "@/components/ui/fields/password-field.client";
+import { passwordProblems } from "@/lib/users/passwords/password-rule";
+
+/** What can be told while it is typed; the server also knows which passwords are common. */
+const RULES = ["passwordShort", "passwordDigits", "passwordSimilar"] as const;
+
+type Props = {
+  /** Names of the two fields in the form around them. */
+  names: readonly [choice: string, repeat: string];
+  /** What is known of the owner: e-mail, names. */
+  words: readonly string[];
+};
+
+/** A new password, entered twice, with what is asked of it. */
+export function NewPasswordFields({ names: [choice, repeat], words }: Props) {
+  const t = useTranslations("users.password");
+  const form = useContext(FormContext);
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <PasswordField name={choice} label={t("choose")} hint={t("hint")} autoComplete="new-password" required />
+        <Rules password={readText(form?.values[choice])} words={words} />
+      </div>
+      <PasswordField name={repeat} label={t("repeat")} autoComplete="new-password" required />
+    </>
+  );
+}
+
+function Rules({ password, words }: { password: string; words: readonly string[] }) {
+  const t = useTranslations("users.password");
+  const broken: readonly string[] = password === "" ? RULES : passwordProblems(password, { words });
+  return (
+    <ul className="tabular flex flex-col gap-0.5 text-sm">
+      {RULES.map((rule) => {
+        const isKept = !broken.includes(rule);
+        const Icon = isKept ? CircleCheck : Circle;
+        return (
+          <li key={rule} className={clsx("flex items-start gap-1.5", isKept ? "text-ok" : "text-muted")}>
+            <Icon size={14} className="mt-[3px] shrink-0" aria-hidden />
+            <span>
+              {t(`rules.${rule}`, { count: [...password].length })}
+              <span className="sr-only">{`: ${isKept ? t("met") : t("unmet")}`}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

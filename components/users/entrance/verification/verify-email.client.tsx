@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Spinner } from "@/components/ui/spinner";
+import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { pathTo } from "@/lib/navigation/routes";
+import { verifyEmailCall } from "@/lib/users/contract";
+import { LinkResult } from "../link/link-result";
+import { useLinkSecret } from "../link/use-link-secret";
+import { isPassingFailure } from "../passing-failure";
+import { rememberAnswers } from "../remember-answers";
+import { useAnswer } from "../use-answer";
+
+const verify = rememberAnswers((key) => send(verifyEmailCall, { body: { key } }), isPassingFailure);
+
+/** Hands in the key of the link at once, and says what came of it. */
+export function VerifyEmail({ site, given }: { site: string; given: string | null }) {
+  const t = useTranslations("users.verify");
+  const entrance = useTranslations("users.entrance");
+  const reasonOf = useFailureText();
+  const key = useLinkSecret("verify-email", given);
+  const verified = useAnswer(verify, key);
+  const toLogin = <ButtonLink href={pathTo("dashboard")}>{entrance("toSignIn")}</ButtonLink>;
+
+  if (key === null)
+    return (
+      <LinkResult tone="danger" title={t("missing")} texts={[t("missingText")]}>
+        {toLogin}
+      </LinkResult>
+    );
+  if (verified.is === "awaited")
+    return (
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <Spinner size={20} />
+        {t("working")}
+      </p>
+    );
+  if (verified.is === "here")
+    return (
+      <LinkResult tone="ok" title={t("done")} texts={[t("doneText", { email: verified.answer.email })]}>
+        <ButtonLink variant="primary" href={pathTo("dashboard")} prefetch={false}>
+          {t("goOn", { site })}
+        </ButtonLink>
+      </LinkResult>
+    );
+  if (isPassingFailure(verified.failure))
+    return (
+      <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(verified.failure)]}>
+        <RetryButton onRetry={verified.retry} />
+      </LinkResult>
+    );
+  return (
+    <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(verified.failure), t("failedText")]}>
+      {toLogin}
+    </LinkResult>
+  );
+}

@@ -1,0 +1,170 @@
+import { spelling } from "../spelling";
+import type { AttributeName } from "./attributes";
+import type { Release4Metric } from "./release-4-metrics";
+import type { ReportDefinition, ReportKind } from "./report-definition";
+
+/** Categories of the XML schema of Release 4, with the metrics of a report that belong to each. */
+type Release4Category = "Requests" | "Searches" | "Access_denied";
+
+/** A report of Release 4 (Code of Practice for e-Resources, Release 4, section 4). */
+export type Release4Report = ReportDefinition & {
+  release: "4";
+  /** What a table says beside the name: the second way to recognise a report. */
+  description: string;
+  metrics: readonly Release4Metric[];
+  categories: Readonly<Partial<Record<Release4Category, readonly Release4Metric[]>>>;
+  /** The metric of tables without a column for it; null where each row names its own. */
+  onlyMetric: Release4Metric | null;
+};
+
+type Draft = {
+  name: string;
+  description: string;
+  kind: ReportKind;
+  categories: Release4Report["categories"];
+  onlyMetric?: Release4Metric;
+};
+
+// ft_html and ft_pdf are parts of ft_total and must never be added to it.
+const fullText = { Requests: ["ft_total", "ft_html", "ft_pdf"] } as const;
+const denials = { Access_denied: ["turnaway", "no_license"] } as const;
+const activity = { Searches: ["search_reg", "search_fed"], Requests: ["result_click", "record_view"] } as const;
+
+const drafts: Readonly<Record<string, Draft>> = {
+  JR1: {
+    name: "Journal Report 1 (R4)",
+    description: "Number of Successful Full-Text Article Requests by Month and Journal",
+    kind: "TR",
+    categories: fullText,
+    onlyMetric: "ft_total",
+  },
+  JR1a: {
+    name: "Journal Report 1a (R4)",
+    description: "Number of Successful Full-Text Article Requests from an Archive by Month and Journal",
+    kind: "TR",
+    categories: fullText,
+    onlyMetric: "ft_total",
+  },
+  JR1GOA: {
+    name: "Journal Report 1 GOA (R4)",
+    description: "Number of Successful Gold Open Access Full-Text Article Requests by Month and Journal",
+    kind: "TR",
+    categories: fullText,
+    onlyMetric: "ft_total",
+  },
+  JR2: {
+    name: "Journal Report 2 (R4)",
+    description: "Access Denied to Full-Text Articles by Month, Journal and Category",
+    kind: "TR",
+    categories: denials,
+  },
+  BR1: {
+    name: "Book Report 1 (R4)",
+    description: "Number of Successful Title Requests by Month and Title",
+    kind: "TR",
+    categories: fullText,
+    onlyMetric: "ft_total",
+  },
+  BR2: {
+    name: "Book Report 2 (R4)",
+    description: "Number of Successful Section Requests by Month and Title",
+    kind: "TR",
+    categories: fullText,
+    onlyMetric: "ft_total",
+  },
+  BR3: {
+    name: "Book Report 3 (R4)",
+    description: "Access Denied to Content Items by Month, Title and Category",
+    kind: "TR",
+    categories: denials,
+  },
+  DB1: {
+    name: "Database Report 1 (R4)",
+    description: "Total Searches, Result Clicks and Record Views by Month and Database",
+    kind: "DR",
+    categories: activity,
+  },
+  DB2: {
+    name: "Database Report 2 (R4)",
+    description: "Access Denied by Month, Database and Category",
+    kind: "DR",
+    categories: denials,
+  },
+  PR1: {
+    name: "Platform Report 1 (R4)",
+    description: "Total Searches, Result Clicks and Record Views by Month and Platform",
+    kind: "PR",
+    categories: activity,
+  },
+  MR1: {
+    name: "Multimedia Report 1 (R4)",
+    description: "Number of Successful Multimedia Full Content Unit Requests by Month and Collection",
+    kind: "TR",
+    categories: { Requests: ["multimedia"] },
+    onlyMetric: "multimedia",
+  },
+};
+
+/** The reports of Release 4 that can be read. JR5 is none of them: it tells years of publication, not months. */
+export const release4Reports: readonly Release4Report[] = Object.entries(drafts).map(define);
+
+const subjects: Readonly<Record<string, string>> = {
+  journal: "jr",
+  book: "br",
+  database: "db",
+  platform: "pr",
+  multimedia: "mr",
+  title: "tr",
+  consortium: "cr",
+};
+
+/**
+ * The identifier that a name of Release 4 stands for, whether its report can be read or not: "JR1GOA" of
+ * "Journal Report 1 GOA (R4)", "JR1 GOA" or "jr1goa"; null for anything else.
+ */
+export function release4Id(text: string): string | null {
+  const reduced = text.trim().replace(/\s*\(?\s*(counter\s*)?r(elease\s*)?4\s*\)?/i, " ");
+  const [, subject = "", number = "", rest = ""] =
+    /^(journal|book|database|platform|multimedia|title|consortium)s?[\s_-]*report[\s_-]*(\d)(.*)$/i.exec(reduced) ??
+    /^(jr|br|db|pr|mr|tr|cr)[\s_-]*(\d)(?!\d)(.*)$/i.exec(reduced) ??
+    [];
+  const letters = subjects[subject.toLowerCase()] ?? subject.toLowerCase();
+  return letters ? letters.toUpperCase() + number + suffixOf(rest) : null;
+}
+
+/** Finds a report of Release 4 by its identifier, name or description in any spelling; undefined if it cannot be read. */
+export function findRelease4Report(text: string): Release4Report | undefined {
+  const id = release4Id(text);
+  if (id) return release4Reports.find((report) => spelling(report.id) === spelling(id));
+  return release4Reports.find((report) => described(report.description) === described(text));
+}
+
+function suffixOf(rest: string): string {
+  const [, suffix = ""] = /^[\s_-]*(goa|gold open access|a|mobile)\b/i.exec(rest) ?? [];
+  if (/^go/i.test(suffix)) return "GOA";
+  return suffix.length === 1 ? "a" : suffix.toUpperCase();
+}
+
+/** Descriptions differ in commas, hyphens and case only. */
+function described(text: string): string {
+  return spelling(text).replace(/[^a-z]/g, "");
+}
+
+function define([id, { categories, ...draft }]: [string, Draft]): Release4Report {
+  const always: readonly AttributeName[] = ["Publisher", "Platform"];
+  return {
+    id,
+    release: "4",
+    isView: false,
+    metrics: Object.values(categories).flat(),
+    categories,
+    attributes: { always, onRequest: [] },
+    filters: {},
+    attributesToShow: [],
+    includesParentDetails: false,
+    hasTitles: draft.kind !== "PR",
+    hasItems: false,
+    ...draft,
+    onlyMetric: draft.onlyMetric ?? null,
+  };
+}
