@@ -22,13 +22,11 @@ export type Doubt = (typeof doubts)[number];
 
 /** How a pair stands: still to be decided, or what was decided. */
 export const pairStates = ["open", "same", "different"] as const;
-type PairState = (typeof pairStates)[number];
 
 export const catalogues = ["titles", "items"] as const;
 
 /** By how likely they are one, and among equally likely ones by usage; by usage alone; by name. */
 export const pairOrders = ["likely", "uses", "name"] as const;
-type PairOrder = (typeof pairOrders)[number];
 
 /** As many may be decided at once. */
 export const MOST_DECISIONS = 200;
