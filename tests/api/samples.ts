@@ -175,7 +175,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/import-batch/{id}/check/": ({ importBatch }) => ({ path: { id: importBatch } }),
   "GET /api/import-batch/{id}/rows/": ({ importBatch }) => ({
     path: { id: importBatch },
-    query: "fact=1.0.0.0.0.0.0.0.0.0.0.0",
+    query: "fact=1-0-0-0-0-0-0-0-0-0-0-0",
   }),
   "GET /api/doubtful-titles/": () => ({}),
   // A pair that nobody has: what is merged stays merged.
