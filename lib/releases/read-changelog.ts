@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type ChangelogEntry, parseChangelog } from "./changelog";
 
-const files = { en: "CHANGELOG.md", cs: "CHANGELOG.cs.md" } as const satisfies Record<Locale, string>;
+const files = { en: "CHANGELOG.md", cs: "lib/releases/changelog.cs.md" } as const satisfies Record<Locale, string>;
 const read = new Map<Locale, Promise<ChangelogEntry[]>>();
 
 /** Every version of the changelog, newest first; each file is read once, for it changes only with the product. */

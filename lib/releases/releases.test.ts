@@ -18,7 +18,7 @@ test("each release is in the changelog, with the same date", () => {
 });
 
 test("the Czech changelog has the same versions with as many changes", () => {
-  const czech = parseChangelog(fs.readFileSync("CHANGELOG.cs.md", "utf8"));
+  const czech = parseChangelog(fs.readFileSync("lib/releases/changelog.cs.md", "utf8"));
   const shape = ({ version, date, markdown }: ChangelogEntry) => [
     version,
     date,
