@@ -46,7 +46,11 @@ export function DataTable<Row>(props: Props<Row>) {
         <table
           {...part(isGrid, "grid")}
           {...(isGrid ? { "aria-label": caption } : {})}
-          className={clsx("w-full border-separate border-spacing-0", isCards && "max-sm:block")}
+          className={clsx(
+            "w-full border-separate border-spacing-0",
+            // Without rows only the head is left, which cards have none of.
+            isCards && (rows.length > 0 ? "max-sm:block" : "max-sm:hidden"),
+          )}
           aria-busy={busy || undefined}
         >
           <caption className={showCaption ? "px-4 py-3 text-left font-semibold" : "sr-only"}>{caption}</caption>
