@@ -2,20 +2,57 @@
 
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 import { RowsOpen } from "@/components/ui/tables/rows-open.client";
+import { CallFailed } from "@/lib/kit/call/call-failed";
 import { type AnyList, pageSizes } from "@/lib/navigation/list";
 import { ListBar } from "./list-bar.client";
 import { useLook } from "./list-provider.client";
-import { TickAllRows } from "./tick-all-rows.client";
+import { readAllRows } from "./list-rows";
 import type { ListState } from "./use-list";
 import type { Ticks } from "./use-ticks";
+
+type TickAllRowsProps<Row, L extends AnyList> = {
+  list: ListState<L>;
+  /** How many the filters find on all pages. */
+  total: number;
+  ticks: Ticks<Row>;
+  /** As many as can be changed at once. */
+  most: number;
+  query: Readonly<Record<string, string>> | undefined;
+};
+
+/** Ticks all rows that the filters find, whatever page they are on. */
+function TickAllRows<Row, L extends AnyList>({ list, total, ticks, most, query }: TickAllRowsProps<Row, L>) {
+  const t = useTranslations("ui.list");
+  const notify = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+  const count = Math.min(total, most);
+  if (ticks.all.length >= count) return null;
+  const tickAll = async () => {
+    setBusy(true);
+    try {
+      ticks.tick(await readAllRows<Row, L>(list.of, list.search, { query, atMost: most }), true);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" variant="quiet" busy={isBusy} onClick={tickAll}>
+      {t("tickAll", { count })}
+    </Button>
+  );
+}
 
 type Props<Row, L extends AnyList> = {
   list: ListState<L>;

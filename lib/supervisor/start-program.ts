@@ -40,8 +40,8 @@ export async function startProgram(program: Program, signal: AbortSignal): Promi
 
 function spawnProgram({ args, env, folder, output }: Program): ChildProcess {
   const log = output === undefined ? "inherit" : openSync(output, "a", 0o600);
-  const tether = pathToFileURL(`${import.meta.dirname}/tether.mjs`).href;
-  const child = spawn(process.execPath, ["--import", tether, ...args], {
+  const endWithSupervisor = pathToFileURL(`${import.meta.dirname}/end-with-supervisor.mjs`).href;
+  const child = spawn(process.execPath, ["--import", endWithSupervisor, ...args], {
     cwd: folder,
     env: { ...env, SUPERVISED: "1" },
     detached: true,

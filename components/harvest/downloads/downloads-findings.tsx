@@ -1,7 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { storedFindings } from "../errors/attempt-reading";
-import { useFindingSentences } from "../errors/use-finding-sentences";
+import { createTranslator, useLocale, useMessages, useTranslations } from "next-intl";
+import { type StoredFinding, storedFindings } from "../errors/attempt-reading";
 
 const looks = {
   error: { icon: CircleAlert, tone: "text-danger" },
@@ -47,4 +46,17 @@ export function DownloadsFindings({ findings }: { findings: Record<string, unkno
       </ul>
     </section>
   );
+}
+
+/** What the reader of an answer noticed, and what to do about it, in sentences. Needs "counter". */
+function useFindingSentences(): (finding: StoredFinding) => { message: string; remedy: string } {
+  const locale = useLocale();
+  const texts = new Map<string, { message: string; remedy: string }>(Object.entries(useMessages().counter.finding));
+  return ({ code, message, values, count }) => {
+    const known = texts.get(code);
+    if (!known) return { message, remedy: "" };
+    const say = createTranslator({ locale, messages: known });
+    const filled = { ...values, count };
+    return { message: say("message", filled), remedy: known.remedy && say("remedy", filled) };
+  };
 }

@@ -1,6 +1,11 @@
 import "server-only";
+import { z } from "zod";
 import type { Reading } from "@/lib/counter/reading";
-import { type Db, inTransaction } from "@/lib/kit/db";
+import { firstDay } from "@/lib/counter/standard/month";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { listMoves } from "@/lib/titles/merge/list-moves";
+import { type Comparison, compareFacts } from "@/lib/usage/imported/compare-facts";
 import type { ImportPlace } from "../place";
 import {
   type CurrentImport,
@@ -11,10 +16,64 @@ import {
 } from "../publish/import-state";
 import { areFull, whyKept } from "../publish/replacement";
 import type { RecordBatch } from "../read/record-columns";
-import { compareWithCurrent, type Restated } from "../restate/compare-with-current";
-import { recordRestatement } from "../restate/record-restatement";
+import { besides, type RestatedTitle } from "../restate/restatement";
 import type { Portion } from "./fact-stream";
 import { type LoadedImport, loadImports } from "./load-imports";
+
+/** How a loaded import differs from the one whose place it is about to take. */
+type Restated = Comparison & { formerId: number; importId: number; isRestated: boolean };
+
+/** More would not fit a question to the usage store; a night that merges more has hours until the next harvest. */
+const MOST_MOVED = 5_000;
+
+/** Compares a loaded import with the present numbers of its month; null unless both are full. */
+async function compareWithCurrent({ importId, place, ...loaded }: FinishedImport): Promise<Restated | null> {
+  const { month, ...where } = place;
+  const current = await db().import.findFirst({
+    where: { ...where, month: new Date(firstDay(month)), state: "current" },
+    select: { id: true, factCount: true, isPartial: true },
+  });
+  if (!current || !areFull(current, loaded)) return null;
+  const { organizationId, reportTypeId } = place;
+  const ids = { former: current.id, newer: importId };
+  // Until usage has followed merged titles, the former may have what the newer has under another number.
+  const [titles, items] = await Promise.all([listMoves("titles", 1), listMoves("items", 1)]);
+  const moved = { titles: new Map(titles.slice(0, MOST_MOVED)), items: new Map(items.slice(0, MOST_MOVED)) };
+  const comparison = await compareFacts({ ...ids, organizationId, reportTypeId, month: firstDay(month), moved });
+  return { ...comparison, formerId: current.id, importId, isRestated: comparison.differences > 0 };
+}
+
+const sums = z.record(z.string(), z.number());
+
+/** Keeps what an import that has just become current changed in its predecessor, which thereby stays as a version. */
+async function recordRestatement(tx: Db, { formerId, importId, titles, largest }: Restated): Promise<void> {
+  const both = await tx.import.findMany({
+    where: { id: { in: [formerId, importId] } },
+    select: { id: true, sums: true },
+  });
+  const sumsOf = (id: number) => sums.parse(both.find((one) => one.id === id)?.sums);
+  await tx.restatement.create({
+    data: {
+      importId,
+      formerId,
+      createdAt: now(),
+      sums: besides(sumsOf(formerId), sumsOf(importId)),
+      titleCount: titles,
+      titles: await named(tx, largest),
+    },
+  });
+}
+
+async function named(tx: Db, largest: Restated["largest"]): Promise<RestatedTitle[]> {
+  const ids = [...new Set(largest.map(({ metricId }) => metricId))];
+  const metrics = await tx.metric.findMany({ where: { id: { in: ids } } });
+  const names = new Map(metrics.map(({ id, shortName }) => [id, shortName]));
+  return largest.map(({ metricId, titleId, itemId, before, after }) => ({
+    ...{ metric: names.get(metricId) ?? String(metricId), title: titleId, item: itemId },
+    before,
+    after,
+  }));
+}
 
 const MOST_ROUNDS = 5;
 
