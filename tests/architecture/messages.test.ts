@@ -110,7 +110,7 @@ describe("messages", () => {
     test("by keys that the types tell, but where codes are data", () => {
       const files = new Set(uses.untold.map((call) => call.slice(0, call.indexOf(": "))));
       expect([...files].sort()).toEqual([
-        "components/harvest/errors/use-finding-sentences.ts",
+        "components/harvest/downloads/downloads-findings.tsx",
         "lib/imports/show/finding-texts.ts",
         "lib/kit/http/render-problem.ts",
         "lib/mail/compose-mail.ts",
