@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdOf, type Standing } from "./standing";
 
-const member: Standing = { isSuperuser: false, isEmailVerified: true, isImpersonating: false, needsCode: false };
+const member: Standing = { isSuperuser: false, isEmailVerified: true, demandsCodes: false, needsCode: false };
 
 test.each<[string, Partial<Standing>, ReturnType<typeof holdOf>]>([
   ["somebody verified", {}, null],
@@ -12,8 +12,13 @@ test.each<[string, Partial<Standing>, ReturnType<typeof holdOf>]>([
     { needsCode: true, isEmailVerified: false },
     "one-time-code",
   ],
-  ["somebody unverified whom another acts for", { isEmailVerified: false, isImpersonating: true }, null],
-  ["an unverified superuser", { isSuperuser: true, isEmailVerified: false }, null],
+  ["an unverified superuser where no codes are demanded", { isSuperuser: true, isEmailVerified: false }, null],
+  [
+    "an unverified superuser where codes are demanded",
+    { isSuperuser: true, isEmailVerified: false, demandsCodes: true },
+    "email-verification",
+  ],
+  ["a verified superuser who has given the code", { isSuperuser: true, demandsCodes: true }, null],
   [
     "an unverified superuser with a device",
     { isSuperuser: true, isEmailVerified: false, needsCode: true },

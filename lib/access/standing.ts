@@ -6,15 +6,19 @@ import type { Hold } from "./actor";
 export type Standing = {
   isSuperuser: boolean;
   isEmailVerified: boolean;
-  isImpersonating: boolean;
+  /** The installation demands a code of everybody, which goes to a verified e-mail. */
+  demandsCodes: boolean;
   /** Has a device, and this session has not seen a code of it. */
   needsCode: boolean;
 };
 
-/** First the code, then the e-mail; superusers without a pending code and those who act for somebody are not asked to verify (sections 2 and 6 of the specification). */
-export function holdOf({ isSuperuser, isEmailVerified, isImpersonating, needsCode }: Standing): Hold | null {
+/**
+ * First the code, then the e-mail; superusers skip the latter only where no codes are demanded, for nobody could send
+ * them one (section 6 of the specification). It is always about whoever really sits there, never about whom they act for.
+ */
+export function holdOf({ isSuperuser, isEmailVerified, demandsCodes, needsCode }: Standing): Hold | null {
   if (needsCode) return "one-time-code";
-  return isEmailVerified || isImpersonating || isSuperuser ? null : "email-verification";
+  return isEmailVerified || (isSuperuser && !demandsCodes) ? null : "email-verification";
 }
 
 type Session = {
@@ -24,17 +28,21 @@ type Session = {
     /** Confirmed ones. */
     devices: readonly { kind: "email" | "authenticator" }[];
   };
-  impersonated: object | null;
   codeGivenAt: Date | null;
 };
 
-/** Whoever uses an authenticator app is always asked for a code; a code by e-mail where the installation demands it and the address is verified. */
-export function standingOf({ user, impersonated, codeGivenAt }: Session): Standing {
-  const asksByEmail = settings().OTP_ENABLED && user.emailVerified !== null;
+/**
+ * Whoever uses an authenticator app is always asked for a code; everybody else for one by e-mail, where the installation
+ * demands it and the address is verified: also in sessions that are older than the demand.
+ */
+export function standingOf({ user, codeGivenAt }: Session): Standing {
+  const demandsCodes = settings().OTP_ENABLED;
+  const isEmailVerified = user.emailVerified !== null;
+  const asksByEmail = demandsCodes && isEmailVerified;
   return {
     isSuperuser: user.isSuperuser,
-    isEmailVerified: user.emailVerified !== null,
-    isImpersonating: impersonated !== null,
-    needsCode: codeGivenAt === null && user.devices.some(({ kind }) => kind === "authenticator" || asksByEmail),
+    isEmailVerified,
+    demandsCodes,
+    needsCode: codeGivenAt === null && (asksByEmail || user.devices.some(({ kind }) => kind === "authenticator")),
   };
 }

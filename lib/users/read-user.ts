@@ -1,9 +1,10 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { sesameToken } from "@/lib/events/live/sesame-token";
-import { db } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { UserEntity } from "./contract";
+import { ensureEmailDevice } from "./ensure-email-device";
 import { readExtraData } from "./read-extra-data";
 import { maskedEmail } from "./registration/masked-email";
 
@@ -24,9 +25,11 @@ const select = {
 
 /** Whoever has a session, as the API shows them; `otp_required` names their devices while a code is due. */
 export async function readUser({ person }: Scope<"entering">): Promise<UserEntity> {
+  const isHeld = person.kind === "entrant";
+  // Somebody who was in before the installation demanded codes has no device yet.
+  if (isHeld && person.held === "one-time-code") await inTransaction((tx) => ensureEmailDevice(tx, person.id));
   const row = await db().user.findUniqueOrThrow({ where: { id: person.id }, select });
   const sent = row.mailedLinks.find(({ email }) => email === person.email)?.createdAt ?? null;
-  const isHeld = person.kind === "entrant";
   return {
     pk: person.id,
     username: person.username,

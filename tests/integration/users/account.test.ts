@@ -102,6 +102,25 @@ describe("the user's own entity", () => {
   });
 });
 
+test("where codes are demanded, an unverified superuser does not enter with the password alone", async () => {
+  const root = "root@hradisko.example";
+  const passwordHash = await hashPassword(PASSWORD);
+  await db().user.create({ data: { email: root, username: root, isSuperuser: true, passwordHash } });
+  const { token } = await enter(root);
+  await expect(scopeFor("commands.run", { token })).rejects.toMatchObject({ status: 403, code: "emailNotVerified" });
+});
+
+test("where codes are demanded, a session from before the demand is asked for one, and has a device to give it", async () => {
+  const before = "before@hradisko.example";
+  const passwordHash = await hashPassword(PASSWORD);
+  const proof = { verifiedEmail: before, emailVerified: new Date(0) };
+  const person = await db().user.create({ data: { email: before, username: before, passwordHash, ...proof } });
+  const { token } = await enter(before);
+  await db().secondFactorDevice.deleteMany({ where: { userId: person.id } });
+  await expect(scopeFor("signed-in", { token })).rejects.toMatchObject({ code: "oneTimeCodeNeeded" });
+  expect((await user(token)).otp_required).toHaveLength(1);
+});
+
 test("where codes are demanded, whoever verifies in one browser is asked for a code in the others", async () => {
   const address = "newcomer@hradisko.example";
   const register = async () =>
