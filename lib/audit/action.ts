@@ -42,6 +42,7 @@ export const auditActions = [
   "credentials.change",
   "credentials.delete",
   "credentials.reveal",
+  "credentials.test",
   "credentials.export",
   "credentials.remind",
   "title.merge",

@@ -10,6 +10,7 @@ import { readAudited } from "../history/read-audited";
 import type { findOwnCredentials } from "../list/find-own-credentials";
 import type { StoredCredentials } from "../list/shown-credentials";
 import { changedSecrets, misplacedFields } from "../secrets/changed-secrets";
+import { refuseElsewhere } from "../secrets/refuse-elsewhere";
 import { openSecrets, sealSecrets } from "../secrets/seal-secrets";
 import { noSecrets, type Secrets } from "../secrets/secrets";
 import { versionHash } from "../secrets/version-hash";
@@ -47,7 +48,8 @@ const fixed = { brokenSince: null, brokenBy: null };
 
 /**
  * Changes what is given, as part of a transaction. Whatever a request is built from makes a new version: broken marks and
- * the verification belong to the old one. Throws OutOfDate when the caller saw an older revision.
+ * the verification belong to the old one; another host is not told any secret of before. Throws OutOfDate when the caller
+ * saw an older revision.
  */
 export async function changeCredentials(
   tx: Db,
@@ -86,6 +88,7 @@ async function write(
   const release = releaseOf({ stored, change });
   const secrets = changedSecrets(before, change, release);
   const { url, origin } = placeCredentials(change.url ?? stored.url, { ...secrets, release });
+  refuseElsewhere(scope, { kept: before, change, release, from: stored.url, to: url });
   const hash = versionHash({ ...secrets, release, url });
   const isNewVersion = hash !== stored.versionHash;
   if (isNewVersion && !change.forced)

@@ -52,7 +52,8 @@ export function notesOf({ issues }: z.ZodError): Note[] {
   return issues.map(({ path: [name], message }) => ({ column: columnOf(String(name ?? "")), code: message }));
 }
 
-const columnOf = (name: string): Note["column"] => {
+/** The column of a field; "" for the row as a whole. */
+export const columnOf = (name: string): Note["column"] => {
   const columns: readonly Note["column"][] = [
     ...(["title", "url", "customer_id", "requestor_id", "api_key", "http_username", "http_password"] as const),
     ...(["extra_params", "counter_reports", "not_before", "last_harvestable_month", "expires_on"] as const),

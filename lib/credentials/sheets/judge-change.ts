@@ -1,12 +1,13 @@
 import "server-only";
-import { type CredentialsChange, credentialsChange } from "../contract";
+import { type CredentialsChange, counterVersion, credentialsChange } from "../contract";
 import { isLockedFor } from "../edit/lock";
 import { secretsThatDiffer } from "../history/audited-credentials";
 import type { StoredCredentials } from "../list/shown-credentials";
 import { changedSecrets } from "../secrets/changed-secrets";
+import { keptForOtherHost } from "../secrets/refuse-elsewhere";
 import { openSecrets } from "../secrets/seal-secrets";
 import { noSecrets, type Secrets } from "../secrets/secrets";
-import { checkAccess, codesOf, notesOf } from "./check-access";
+import { checkAccess, codesOf, columnOf, notesOf } from "./check-access";
 import type { Note } from "./given-values";
 import type { Judged, Plan, Ready } from "./judged";
 
@@ -31,6 +32,7 @@ export function judgeChange(ready: Ready, stored: StoredCredentials): Judged {
   const secrets = changedSecrets(kept, change, place.release);
   const placed = checkAccess(ready, secrets, change.url ?? stored.url);
   errors.push(...placed.errors);
+  if (placed.errors.length === 0) errors.push(...movedOf(stored, { kept, change, url: placed.url }));
   const ids = reportIds ?? stored.reports.map(({ reportTypeId }) => reportTypeId);
   const title = change.title ?? stored.title;
   const after = {
@@ -44,6 +46,15 @@ export function judgeChange(ready: Ready, stored: StoredCredentials): Judged {
   const action = changes.length > 0 ? ("update" as const) : ("same" as const);
   const plan: Plan = action === "update" ? { kind: "update", id: stored.id, change } : { kind: "none" };
   return { action, plan, place, after, changes, errors, warnings: [] };
+}
+
+/** Secrets that the row leaves as they are, though it names another host. */
+function movedOf(
+  { release, url: from }: StoredCredentials,
+  { kept, change, url: to }: { kept: Secrets; change: CredentialsChange; url: string },
+): Note[] {
+  const missing = keptForOtherHost({ kept, change, release: counterVersion.parse(release), from, to });
+  return missing.map((name) => ({ column: columnOf(name), code: "giveAnew" }));
 }
 
 function opened(stored: StoredCredentials): Secrets | null {

@@ -1,12 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { addMonths, month as monthFrom } from "@/lib/counter/standard/month";
 import { type CredentialsTestDraft, counterVersion } from "@/lib/credentials/contract";
 import { findEditableCredentials } from "@/lib/credentials/edit/find-editable-credentials";
 import { placeCredentials, placeServer } from "@/lib/credentials/edit/place-credentials";
+import { auditedCredentials, givenSecrets, secretsThatDiffer } from "@/lib/credentials/history/audited-credentials";
 import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";
 import { changedSecrets, misplacedFields } from "@/lib/credentials/secrets/changed-secrets";
+import { refuseElsewhere } from "@/lib/credentials/secrets/refuse-elsewhere";
 import { openSecrets, sealTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets } from "@/lib/credentials/secrets/secrets";
 import { requestedMonths } from "@/lib/harvest/plan/requested-months";
@@ -20,18 +23,19 @@ import { smallestReport } from "./smallest-report";
 
 /**
  * Has access data tried out by the worker under the server's lease, without saving them: those of a draft, or stored ones
- * with changes. The answer is asked for by its id. Throws Invalid by field, Forbidden for locked ones, TooManyTries.
+ * with changes, though stored secrets only at the host they are for. What was sent where is written down. The answer is asked
+ * for by its id. Throws Invalid by field, Forbidden for locked ones, TooManyTries.
  */
 export async function startTest(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft) {
   const stored = draft.credentials === undefined ? null : await findEditableCredentials(scope, draft.credentials);
-  const place = await placeOf(scope, draft, stored);
-  const access = accessOf(draft, stored);
+  const { subject, ...place } = await placeOf(scope, draft, stored);
+  const access = accessOf(scope, draft, stored);
   const reportTypeId = await reportOf(draft, stored, access.release);
   const month = monthOf(draft);
   await limitTries("test", { account: scope.user.id, network: scope.network });
   const id = randomUUID();
   await inTransaction(async (tx) => {
-    const { secrets, origin, ...asked } = access;
+    const { secrets, kept, origin, ...asked } = access;
     const serverId = await placeServer(tx, origin);
     await tx.credentialsTest.create({
       data: {
@@ -46,6 +50,12 @@ export async function startTest(scope: Scope<"credentials.manage">, draft: Crede
         startedAt: now(),
       },
     });
+    const after = {
+      url: asked.url,
+      secrets_changed: stored ? secretsThatDiffer(kept, secrets) : givenSecrets(secrets),
+    };
+    const { organizationId } = place;
+    await recordAudit(tx, scope, { action: "credentials.test", subject, organizationId, after });
     await wakeServer(tx, serverId);
   });
   return { id };
@@ -63,23 +73,27 @@ async function placeOf(
   scope.within(organizationId);
   const platform = await db().platform.findFirst({
     where: { id: platformId, ...offeredTo([organizationId]) },
-    select: { id: true },
+    select: { name: true, shortName: true },
   });
   if (!platform) throw new Invalid({ platform_id: ["invalid"] });
-  return { organizationId, platformId };
+  const named = { kind: "platform", id: platformId, name: platform.name || platform.shortName };
+  return { organizationId, platformId, subject: stored ? auditedCredentials(stored).subject : named };
 }
 
-function accessOf(draft: CredentialsTestDraft, stored: StoredCredentials | null) {
+function accessOf(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft, stored: StoredCredentials | null) {
   const given = draft.counter_version ?? stored?.release;
   if (given === undefined) throw new Invalid({ counter_version: ["mandatory"] });
   const release = counterVersion.parse(given);
   const misplaced = misplacedFields(draft, release);
   if (misplaced.length > 0) throw new Invalid(Object.fromEntries(misplaced.map((name) => [name, ["notInRelease"]])));
-  const secrets = changedSecrets(stored ? opened(stored, draft) : noSecrets, draft, release);
+  const kept = stored ? opened(stored, draft) : noSecrets;
+  const secrets = changedSecrets(kept, draft, release);
   if (secrets.customerId === "") throw new Invalid({ customer_id: ["mandatory"] });
   const url = draft.url ?? stored?.url;
   if (url === undefined) throw new Invalid({ url: ["mandatory"] });
-  return { release, secrets, ...placeCredentials(url, { ...secrets, release }) };
+  const placed = placeCredentials(url, { ...secrets, release });
+  if (stored) refuseElsewhere(scope, { kept, change: draft, release, from: stored.url, to: placed.url });
+  return { release, secrets, kept, ...placed };
 }
 
 /** Secrets that no longer open may be given anew. */

@@ -149,7 +149,7 @@ describe("a change", () => {
   const broken = { brokenSince: new Date(), brokenBy: "2010", verifiedAt: new Date() };
 
   test.each([
-    { url: "https://elsewhere.example.org" },
+    { url: "https://sushi.example.org/elsewhere" },
     { customer_id: "another" },
     { requestor_id: "" },
     { api_key: "another" },
@@ -177,6 +177,19 @@ describe("a change", () => {
       expect(shown.verified_at).not.toBeNull();
     },
   );
+
+  test("of the host sends no stored secret there: each is asked for anew", async () => {
+    const { pk } = await createCredentials(master, draft());
+    const url = "https://elsewhere.example.org";
+    const moved = (given: object) => updateCredentials(master, pk, change({ revision: 1, url, ...given }));
+    await expect(moved({})).rejects.toMatchObject({
+      fields: { customer_id: ["giveAnew"], requestor_id: ["giveAnew"], api_key: ["giveAnew"] },
+    });
+    const all = { customer_id: "c", requestor_id: "", api_key: "k", extra_params: {} };
+    await expect(moved({ ...all, api_key: null })).rejects.toMatchObject({ fields: { api_key: ["giveAnew"] } });
+    expect((await stored(pk)).url).not.toContain("elsewhere");
+    expect(await moved(all)).toMatchObject({ url });
+  });
 
   test("of the reports keeps what is known of those that stay", async () => {
     const [tr, pr, dr] = await Promise.all(["TR", "PR", "DR"].map((code) => reportId(code, "5")));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mintScope } from "@/lib/access/scope";
 import { credentialsTestDraft } from "@/lib/credentials/contract";
 import { getCredentials } from "@/lib/credentials/list/get-credentials";
 import { listCredentials } from "@/lib/credentials/list/list-credentials";
@@ -19,6 +20,7 @@ import { listOldFiles } from "@/lib/kit/files/stored-file";
 import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, type Month, monthOf } from "@/tests/publisher/month";
 import { soapClient, soapSums } from "@/tests/publisher/soap/archive";
+import { installation } from "@/tests/support/actors";
 import {
   harvest,
   harvestRequest,
@@ -35,6 +37,8 @@ import { draftFor, type Ground, openGround, stored } from "./ground";
 const lastMonth = addMonths(monthOf(today), -1);
 
 const lumina = { library: "hradisko", platform: "lumina", release: "5.1" } as const;
+
+const asSheIs = { installation, everyOrganization: async () => [], network: "192.0.2.1" };
 
 let on: Ground;
 
@@ -190,6 +194,29 @@ describe("access data tried out without being saved", () => {
     await lockCredentials(on.master, [pk]);
     const elsewhere = { credentials: pk, url: "https://thief.example.org" };
     await expect(refused(elsewhere)).rejects.toMatchObject({ code: "credentialsLocked" });
+  });
+
+  test("of stored ones at another host need every secret anew, and nobody acts as somebody else in it", async () => {
+    const { pk, customer_id: mask } = await createCredentials(on.ofBrno, draftFor(on));
+    const elsewhere = credentialsTestDraft.parse({ credentials: pk, url: "https://thief.example.org" });
+    await expect(startTest(on.ofBrno, elsewhere)).rejects.toMatchObject({ fields: { api_key: ["giveAnew"] } });
+    expect(mask).not.toBe("");
+    const impersonator = { id: 1, email: "staff@example.org", isSuperuser: true, memberships: [] };
+    const acting = await mintScope("credentials.manage", { ...on.ofBrno.user, impersonator }, asSheIs);
+    const anew = { customer_id: "c", requestor_id: "", api_key: "k", extra_params: {} };
+    await expect(startTest(acting, { ...elsewhere, ...anew })).rejects.toMatchObject({ code: "hostNotWhileActing" });
+    expect(await db().credentialsTest.count({ where: { url: { contains: "thief" } } })).toBe(0);
+    await startTest(on.ofBrno, { ...elsewhere, ...anew });
+    await db().credentialsTest.updateMany({ where: { url: { contains: "thief" } }, data: { finishedAt: new Date() } });
+  });
+
+  test("are written down: what was tried where, never the secrets", async () => {
+    const entry = await db().auditEntry.findFirstOrThrow({
+      where: { action: "credentials.test" },
+      orderBy: { id: "desc" },
+    });
+    expect(entry).toMatchObject({ organizationId: on.brno, after: { url: "https://thief.example.org" } });
+    expect(entry.after).toMatchObject({ secrets_changed: ["customer_id", "requestor_id", "api_key", "extra_params"] });
   });
 
   test("are forgotten after a day", async () => {

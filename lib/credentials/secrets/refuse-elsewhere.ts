@@ -1,0 +1,51 @@
+import type { Scope } from "@/lib/access/scope";
+import { Forbidden, Invalid } from "@/lib/kit/errors";
+import type { CounterVersion } from "../counter-versions";
+import type { SecretsChange } from "./changed-secrets";
+import { secretsOfRelease } from "./release-secrets";
+import type { Secrets } from "./secrets";
+
+type Move = {
+  kept: Secrets;
+  change: SecretsChange;
+  release: CounterVersion;
+  /** Addresses before and after. */
+  from: string;
+  to: string;
+};
+
+const fields = {
+  customer_id: "customerId",
+  requestor_id: "requestorId",
+  api_key: "apiKey",
+  http_username: "httpUsername",
+  http_password: "httpPassword",
+} as const;
+
+const names = ["customer_id", "requestor_id", "api_key", "http_username", "http_password"] as const;
+
+/**
+ * Fields whose stored secrets would go to another host than they were stored for. Nobody gets at secrets by naming a host
+ * of their own: for another one each has to be given anew.
+ */
+export function keptForOtherHost({ kept, change, release, from, to }: Move): string[] {
+  if (hostOf(from) === hostOf(to)) return [];
+  const stored = secretsOfRelease(release, kept);
+  const single = names.filter((name) => stored[fields[name]] !== "" && (change[name] ?? null) === null);
+  return keepsParams(stored, change) ? [...single, "extra_params"] : single;
+}
+
+function keepsParams({ extraParams }: Secrets, { extra_params: given }: SecretsChange): boolean {
+  const stored = Object.keys(extraParams);
+  return given ? stored.some((name) => given[name] === null) : stored.length > 0;
+}
+
+const hostOf = (url: string) => new URL(url).host;
+
+/** Throws Invalid by field, and Forbidden for whoever acts as somebody else: they are to see no secrets, by no way. */
+export function refuseElsewhere({ actor }: Pick<Scope<"credentials.manage">, "actor">, move: Move): void {
+  if (hostOf(move.from) === hostOf(move.to)) return;
+  if (actor.kind === "user" && actor.impersonator) throw new Forbidden("hostNotWhileActing");
+  const missing = keptForOtherHost(move);
+  if (missing.length > 0) throw new Invalid(Object.fromEntries(missing.map((name) => [name, ["giveAnew"]])));
+}
