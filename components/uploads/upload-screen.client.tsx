@@ -122,7 +122,11 @@ export function UploadScreen({ first }: { first: Upload }) {
           {hasParts(preflight.reports) ? <SkippedParts reports={preflight.reports} /> : null}
         </>
       ) : null}
-      {upload.findings.length > 0 ? <FindingList findings={upload.findings} /> : null}
+      {upload.findings.length > 0 ? (
+        <div id="findings">
+          <FindingList findings={upload.findings} />
+        </div>
+      ) : null}
       {preflight ? <FirstRows upload={upload.pk} reports={preflight.reports} generated={preflight.generated} /> : null}
     </Screen>
   );

@@ -51,6 +51,7 @@ const listedUpload = z.object({
     .nullable()
     .describe("While a check or an import waits or runs"),
   import_count: count.describe("Months whose numbers are of this upload now"),
+  warning_count: count.describe("Warnings of the last check; `findings` of the upload tells them"),
   owner_level: z.number().int(),
   can_edit: z.boolean(),
 });
@@ -343,6 +344,10 @@ export const changeUploadCall = contract({
       .max(2000, "tooMany")
       .optional()
       .describe("Whose usage the file's organizations are, where it was not recognised"),
+    confirm_organization: z
+      .boolean()
+      .optional()
+      .describe("That it is usage of the organization chosen, although the file names another one"),
     clashes: choice.nullable().optional().describe("For every month that has numbers already"),
     choices: z
       .array(clashingMonth.extend({ choice: choice.nullable() }))

@@ -25,6 +25,8 @@ export const uploadBlocks = [
   "platform-missing",
   "no-organization-selected",
   "wrong-organization",
+  /** The header names another one than was chosen: nobody imports that without a word. */
+  "other-organization",
   "not-allowed",
   "raw-import-off",
   "metrics-forbidden",

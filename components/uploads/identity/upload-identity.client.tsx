@@ -5,7 +5,6 @@ import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { later } from "@/components/ui/later";
-import { Notice } from "@/components/ui/notice";
 import type { Upload } from "@/lib/uploads/contract";
 import { isCheckable } from "@/lib/uploads/upload-state";
 import type { UploadWork } from "../use-upload-work";
@@ -25,7 +24,6 @@ export function UploadIdentity({ upload, work }: Props) {
     <Card title={t("title")}>
       <div className="flex flex-col gap-4">
         <ChoiceFields upload={upload} work={work} />
-        <OtherOrganization upload={upload} />
         {recognised ? <Header recognised={recognised} /> : null}
         {mayChange && isRead ? <OtherKind upload={upload} work={work} /> : null}
       </div>
@@ -45,21 +43,6 @@ function OtherKind({ upload, work }: Props) {
         ) : null}
       </div>
     </details>
-  );
-}
-
-/** The header names somebody else than was chosen: importing it would count one library's usage as another's. */
-function OtherOrganization({ upload }: { upload: Upload }) {
-  const t = useTranslations("uploadsPages.identity");
-  const { organization, recognised, is_organization_chosen: isChosen, state } = upload;
-  const sure = recognised?.organizations.filter(({ is_sure }) => is_sure) ?? [];
-  const [first] = sure;
-  if (!first || !organization || !isChosen || state !== "preflight") return null;
-  if (sure.some(({ value }) => value.pk === organization.pk)) return null;
-  return (
-    <Notice tone="warning" title={t("otherTitle", { header: first.value.name })}>
-      {t("otherText", { chosen: organization.name, because: first.because })}
-    </Notice>
   );
 }
 

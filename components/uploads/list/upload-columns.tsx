@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NameList } from "@/components/harvest/list/name-list";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -41,6 +42,16 @@ export function useUploadColumns(isEverybodys: boolean): DataColumn<ListedUpload
       cell: (row) => (
         <>
           <StandingText upload={row} />
+          {row.warning_count > 0 ? (
+            <TextLink
+              quiet
+              href={`${uploadAddress(row)}#findings`}
+              className="flex items-center gap-1.5 whitespace-nowrap text-sm"
+            >
+              <TriangleAlert size={14} aria-hidden className="shrink-0 text-warning" />
+              {t("review.warnings", { count: row.warning_count })}
+            </TextLink>
+          ) : null}
           <UploadProgress upload={row} />
         </>
       ),

@@ -1,6 +1,6 @@
 "use client";
 
-import { Import } from "lucide-react";
+import { Import, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,6 +11,7 @@ import { usePlaceWords } from "../check/use-place-words";
 import { ClashDecision } from "../clashes/clash-decision.client";
 import { decidedTo } from "../clashes/decided";
 import { ChoiceFields } from "../identity/choice-fields.client";
+import { ConfirmOrganization } from "../identity/confirm-organization.client";
 import { periodLength } from "../period-length";
 import { reportName } from "../report-name";
 import { StandingText } from "../standing/standing-text";
@@ -52,6 +53,8 @@ export function ReviewRow({ upload, onLearn, onGone }: Props) {
         <StandingText upload={upload} />
         <UploadProgress upload={upload} />
         <Reason upload={upload} problem={work.problem} />
+        {hasDetail(upload) ? <ConfirmOrganization upload={upload} work={work} /> : null}
+        <Warnings upload={upload} />
         {hasDetail(upload) ? <Same upload={upload} /> : null}
         {hasDetail(upload) ? <Clashes upload={upload} work={work} /> : null}
       </div>
@@ -93,6 +96,25 @@ function Reason({ upload, problem }: { upload: Reviewed; problem: string | null 
       <p className="text-muted">
         {[blocked.remedy, others.length > 0 && t("moreReasons", { count: others.length })].filter(Boolean).join(" ")}
       </p>
+    </div>
+  );
+}
+
+/** What the check warns of, before anybody imports the file from here; the first of several. */
+function Warnings({ upload }: { upload: Reviewed }) {
+  const t = useTranslations("uploadsPages.review");
+  const { warning_count: listed, state } = upload;
+  const warnings = hasDetail(upload) ? upload.findings.filter(({ level }) => level === "warning") : null;
+  const count = warnings?.length ?? listed;
+  const [first] = warnings ?? [];
+  if (count === 0 || state !== "preflight") return null;
+  return (
+    <div className="min-w-0 text-sm">
+      <TextLink href={`${uploadAddress(upload)}#findings`} className="inline-flex items-center gap-1.5">
+        <TriangleAlert size={14} aria-hidden className="shrink-0 text-warning" />
+        {t("warnings", { count })}
+      </TextLink>
+      {first ? <p className="line-clamp-2 break-words text-muted">{first.text}</p> : null}
     </div>
   );
 }

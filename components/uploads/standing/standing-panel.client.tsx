@@ -9,6 +9,7 @@ import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
+import { ConfirmOrganization } from "../identity/confirm-organization.client";
 import { periodLength } from "../period-length";
 import { usageAddress } from "../result/usage-address";
 import type { UploadWork } from "../use-upload-work";
@@ -99,7 +100,12 @@ function Decision({ upload, work }: Props) {
   return (
     <>
       {blocking.map(({ code, text, remedy }) => (
-        <Notice key={code} tone="warning" title={text}>
+        <Notice
+          key={code}
+          tone="warning"
+          title={text}
+          action={code === "other-organization" ? <ConfirmOrganization upload={upload} work={work} /> : null}
+        >
           {remedy}
         </Notice>
       ))}

@@ -2,6 +2,7 @@ import "server-only";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { offeredTo } from "@/lib/platforms/offered-to";
+import { idWithin } from "../choose/other-organization";
 import type { Checked, Recognised } from "./checked";
 import type { OrganizationNames } from "./organization-names";
 import { readOrganizationNames } from "./read-organization-names";
@@ -43,9 +44,6 @@ function recogniseOrganization(
   const distinct = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
   return distinct.map((one) => ({ ...one, isSure: distinct.length === 1 }));
 }
-
-/** "Proprietary:publisher:1234" and "Proprietary:1234" end in the id. */
-const idWithin = (id: string): string => id.slice(id.lastIndexOf(":") + 1).trim();
 
 const MOST_CANDIDATES = 10;
 

@@ -35,7 +35,10 @@ export async function changeUpload(scope: Managing, id: number, change: Change, 
       data: {
         ...placeAfter(change, organizationId),
         ...readingAfter(change),
-        choices: withChoices(readChoices.parse(upload.choices), change),
+        choices: withChoices(readChoices.parse(upload.choices), {
+          ...change,
+          confirmed: confirmedBy(change, organizationId),
+        }),
         ...(isReadAnew && {
           state: "initial",
           errorCode: "",
@@ -61,6 +64,11 @@ function ownerAfter(scope: Managing, upload: StoredUpload, { organization }: Cha
   if (organization !== null) scope.within(organization);
   else if (!runsConsortium(scope.actor)) throw new Invalid({ organization: ["mandatory"] });
   return organization;
+}
+
+/** A confirmation is of one organization: another one is to be confirmed anew. */
+function confirmedBy({ confirm_organization: isConfirmed }: Change, organizationId: number | null) {
+  return isConfirmed === undefined ? undefined : isConfirmed ? organizationId : null;
 }
 
 function placeAfter(
@@ -96,8 +104,16 @@ function keptMapping(given: Record<string, unknown>) {
 /** Choices about single months are told by what becomes of them. */
 async function audit(tx: Db, scope: Managing, before: StoredUpload): Promise<void> {
   const after = await tx.upload.findUniqueOrThrow({ where: { id: before.id } });
-  const values = ({ method, organizationId, platformId, reportTypeId, templateId }: typeof after | StoredUpload) => ({
+  const values = ({
+    method,
+    organizationId,
+    platformId,
+    reportTypeId,
+    templateId,
+    choices,
+  }: typeof after | StoredUpload) => ({
     ...{ method, organization: organizationId, platform: platformId, report_type: reportTypeId, template: templateId },
+    organization_confirmed: readChoices.parse(choices).confirmed,
   });
   const changed = changedValues(values(before), values(after));
   if (!changed) return;

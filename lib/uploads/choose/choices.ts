@@ -12,8 +12,10 @@ export const choices = z
     clashes: choice.nullable().default(null),
     /** For single months, by `<organization> <report type> <month>`; goes before. */
     months: z.record(z.string(), choice).default({}),
+    /** Whose usage it is although the file names another organization. */
+    confirmed: z.number().nullable().default(null),
   })
-  .catch({ organizations: {}, clashes: null, months: {} });
+  .catch({ organizations: {}, clashes: null, months: {}, confirmed: null });
 
 export type Choices = z.output<typeof choices>;
 
@@ -32,6 +34,7 @@ type Given = {
   choices?:
     | readonly { organization: number; report_type: number; month: string; choice: ClashChoice | null }[]
     | undefined;
+  confirmed?: number | null | undefined;
 };
 
 /** The choices after those given; null takes one back. A choice for all takes back those for single months. */
@@ -51,5 +54,6 @@ export function withChoices(former: Choices, given: Given): Choices {
     organizations: Object.fromEntries(organizations),
     clashes: given.clashes === undefined ? former.clashes : given.clashes,
     months: Object.fromEntries(months),
+    confirmed: given.confirmed === undefined ? former.confirmed : given.confirmed,
   };
 }

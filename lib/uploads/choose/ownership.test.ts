@@ -12,7 +12,7 @@ const names = new OrganizationNames([
   organization(3, "Twin"),
   organization(4, "Twin"),
 ]);
-const noChoices = { organizations: {}, clashes: null, months: {} };
+const noChoices = { organizations: {}, clashes: null, months: {}, confirmed: null };
 
 const report = (institution: string | null): CheckedReport => ({
   ...{ place: null, report: "TR", release: "5", reportTypeId: 1, verdict: "import", isPartial: false },

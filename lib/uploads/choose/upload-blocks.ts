@@ -27,7 +27,7 @@ export async function uploadBlocks(
   { upload, contents, metrics, taken }: Judged,
 ): Promise<Block[]> {
   if (!contents) return [block("check-outdated")];
-  const { ownership, plan, choices, checked } = contents;
+  const { ownership, plan, choices, checked, others } = contents;
   const unknown = ownership.institutions?.filter(({ organizationId }) => organizationId === null) ?? [];
   const isNobodys = ownership.institutions === null && checked.parts.some((part) => ownership.ownerOf(part) === null);
   const owners = [...new Set(checked.parts.flatMap((part) => ownership.ownerOf(part) ?? []))];
@@ -45,6 +45,9 @@ export async function uploadBlocks(
             unknown.map(({ name }) => name || "–"),
           ),
         ]
+      : []),
+    ...(others.length > 0 && !owners.every((id) => id === choices.confirmed)
+      ? [named("other-organization", others)]
       : []),
     ...(isAlien ? [block("not-allowed")] : []),
     ...(upload.method === "raw" ? await rawBlocks(owners) : []),

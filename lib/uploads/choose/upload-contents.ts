@@ -2,11 +2,19 @@ import "server-only";
 import { type Checked, readChecked } from "../check/checked";
 import { readOrganizationNames } from "../check/read-organization-names";
 import { type Choices, choices as readChoices } from "./choices";
+import { otherOrganizations } from "./other-organization";
 import { type Ownership, ownershipOf } from "./ownership";
 import { planUpload, type UploadPlan } from "./upload-plan";
 
 /** What is known of a checked upload: what its file holds, whose it is, and the imports that it makes. */
-export type UploadContents = { checked: Checked; choices: Choices; ownership: Ownership; plan: UploadPlan };
+export type UploadContents = {
+  checked: Checked;
+  choices: Choices;
+  ownership: Ownership;
+  /** Organizations that the file beyond doubt names, and is not imported for. */
+  others: string[];
+  plan: UploadPlan;
+};
 
 type Stored = {
   checked: unknown;
@@ -28,5 +36,5 @@ export async function uploadContents(upload: Stored): Promise<UploadContents | n
     platformId === null
       ? { imports: [], importOfPart: checked.parts.map(() => -1), overlaps: [] }
       : planUpload({ ...checked, platformId, ownerOf: ownership.ownerOf });
-  return { checked, choices, ownership, plan };
+  return { checked, choices, ownership, others: otherOrganizations({ checked, ownership, names }), plan };
 }

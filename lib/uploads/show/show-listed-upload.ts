@@ -19,6 +19,8 @@ export type UploadSurroundings = {
   types: ReadonlyMap<number, ReportType>;
   /** By the upload: the organizations of its present imports, and how many of these there are. */
   imported: ReadonlyMap<number, { count: number; organizations: (Named & { id: number })[] }>;
+  /** By the upload: what its check warns of. */
+  warnings: ReadonlyMap<number, number>;
 };
 
 const MOST_ORGANIZATIONS = 100;
@@ -46,13 +48,21 @@ export async function readSurroundings(
     if (owner && known.organizations.length < MOST_ORGANIZATIONS) known.organizations.push(owner);
     imported.set(uploadId ?? 0, { ...known, count: known.count + _count });
   }
-  return { types: new Map(types.map((type) => [type.id, type])), imported };
+  return { types: new Map(types.map((type) => [type.id, type])), imported, warnings: await countWarnings(ids) };
+}
+
+/** Counted where they are kept: what a check has found may be large. */
+async function countWarnings(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db().$queryRaw<{ id: number; count: number }[]>`
+    SELECT u.id, count(*)::int AS count FROM uploads u, jsonb_path_query(u.checked, '$.findings[*] ? (@.level == "warning")')
+    WHERE u.id = ANY(${ids}) GROUP BY u.id`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** An upload as lists give it, with names in the language. */
 export function showListedUpload(
   row: Row,
-  { types, imported }: UploadSurroundings,
+  { types, imported, warnings }: UploadSurroundings,
   { scope, locale }: { scope: Scope<"uploads.manage">; locale: Locale },
 ): ListedUpload {
   const { rawFile, organization, platform, state } = row;
@@ -80,6 +90,7 @@ export function showListedUpload(
     error_text: error === "" ? "" : uploadWords("error", error, locale).text,
     progress: isUnderWay(state) ? progressOf(row) : null,
     import_count: brought?.count ?? 0,
+    warning_count: warnings.get(row.id) ?? 0,
     owner_level: row.ownerLevel,
     can_edit: mayEdit(scope, row),
   };

@@ -50,7 +50,8 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
     listImportedMonths(row.id, locale),
   ]);
   const listed = showListedUpload(row, around, { scope, locale });
-  const findings = (checked?.findings ?? []).map((one) => ({ ...one, ...wordsOf(one, locale) }));
+  const noticed = (checked?.findings ?? []).map((one) => ({ ...one, ...wordsOf(one, locale) }));
+  const findings = [...otherOrganization(outlook.contents?.others ?? [], locale), ...noticed];
   const clashes = isOpen ? await showClashes(outlook, locale) : { shown: [], count: 0, open: 0 };
   const blocks = isOpen ? outlook.blocks : [];
   return {
@@ -75,6 +76,14 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
     same_file: same,
     import_batches: imported,
   };
+}
+
+/** It stays a warning once somebody has confirmed whose usage it is. */
+function otherOrganization(others: readonly string[], locale: Locale) {
+  if (others.length === 0) return [];
+  const values = { names: others.join(", "), count: others.length };
+  const words = uploadWords("blocking", "other-organization", locale, values);
+  return [{ level: "warning" as const, code: "other-organization", ...words, where: "", count: 1, values }];
 }
 
 /** What an exception of the publisher says is the publisher's own. */

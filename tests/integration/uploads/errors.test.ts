@@ -141,6 +141,13 @@ const blocks: Record<UploadBlock, () => Promise<Upload>> = {
   "platform-missing": () => check(world.librarian, report().replaceAll("Sample Platform", "Nowhere"), "tr.tsv"),
   "no-organization-selected": () => check(world.consortium, report(), "tr.tsv", { platform }),
   "wrong-organization": () => check(world.consortium, ofMany(2, 1), "all.tsv", { platform }),
+  "other-organization": () =>
+    sent(
+      tableText({
+        ...{ from: "2024-01", months: 1, institution: "Knihovna Svratka" },
+        titles: [{ name: "A", counts: { No_License: [1] } }],
+      }),
+    ),
   "not-allowed": () =>
     sent(
       tableText({

@@ -96,6 +96,31 @@ test("whose usage it is is recognised by the institution's id", async () => {
   expect(checked).toMatchObject({ is_organization_chosen: false, can_import: true });
 });
 
+test("a file that names another library is imported only for whom somebody has confirmed", async () => {
+  const { consortium, hradisko, svratka } = world;
+  const text = tableText({
+    ...{ from: "2024-01", months: 1, institution: "Anybody", institutionId: "Proprietary:SVR" },
+    titles: [{ name: "A", counts: counts(1) }],
+  });
+  const checked = await check(consortium, text, "tr.tsv", { platform, organization: hradisko });
+  expect(checked).toMatchObject({
+    can_import: false,
+    blocking: [{ code: "other-organization", values: { names: "Anybody" } }],
+    findings: [{ level: "warning", code: "other-organization" }],
+  });
+  await expect(bring(consortium, checked.pk)).rejects.toMatchObject({ code: "uploadBlocked" });
+  expect(await changeUpload(consortium, checked.pk, { organization: svratka }, "en")).toMatchObject({ blocking: [] });
+  await changeUpload(consortium, checked.pk, { confirm_organization: true }, "en");
+  expect(await changeUpload(consortium, checked.pk, { organization: hradisko }, "en")).toMatchObject({
+    blocking: [{ code: "other-organization" }],
+  });
+  await changeUpload(consortium, checked.pk, { confirm_organization: true }, "en");
+  expect(await bring(consortium, checked.pk)).toMatchObject({
+    organization: { pk: hradisko },
+    findings: [{ code: "other-organization" }],
+  });
+});
+
 test("the reports of a workbook are imported together, or none", async () => {
   const { librarian, hradisko } = world;
   const sheet = (report: string, metric: string, value: number) => ({

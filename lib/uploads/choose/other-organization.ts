@@ -1,0 +1,34 @@
+import type { Checked } from "../check/checked";
+import type { OrganizationNames } from "../check/organization-names";
+import type { Ownership } from "./ownership";
+
+type Judged = {
+  checked: Pick<Checked, "parts" | "reports" | "recognised">;
+  ownership: Ownership;
+  names: Pick<OrganizationNames, "find">;
+};
+
+/**
+ * What the file says where it beyond doubt means another organization than the one its usage would count for: the names,
+ * else the ids, as they stand there. A header of which something fits that organization contradicts nothing.
+ */
+export function otherOrganizations({ checked, ownership, names }: Judged): string[] {
+  if (ownership.institutions !== null) return [];
+  const said = checked.parts.flatMap((part) => {
+    const header = checked.reports[part.report]?.header;
+    const owner = ownership.ownerOf(part);
+    if (owner === null) return [];
+    const institution = part.institution ?? header?.institution ?? null;
+    const texts = [...(header?.institutionIds.map(idWithin) ?? []), header?.customerId ?? ""].filter(Boolean);
+    const found = [
+      ...[institution === null ? null : names.find(institution)].flatMap((one) => one?.id ?? []),
+      ...checked.recognised.organizations.flatMap(({ id, because }) => (texts.includes(because) ? id : [])),
+    ];
+    if (found.length === 0 || found.includes(owner)) return [];
+    return institution ?? texts[0] ?? [];
+  });
+  return [...new Set(said)];
+}
+
+/** "Proprietary:publisher:1234" and "Proprietary:1234" end in the id. */
+export const idWithin = (id: string): string => id.slice(id.lastIndexOf(":") + 1).trim();
