@@ -10,16 +10,22 @@ import { dimensionNamed, filterNames, parameterOf } from "./report-dimension";
 /** Given once as a comma list, or several times. */
 const given = z.union([z.string(), z.array(z.string())]);
 const texts = given.transform((value) => [...new Set(splitList(value))]).optional();
-const id = z
-  .string()
-  .regex(/^(-1|\d{1,10})$/, "E103")
-  .transform(Number)
-  .refine((number) => number <= 0xffff_ffff, "E103");
-const ids = given
-  .transform((value) => splitList(value).map((text) => (text === "" ? "0" : text)))
-  .pipe(z.array(id))
-  .transform((list) => [...new Set(list)])
-  .optional();
+const idList = (written: RegExp) =>
+  given
+    .transform((value) => splitList(value).map((text) => (text === "" ? "0" : text)))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(written, "E103")
+          .transform(Number)
+          .refine((number) => number <= 0xffff_ffff, "E103"),
+      ),
+    )
+    .transform((list) => [...new Set(list)])
+    .optional();
+const ids = idList(/^\d{1,10}$/);
+const organizations = idList(/^(-1|\d{1,10})$/);
 
 const oneDimension = z.string().transform((text, context) => {
   const found = dimensionNamed(text);
@@ -67,8 +73,14 @@ const meanings: { readonly [D in FilterName]?: string } = {
   year: "Whole years: 2022-2024, 2022-, -2024, 2022",
 };
 
+function schemaFor(name: FilterName) {
+  if (isYear(name)) return years;
+  if (isWord(name)) return texts;
+  return name === "organization" ? organizations : ids;
+}
+
 function parameterFor(name: FilterName) {
-  const schema = isYear(name) ? years : isWord(name) ? texts : ids;
+  const schema = schemaFor(name);
   const meaning = meanings[name];
   return meaning ? schema.describe(meaning) : schema;
 }
