@@ -6,6 +6,8 @@ test.each([
   ["Městská knihovna Šumperk", "sumperk mest", true],
   ["Městská knihovna", "knihovna brno", false],
   ["Anything", "  ", true],
+  ["The `Best` of ^all", "`best ^", true],
+  ["Anything", "`", false],
 ])("%s found by “%s”: %s", (text, typed, found) => {
   expect(matchesWords(text, typed)).toBe(found);
 });
