@@ -7,18 +7,29 @@ import { isIPv4, isIPv6 } from "node:net";
 export function callerNetwork(forwardedFor: string | null, proxies = 0): string {
   const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim().toLowerCase());
   const address = hops.at(-1 - proxies) ?? hops[0] ?? "";
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/, "");
-  if (isIPv4(mapped)) return mapped;
-  return isIPv6(address) ? `${first64Bits(address)}::/64` : "unknown";
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return "unknown";
+  const groups = groupsOf(address);
+  return mappedAddress(groups) ?? `${groups.slice(0, 4).map(hex).join(":")}::/64`;
 }
-function first64Bits(address: string): string {
-  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const last = tail ? tail.split(":") : [];
-  const gap = tail === undefined ? 0 : 8 - groups.length - last.length;
-  const whole = [...groups, ...Array.from({ length: gap }, () => "0"), ...last];
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+
+const hex = (group: number) => group.toString(16);
+
+/** The IPv4 address that an IPv6 one stands for, however it is written: a server on both protocols hears from it so. */
+function mappedAddress([a, b, c, d, e, mark, high = 0, low = 0]: readonly number[]): string | null {
+  if (a || b || c || d || e || mark !== 0xffff) return null;
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}
+
+/** The eight groups of an address; its last two may be written as an IPv4 address. */
+function groupsOf(address: string): number[] {
+  const written = (address.split("%")[0] ?? "").replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number);
+    return `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
+  });
+  const [head = "", tail] = written.split("::").map((half) => half.split(":").filter(Boolean));
+  const [first, last] = [head || [], tail ?? []];
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => "0"), ...last].map((group) =>
+    Number.parseInt(group, 16),
+  );
 }
