@@ -52,6 +52,7 @@ test.each([
   ["https://169.254.169.254/latest/meta-data", "addressNotPublic"],
   ["https://sushi.example.org:25", "addressPort"],
   ["https://sushi.example.org:22", "addressPort"],
+  ["https://sushi.example.org:5432", "addressPort"],
 ])("%s is refused: %s", (text, problem) => {
   expect(serviceAddress(text, allowed)).toBe(problem);
 });

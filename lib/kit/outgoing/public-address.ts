@@ -45,9 +45,22 @@ export function isPublicAddress(address: string): boolean {
   return global6.check(address, "ipv6") && !refused6.check(address, "ipv6");
 }
 
-/** The ports of the web, and those that need no privilege; the rest belongs to mail, shells and databases. */
+/** What listens at known ports above the privileged ones and is never a publisher. */
+const services = {
+  databases: [1433, 1434, 1521, 2483, 2484, 3306, 5432, 5433, 5984, 6432, 7474, 7687, 8123, 8529, 9000, 9042, 9160],
+  moreDatabases: [9004, 9005, 9009, 9440, 26_257, 27_017, 27_018, 27_019, 28_015, 28_017],
+  searchAndCaches: [5601, 6379, 6380, 8983, 9200, 9300, 11_211, 16_379, 26_379],
+  queues: [1883, 4222, 4369, 5671, 5672, 9092, 9093, 15_672, 25_672],
+  clusters: [2181, 2375, 2376, 2379, 2380, 6443, 8200, 8300, 8500, 10_250, 10_255],
+  peopleAndFiles: [2049, 3268, 3269, 3389, 3690, 5060, 5061, 5222, 5900, 5901, 5985, 5986, 6000, 9100, 9418],
+  proxies: [1080, 1099, 1723, 3128, 6665, 6666, 6667, 6668, 6669, 6697],
+};
+const servicePorts: ReadonlySet<number> = new Set(Object.values(services).flat());
+
+/** The ports of the web, and those above the privileged ones that no store or other service is known by. */
 export function isAllowedPort({ port }: URL): boolean {
-  return port === "" || port === "80" || port === "443" || Number(port) >= 1024;
+  if (port === "" || port === "80" || port === "443") return true;
+  return Number(port) >= 1024 && !servicePorts.has(Number(port));
 }
 
 /** Reads "host:port, host:port": each entry opens exactly one port of one host. */

@@ -45,6 +45,7 @@ test.each([
   ["https://127.0.0.1:4001/", "blocked-address"],
   ["https://127.0.0.1/", "blocked-address"],
   ["https://public.example:22/", "blocked-address"],
+  ...[5432, 6379, 8123, 9000, 3306, 27017, 9200].map((port) => [`https://public.example:${port}/`, "blocked-address"]),
   ["https://sushi.intranet:8443/", "blocked-address"],
   ["http://public.example/", "insecure-address"],
   ["http://127.0.0.1:4001/", "insecure-address"],
