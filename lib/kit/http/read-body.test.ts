@@ -58,6 +58,13 @@ test.each(["text/plain", "multipart/form-data; boundary=x", "application/x-www-f
   },
 );
 
+test("JSON that is nested without end is refused before anything walks through it", async () => {
+  const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  expect(await readJson(sent(nested(50)), 1_000_000)).toHaveLength(1);
+  for (const levels of [51, 100_000])
+    await expect(readJson(sent(nested(levels)), 1_000_000)).rejects.toMatchObject({ status: 400, code: "bodyTooDeep" });
+});
+
 test("JSON is read, and nothing is an empty object", async () => {
   expect(await readJson(sent('{"a":1}'), 100)).toEqual({ a: 1 });
   expect(await readJson(sent('\ufeff{"a":1}', { "content-type": "Application/JSON; charset=utf-8" }), 100)).toEqual({

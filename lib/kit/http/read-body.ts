@@ -28,9 +28,23 @@ export async function readJson(sent: Sent, most: number): Promise<unknown> {
   const text = await readText(sent, most);
   if (text === "") return {};
   if (!isJson) throw new Problem(415, "bodyNotJson");
+  const value = parse(text);
+  if (isDeeper(value, MOST_LEVELS)) throw new Problem(400, "bodyTooDeep");
+  return value;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new Problem(400, "bodyNotJson");
   }
+}
+
+/** More than any call asks for, and few enough for whatever walks through them. */
+const MOST_LEVELS = 50;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
