@@ -4,6 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
@@ -34,10 +35,8 @@ export async function getSimpleTableTemplate(scope: Scope<"uploads.manage">, wan
   return workbookFile(await writeWorkbook([table, notes(reportType, wanted)]), name);
 }
 
-/** With the mark that makes spreadsheet programs read UTF-8. */
 function csvFile(headings: readonly string[], name: string): Response {
-  const line = headings.map((heading) => (/[",;\s]/.test(heading) ? `"${heading.replaceAll('"', '""')}"` : heading));
-  return new Response(`\uFEFF${line.join(",")}\r\n`, {
+  return new Response(BYTE_ORDER_MARK + csvLine(headings, ","), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}.csv"`,

@@ -3,7 +3,8 @@ import { csvLine, separatorOf } from "./csv-text";
 
 test.each([
   [["Nature", 12], ",", "Nature,12"],
-  [["Cell; Molecular", "a,b"], ";", '"Cell; Molecular";a,b'],
+  [["Cell; Molecular", "a,b"], ";", '"Cell; Molecular";"a,b"'],
+  [["Cell; Molecular", "a\tb", "a|b"], ",", '"Cell; Molecular","a\tb",a|b'],
   [['The "Best"', "two\nlines"], ",", '"The ""Best""","two\nlines"'],
   [[" padded ", ""], ",", '" padded ",'],
   [["-", 0], ",", "-,0"],
@@ -17,6 +18,26 @@ test.each(["=1+1", "+420", "-2+3", "@SUM(A1)", "\tx", '=HYPERLINK("http://x","y"
     expect(csvLine([text], ";").replaceAll('"', "")[0]).toBe("'");
   },
 );
+
+test.each(["＝1+1", "＋1", "－1", "＠SUM(A1)", " =1+1"])("nor %s, written wide or after a blank", (text) => {
+  expect(csvLine([text], ";").replaceAll('"', "")[0]).toBe("'");
+});
+
+test.each([
+  ["x;=1+1", "x;'=1+1"],
+  ['x, "@SUM(A1)"', 'x, "\'@SUM(A1)"'],
+  ["x\t-2+3", "x\t'-2+3"],
+  ["x;y,＋1;=2", "x;y,'＋1;'=2"],
+  ["a\n=1", "a\n'=1"],
+  ["Cell; Molecular, a-b = c", "Cell; Molecular, a-b = c"],
+])("what programs may take for another cell is none of a formula: %s", (text, disarmed) => {
+  for (const separator of [",", ";"])
+    expect(csvLine(["first", text], separator)).toBe(`first${separator}"${disarmed.replaceAll('"', '""')}"\r\n`);
+});
+
+test("a lone dash and numbers stay", () => {
+  expect(csvLine(["-", -5, "1-2"], ",")).toBe("-,-5,1-2\r\n");
+});
 
 test("Czech files separate by semicolons", () => {
   expect([separatorOf("cs"), separatorOf("en")]).toEqual([";", ","]);

@@ -14,10 +14,22 @@ export function csvLine(cells: readonly (string | number)[], separator: string):
 function csvCell(cell: string | number, separator: string): string {
   if (typeof cell === "number") return String(cell);
   const text = harmless(cell);
-  return /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim()
+  return /["\r\n\t;,]/.test(text) || text.includes(separator) || text !== text.trim()
     ? `"${text.replaceAll('"', '""')}"`
     : text;
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it; a lone dash is none. */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) && text !== "-" ? `'${text}` : text);
+/** What makes a formula of what follows; spreadsheets of East Asia take the wide signs for the same. */
+const SIGNS = "=+\\-@\uFF1D\uFF0B\uFF0D\uFF20";
+const FORMULA = new RegExp(`^\\s*[${SIGNS}]|^[\\t\\r\\n]`);
+const LATER_FORMULA = new RegExp(`([;,\\t\\r\\n]\\s*"*)(?=[${SIGNS}])`, "g");
+
+/**
+ * A text of which a spreadsheet runs nothing as a formula: an apostrophe stands before what could be one, at the beginning
+ * and after what programs that cut elsewhere take for the end of a cell. A lone dash is none.
+ */
+export function harmless(text: string): string {
+  if (text === "-") return text;
+  const later = text.replace(LATER_FORMULA, "$1'");
+  return FORMULA.test(text) ? `'${later}` : later;
+}
