@@ -2,16 +2,18 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
+import { offeredTo } from "@/lib/platforms/offered-to";
 import { askLinkedRecord, registeredPlatform } from "../ask/ask-linked-record";
 import { pageAsking } from "../ask/ask-registry";
 import type { LinkedRecord } from "../contract";
 
-/** The registry's record of one of our platforms, without waiting long for it; throws NotFound for a platform we do not have. */
+/** The registry's record of a platform, without waiting long for it; throws NotFound for one that nobody within reach may use. */
 export async function getPlatformRecord(
-  _scope: Scope<"credentials.manage">,
+  { organizationIds }: Scope<"credentials.manage">,
   platformId: number,
 ): Promise<LinkedRecord> {
-  const platform = await db().platform.findUnique({ where: { id: platformId }, select: registeredPlatform });
+  const where = { id: platformId, ...offeredTo(organizationIds) };
+  const platform = await db().platform.findFirst({ where, select: registeredPlatform });
   if (!platform) throw new NotFound();
   return askLinkedRecord(platform, pageAsking());
 }

@@ -10,6 +10,7 @@ import { suggestedUrl } from "@/lib/registry/show/suggested-url";
 import { getPlatform } from "@/tests/publisher/consortium";
 import { serviceIdOf } from "@/tests/registry/records";
 import type { Registry } from "@/tests/registry/server";
+import { actingUser, scopeOf } from "@/tests/support/actors";
 import { addressOf, age, aPlatform, asAdmin, asManager, openRegistrySite } from "./registry-site";
 
 let registry: Registry;
@@ -129,6 +130,16 @@ describe("a platform of ours", () => {
     const own = await aPlatform("lumina", { name: "Lumina On", shortName: "Online" });
     expect(await getPlatformRecord(await asAdmin(), twin)).toMatchObject(nothing);
     expect(await getPlatformRecord(await asAdmin(), own)).toMatchObject(nothing);
+  });
+
+  test("that belongs to another library does not exist", async () => {
+    const { id: owner } = await db().organization.create({ data: { name: "Brno" } });
+    const own = { name: "Kinotéka Archive", shortName: "kin", organizationId: owner };
+    const { id } = await db().platform.create({ data: own });
+    const of = async (organizationId: number) =>
+      scopeOf("credentials.manage", actingUser({ memberships: [{ organizationId, isAdmin: true, isMaster: false }] }));
+    await expect(getPlatformRecord(await of(owner + 1), id)).rejects.toMatchObject({ status: 404 });
+    expect((await getPlatformRecord(await of(owner), id)).matched_by).toBe("name");
   });
 
   test("is linked by hand, which is written down, and unlinked", async () => {
