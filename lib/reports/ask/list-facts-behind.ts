@@ -48,7 +48,7 @@ export async function listFactsBehind(
   { locale, signal }: Running,
 ): Promise<FactsBehind> {
   const place = { row: keysOf(row, question.rows), column: keysOf(column, question.columns) };
-  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(question)]);
+  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(scope, question)]);
   const page = { offset: (question.page - 1) * question.pageSize, limit: question.pageSize };
   const { facts, count, sum } = await askFacts(view, { question: report.question, ...place }, page, { signal });
   const labelOf = await withLabels(keysIn(facts), locale);

@@ -85,8 +85,8 @@ export async function listPossibleValues(
   };
   const [view, report, found] = await Promise.all([
     viewUsage(scope),
-    resolveReport(others),
-    search.trim() === "" ? undefined : findByName(dimension, search, locale),
+    resolveReport(scope, others),
+    folded(search).trim() === "" ? undefined : findByName(dimension, search, locale),
   ]);
   const where = found ? { ...report.question.where, [dimension]: found } : report.question.where;
   const { rows, rowCount } = await ask(view, { ...report.question, where }, { signal });

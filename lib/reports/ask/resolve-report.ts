@@ -1,6 +1,10 @@
 import "server-only";
+import { type Reach, reachSql } from "@/lib/access/reach";
+import { counterMetrics } from "@/lib/counter/standard/metrics";
+import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
+import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import { findFamilies } from "@/lib/titles/find-families";
 import { type Dimension, dimensions, isAttribute, isText, isWord, type WordDimension } from "@/lib/usage/dimensions";
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
@@ -14,17 +18,21 @@ export type ResolvedReport = {
 };
 
 /**
- * Turns the words of a question into the numbers of the facts. A word that does not exist matches nothing and is noted.
- * Refuses what reports cannot do yet, a report without a known report type (E103), and dimensions that not all of its
- * report types have (E113).
+ * Turns the words of a question into the numbers of the facts. A word that does not exist within reach matches nothing
+ * and is noted. Refuses what reports cannot do yet, a report without a known report type (E103), and dimensions that not
+ * all of its report types have (E113).
  */
-export async function resolveReport(question: Question): Promise<ResolvedReport> {
+export async function resolveReport(reach: Reach, question: Question): Promise<ResolvedReport> {
   refuseWhatIsToCome(question);
   const { reportType: shortNames = [], title, ...rest } = question.where;
-  const [types, words] = await Promise.all([findReportTypes(shortNames), findWords(rest)]);
+  const [types, words, isMetricUnknown] = await Promise.all([
+    findReportTypes(reach, shortNames),
+    findWords(rest),
+    hasUnknownMetric(reach, rest.metric ?? []),
+  ]);
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
   refuseForeignDimensions(question, types.map(dimensionsOf));
-  const isUnknown = types.length < shortNames.length || words.isIncomplete;
+  const isUnknown = types.length < shortNames.length || words.isIncomplete || isMetricUnknown;
   const numbered = numberedQuestion.parse({
     ...question,
     where: {
@@ -46,9 +54,10 @@ function refuseWhatIsToCome({ split, rollUp, tags, tagClasses, trend, mergeRepor
   if (split || rollUp || isTagged || trend || mergeReportTypes || zeroRows) throw new Refused("reportNotYet");
 }
 
-function findReportTypes(shortNames: readonly string[]) {
+/** Another library's own report type is as unknown as one that nobody has. */
+function findReportTypes({ organizationIds }: Reach, shortNames: readonly string[]) {
   return db().reportType.findMany({
-    where: { shortName: { in: [...shortNames] } },
+    where: { shortName: { in: [...shortNames] }, ...reportTypesOf(organizationIds) },
     select: {
       ...{ id: true, shortName: true, counterCode: true, release: true },
       ...{ hasTitles: true, attributes: true, periodMonths: true },
@@ -77,6 +86,19 @@ async function findWords(where: Question["where"]) {
     numbers: Object.fromEntries(found.map(({ name, ids }) => [name, ids])),
     isIncomplete: found.some(({ words, ids }) => ids.length < words.length),
   };
+}
+
+const standardMetrics: ReadonlySet<string> = new Set([...counterMetrics, ...release4Metrics]);
+
+/** Metrics that only others use are not told from those that nobody has. */
+async function hasUnknownMetric(reach: Reach, words: readonly string[]): Promise<boolean> {
+  const named = words.filter((word) => word !== "" && !standardMetrics.has(word));
+  if (named.length === 0) return false;
+  const used = await db().$queryRaw<unknown[]>`
+    SELECT word FROM unnest(${named}::text[]) AS word WHERE EXISTS (
+      SELECT FROM imports WHERE state = 'current' AND ${reachSql("organization_id", reach)} AND jsonb_exists(sums, word)
+    )`;
+  return used.length < named.length;
 }
 
 async function idsOf(name: WordDimension, words: readonly string[]): Promise<number[]> {

@@ -22,7 +22,7 @@ export async function runReport(
   question: Question,
   running: Running,
 ): Promise<ReportTable> {
-  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(question)]);
+  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(scope, question)]);
   return answerPage({ view, report }, running);
 }
 

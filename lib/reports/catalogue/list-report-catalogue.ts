@@ -3,6 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
+import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { dimensionsOf } from "../report-dimension";
 
@@ -22,10 +23,7 @@ export type OfferedReportType = {
 export async function listReportCatalogue({ organizationIds }: Scope<"usage.view">): Promise<OfferedReportType[]> {
   const inReach = { organizationId: reach({ organizationIds }) };
   const [types, used] = await Promise.all([
-    db().reportType.findMany({
-      where: { OR: [{ organizationId: null }, inReach] },
-      orderBy: { id: "asc" },
-    }),
+    db().reportType.findMany({ where: reportTypesOf(organizationIds), orderBy: { id: "asc" } }),
     db().import.findMany({
       where: { ...inReach, state: "current", factCount: { gt: 0 } },
       distinct: ["reportTypeId"],

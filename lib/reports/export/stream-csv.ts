@@ -56,7 +56,7 @@ async function* readPages(
   question: Question,
   running: Running,
 ): AsyncGenerator<ReportTable> {
-  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(question)]);
+  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(scope, question)]);
   for (let page = 1, rowCount = 1; (page - 1) * ROWS_AT_ONCE < rowCount; page += 1) {
     const asked = { ...report, question: { ...report.question, page, pageSize: ROWS_AT_ONCE } };
     const table = await answerPage({ view, report: asked }, running);

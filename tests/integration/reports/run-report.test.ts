@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
 import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
@@ -11,7 +12,7 @@ import type { StoredFact } from "@/lib/usage/fact";
 import { type Question, question as schema, type Where } from "@/lib/usage/question";
 import { Random } from "../usage/random";
 import { loadRandomUsage, type Usage } from "./random-usage";
-import { openWorld, reader } from "./world";
+import { fact, openWorld, reader, reportTypeId, used } from "./world";
 
 let usage: Usage;
 let consortium: Scope<"usage.view">;
@@ -354,6 +355,8 @@ describe("possible values", () => {
     expect(await found("requests unique", "metric")).toEqual(["Unique Item Requests"]);
     expect(await found("title 29", "title")).toEqual(["Title 29"]);
     expect(await found("nothing like it", "title")).toEqual([]);
+    expect(await found("`", "title")).toEqual([]);
+    expect((await found(" \u0301", "title")).length).toBeGreaterThan(1);
   });
 });
 
@@ -379,4 +382,22 @@ test("refusals carry their code", async () => {
   const columns = new Set([...cells.keys()].map((key) => key.split("|")[1]));
   expect(columns.size).toBeGreaterThan(100);
   expect(await codeOf(wide)).toEqual(["E101", { count: columns.size }]);
+});
+
+// Last: it adds usage.
+test("what another library named is not told from what nobody has", async () => {
+  const [brno = 0, plzen = 0] = usage.organizations;
+  const named = { shortName: "BRNO-OWN", counterCode: "BRNO-OWN", release: "own", organizationId: brno };
+  await db().reportType.create({ data: named });
+  const reportType = { where: { reportType: ["BRNO-OWN"] } };
+  const refused = { code: "E103", values: { parameter: "report_type" } };
+  await expect(runReport(await reader([plzen]), report(reportType), english)).rejects.toMatchObject(refused);
+  expect((await runReport(await reader([brno]), report(reportType), english)).total).toBe(0);
+
+  const metric = await db().metric.create({ data: { shortName: "Brno_Views" } });
+  const place = { organizationId: brno, platformId: usage.platforms[0] ?? 0, month: "2020-01" };
+  await used({ ...place, reportTypeId: await reportTypeId("TR") }, [fact({ metricId: metric.id, value: 3 })]);
+  const asked = report({ where: { metric: ["Brno_Views"] } });
+  expect((await runReport(await reader([plzen]), asked, english)).notes).toContain("unknownValues");
+  expect(await runReport(await reader([brno]), asked, english)).toMatchObject({ total: 3, notes: ["noMonths"] });
 });
