@@ -36,15 +36,38 @@ ${shards ? cluster(shards) : ""}</clickhouse>
 `;
 }
 
+interface Accounts {
+  /** Accounts reach databases whose names begin with it. */
+  readonly database: string;
+  readonly memory: number;
+  readonly secrets: ClickHouseSecrets;
+  /** How many queries the library itself needs to start the server. */
+  readonly openingQueries: number;
+}
+
+// Until 2038 for the engine, and over with it: a longer one is refused.
+const FOR_GOOD = 2 ** 31 - 1;
+
 /**
- * The server's `users.xml`. Accounts reach databases whose names begin with `database`. `default` must exist without a
- * password, for it is who the library itself is; all it may do is open and close the server's own ports.
+ * The server's `users.xml`. `default` must exist without a password, for it is who the library itself is, and whoever has
+ * an account on this machine may call itself so. Its quota is therefore what the start takes: when the ports are open it is
+ * spent, and nobody closes them again. Whoever is faster makes the start fail.
  */
-export function accountSettings(database: string, memory: number, { loader, reader }: ClickHouseSecrets): string {
+export function accountSettings({ database, memory, secrets: { loader, reader }, openingQueries }: Accounts): string {
   const query = Math.round(memory / 2);
   return `<clickhouse>
   <profiles>
     <default><max_execution_time>0</max_execution_time></default>
+    <start>
+      <max_concurrent_queries_for_user>1</max_concurrent_queries_for_user>
+      <max_memory_usage>100000000</max_memory_usage>
+      <max_threads>1</max_threads>
+      <constraints>
+        <max_concurrent_queries_for_user><const/></max_concurrent_queries_for_user>
+        <max_memory_usage><const/></max_memory_usage>
+        <max_threads><const/></max_threads>
+      </constraints>
+    </start>
     <loader>
       <async_insert>0</async_insert>
       <max_memory_usage>${query}</max_memory_usage>
@@ -62,7 +85,11 @@ export function accountSettings(database: string, memory: number, { loader, read
       </constraints>
     </reader>
   </profiles>
-  <quotas><default/></quotas>
+  <quotas>
+    <start><interval><duration>${FOR_GOOD}</duration><queries>${openingQueries}</queries></interval></start>
+    <loader/>
+    <reader/>
+  </quotas>
   <users>
 ${account("default", "<no_password/>", ["SYSTEM LISTEN ON *.*", "SELECT ON system.numbers"])}
 ${account("loader", hashed(loader), [
@@ -79,9 +106,11 @@ ${account("reader", hashed(reader), [`SELECT ON ${database}*.*`])}
 }
 
 function account(name: string, password: string, rights: readonly string[]): string {
+  // The profile of the name `default` would be everybody's.
+  const limits = name === "default" ? "start" : name;
   const grants = rights.map((right) => `<query>GRANT ${right}</query>`).join("");
   const networks = "<networks><ip>127.0.0.1</ip><ip>::1</ip></networks>";
-  return `    <${name}>${password}${networks}<profile>${name}</profile><quota>default</quota><grants>${grants}</grants></${name}>`;
+  return `    <${name}>${password}${networks}<profile>${limits}</profile><quota>${limits}</quota><grants>${grants}</grants></${name}>`;
 }
 
 function cluster({ secret, nodes }: ClickHouseShards): string {

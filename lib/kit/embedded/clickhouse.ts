@@ -89,12 +89,15 @@ function requireEngine(): void {
   }
 }
 
-function writeSettings(folder: string, { secrets, shards, database = "usage", memory = engineMemory() }: Options) {
+function writeSettings(folder: string, options: Options) {
+  const { secrets, shards, tcpPort = 0, database = "usage", memory = engineMemory() } = options;
   mkdirSync(path.join(folder, "store"), { recursive: true, mode: 0o700 });
   const settings = path.join(folder, "settings");
   mkdirSync(settings, { recursive: true, mode: 0o700 });
   writeFileSync(path.join(settings, "config.xml"), serverSettings(folder, memory, shards), { mode: 0o600 });
-  writeFileSync(path.join(settings, "users.xml"), accountSettings(database, memory, secrets), { mode: 0o600 });
+  // It opens each port, and then waits (clickhouse-process.mjs).
+  const accounts = accountSettings({ database, memory, secrets, openingQueries: tcpPort === 0 ? 2 : 3 });
+  writeFileSync(path.join(settings, "users.xml"), accounts, { mode: 0o600 });
 }
 
 function spawnEngine(folder: string, httpPort: number, tcpPort: number): ChildProcess {

@@ -66,16 +66,30 @@ describe("embedded usage engine", () => {
     const stranger = connect(engine.url, "reader", "guess");
     const nobody = connect(engine.url, "default", "");
     await refusal(rows(stranger, "SELECT 1")).toThrow(/Authentication failed/);
-    await refusal(rows(nobody, "SELECT * FROM facts")).toThrow(/Not enough privileges/);
-    await refusal(nobody.command({ query: "CREATE TABLE mine (a UInt8) ENGINE = Memory" })).toThrow(
-      /Not enough privileges/,
-    );
+    const no = /Not enough privileges|has been exceeded/;
+    await refusal(rows(nobody, "SELECT * FROM facts")).toThrow(no);
+    await refusal(nobody.command({ query: "CREATE TABLE mine (a UInt8) ENGINE = Memory" })).toThrow(no);
     await Promise.all([stranger.close(), nobody.close()]);
+  });
+
+  test("nobody silences the engine, or keeps it busy, under the account without a password", async () => {
+    const nobody = connect(engine.url, "default", "");
+    await refusal(nobody.command({ query: "SYSTEM STOP LISTEN HTTP" })).toThrow(/has been exceeded/);
+    await refusal(rows(nobody, "SELECT count() FROM system.numbers")).toThrow(/has been exceeded/);
+    await refusal(rows(nobody, "KILL QUERY WHERE user = ''")).toThrow(/has been exceeded|Not enough privileges/);
+    await refusal(rows(nobody, "SELECT 1 SETTINGS max_concurrent_queries_for_user = 0, max_memory_usage = 0")).toThrow(
+      /should not be changed/,
+    );
+    const several = await Promise.allSettled([1, 2, 3, 4].map(() => rows(nobody, "SELECT sleep(0.5)")));
+    expect(several.filter(({ status }) => status === "fulfilled").length).toBeLessThan(2);
+    const limits = "SELECT getSetting('max_concurrent_queries_for_user'), getSetting('max_threads') > 1";
+    expect([...(await rows(reader, limits)), ...(await rows(loader, limits))]).toEqual([0, 1, 0, 1]);
+    await nobody.close();
   });
 
   test("its settings and data are open to this account only, and hold no password", () => {
     const settings = readFileSync(path.join(folder, "settings/users.xml"), "utf8");
-    expect(settings).not.toMatch(/loads|reads/);
+    expect(settings).not.toMatch(/loads|'more'|"only"/);
     for (const [name, mode] of [
       ["settings", 0o700],
       ["store", 0o700],
