@@ -1,11 +1,13 @@
 import "server-only";
 import type { FileReport } from "@/lib/counter/reading";
+import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import { ImportGivenUp } from "@/lib/imports/publish/import-state";
 import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Unavailable } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
+import { storageFailure } from "@/lib/kit/files/storage-failed";
 import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
 import { listedUploadRow } from "./listed-upload-row";
@@ -49,7 +51,9 @@ export async function runUpload(uploadId: number, work: Work, signal: AbortSigna
     else await work.perform(run, signal);
   } catch (error) {
     if (isOver(error)) return;
-    if (signal.aborted) {
+    const storage = storageFailure(error);
+    if (storage) await announceStorageFailed(storage.reason);
+    if (signal.aborted || storage || error instanceof Unavailable) {
       await putOff(run);
       throw error;
     }
@@ -77,16 +81,15 @@ const find = (tx: Db, uploadId: number) =>
     include: { ...listedUploadRow, reportType: true, rawFile: true },
   });
 
-/** Gives the try back: the worker was told to end, which says nothing of the file. */
+/** Gives the try back: that the worker was told to end, or a store is away, says nothing of the file. */
 async function putOff({ id, run }: UploadRun): Promise<void> {
   await db().$executeRaw`UPDATE uploads SET tries = greatest(0, tries - 1) WHERE id = ${id} AND run = ${run}`;
 }
 
-/** Null for trouble with a store, or anything unforeseen until it has happened a few times. */
+/** Null for anything unforeseen until it has happened a few times. */
 function lastingFailure(error: unknown, { tries }: UploadRun, { failureOf, unforeseen }: Work): UploadError | null {
   if (error instanceof FileChanged) return "file-changed";
   if (isMissingFile(error)) return "file-missing";
-  if (error instanceof Unavailable) return null;
   return failureOf(error) ?? (tries >= MOST_TRIES ? unforeseen : null);
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
+import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import { expectAnswer } from "@/lib/imports/read/read-answer";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
@@ -36,6 +37,7 @@ export async function downloadReport({ access, asked, signal }: Wanted): Promise
   } catch (error) {
     if (!(error instanceof TransportFailed)) throw error;
     log.info({ code: error.code, detail: error.detail }, "no answer");
+    if (error.code === "storage") await announceStorageFailed(error.detail);
     return error;
   }
 }

@@ -3,11 +3,13 @@ import "server-only";
 import { z } from "zod";
 import { type Month, month } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import type { Kept } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
 import type { Db } from "@/lib/kit/db";
 import { Problem, Refused, Unavailable } from "@/lib/kit/errors";
+import { storageFailure } from "@/lib/kit/files/storage-failed";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
 import { holdLease, type Lease, LeaseLost, underLease } from "../queue/lease-server";
@@ -72,7 +74,10 @@ export async function importAttempt(lease: Lease, attemptId: number): Promise<vo
   try {
     await read(lease, answer);
   } catch (error) {
-    const failure = lease.signal.aborted ? null : lastingFailure(error, answer);
+    const storage = storageFailure(error);
+    if (storage) await announceStorageFailed(storage.reason);
+    if (storage || error instanceof Unavailable) await giveTryBack(lease, answer);
+    const failure = lease.signal.aborted || storage ? null : lastingFailure(error, answer);
     if (!failure) throw error;
     log.error({ attemptId, code: failure.errorCode, detail: failure.detail }, "an answer could not be imported");
     await settleFailed(lease, answer, failure);
@@ -87,6 +92,12 @@ function countTry(lease: Lease, attemptId: number): Promise<StoredAnswer | null>
     await tx.attempt.update({ where: { id: attemptId }, data: { findings: { retryAfter: answer.retryAfter, tries } } });
     return { ...answer, tries };
   });
+}
+
+/** A store that was away says nothing of the file, however long it was. */
+function giveTryBack(lease: Lease, { attemptId, retryAfter, tries }: StoredAnswer): Promise<unknown> {
+  const before = { retryAfter, tries: tries - 1 };
+  return underLease(lease, (tx) => tx.attempt.update({ where: { id: attemptId }, data: { findings: before } }));
 }
 
 async function read(lease: Lease, answer: StoredAnswer): Promise<void> {

@@ -179,6 +179,13 @@ describe("at once again", () => {
     expect([datesFor([]), datesFor([errorCode]), datesFor([errorCode, "1010"])]).toEqual(["short", "long", "long"]);
   });
 
+  test("no room on our own disk: five minutes, doubled up to an hour, without end and without a rest for the server", () => {
+    const full = { ...calm, errorCode: "storage" };
+    expect(nextTry(full)).toEqual(again(5 * 60));
+    expect(nextTry({ ...full, earlier: times(2, "storage") })).toEqual(again(20 * 60));
+    expect(nextTry({ ...full, earlier: times(500, "storage") })).toEqual(again(60 * 60));
+  });
+
   test("interrupted by our own end, five times", () => {
     expect(nextTry({ ...calm, errorCode: "interrupted", earlier: times(4, "interrupted") })).toEqual(again(0));
     expect(nextTry({ ...calm, errorCode: "interrupted", earlier: times(5, "interrupted") })).toEqual(over);

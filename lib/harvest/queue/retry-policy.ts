@@ -41,6 +41,19 @@ const MOST_INTERRUPTIONS = 5;
 const GRACE_DAYS = 45;
 /** An answer that ended too early although the server called it complete: it may be whole next time. */
 const CUT_SHORT = ["gzip-truncated", "json-truncated", "xml-truncated"];
+/** What says nothing of the month, so that it is not one of the tries for it. */
+const SERVICE = [
+  "1000",
+  "1010",
+  "1011",
+  "4001",
+  "1020",
+  "http-429",
+  "interrupted",
+  "storage",
+  "3020",
+  "short-dates-misread",
+];
 const NEEDS_LONG_DATES = ["short-dates-misread", "3020", "1000"];
 
 const done: Next = { retryIn: null, serverRests: 0, isKnownEmpty: false, isGone: false };
@@ -52,6 +65,8 @@ export function nextTry(ended: Try): Next {
   switch (errorCode) {
     case "interrupted":
       return inARow < MOST_INTERRUPTIONS ? { ...done, retryIn: 0 } : done;
+    case "storage":
+      return { ...done, retryIn: Math.min(HOUR, 5 * MINUTE * 2 ** Math.min(inARow, 20)) };
     case "short-dates-misread":
     case "3020":
       return earlier.includes(errorCode) ? done : { ...done, retryIn: 0 };
@@ -125,8 +140,7 @@ function daysLater({ isAutomatic, isVerified, earlier }: Try): number | null {
   return retries < MOST_DATA_RETRIES ? DAY * Math.min(8, 2 ** retries) : null;
 }
 
-const isService = (code: string) =>
-  ["1000", "1010", "1011", "4001", "1020", "http-429", "interrupted", "3020", "short-dates-misread"].includes(code);
+const isService = (code: string) => SERVICE.includes(code);
 
 function consecutive(earlier: readonly string[], code: string): number {
   const other = earlier.findLastIndex((before) => before !== code);

@@ -24,6 +24,7 @@ const contacts: Readonly<Record<string, AdviceContact>> = {
   interrupted: "nobody",
   redirect: "vendor",
   "secrets-unreadable": "admin",
+  storage: "admin",
   "time-out": "vendor",
   tls: "vendor",
   "too-large": "admin",
@@ -46,6 +47,11 @@ const contacts: Readonly<Record<string, AdviceContact>> = {
   "not-used": "nobody",
   "unusable-report": "vendor",
 };
+
+const ourOwn = ["file-changed", "import", "interrupted", "secrets-unreadable", "storage"];
+
+/** It went wrong in this installation: the provider could do nothing about it, and is not written to. */
+export const isOurOwn = (errorCode: string): boolean => ourOwn.includes(errorCode);
 
 /** Exceptions whose class says too little of whom to turn to. */
 const exceptional: Readonly<Record<string, AdviceContact>> = {

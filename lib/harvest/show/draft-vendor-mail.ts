@@ -5,13 +5,14 @@ import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { NotFound } from "@/lib/kit/errors";
+import { NotFound, Refused } from "@/lib/kit/errors";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { findKeptRecord } from "@/lib/registry/ask/find-kept-record";
 import { storedFindings } from "../attempt/stored-findings";
 import { type Scrub, scrub } from "../sushi/scrub";
+import { isOurOwn } from "./advice";
 import { MOST_CHARACTERS, type Reported, vendorMail } from "./vendor-mail";
 
 const MOST_BYTES = MOST_CHARACTERS * 8;
@@ -54,13 +55,17 @@ const known = {
 
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof known }>;
 
-/** A mail to the provider about a download; throws NotFound where its organization is out of reach. */
+/**
+ * A mail to the provider about a download; throws NotFound where its organization is out of reach, and Refused where the
+ * provider has nothing to do with what went wrong.
+ */
 export async function draftVendorMail(scope: Scope<"harvest.manage">, id: number) {
   const attempt = await db().attempt.findFirst({
     where: { id, intention: { credentials: { organizationId: reach(scope) } } },
     include: known,
   });
   if (!attempt) throw new NotFound();
+  if (isOurOwn(attempt.errorCode)) throw new Refused("notProvidersFault");
   const { credentials, reportType } = attempt.intention;
   const [to, reported] = await Promise.all([
     vendorAddress(credentials.platformId, reportType.release),

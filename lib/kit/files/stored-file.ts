@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { settings } from "../env";
 import { type PackedFile, PIECE, readPackedFile } from "./packed-file";
+import { storageFailure } from "./storage-failed";
 
 /** `storedAs` is relative to the folder of all files; checksum (SHA-256, hex) and size are of the content, not of its packing. */
 export type StoredFile = { storedAs: string; sha256: string; sizeBytes: number };
@@ -19,14 +20,13 @@ export const filesFolder = (): string => path.resolve(settings().DATA_FOLDER, "f
 
 /**
  * Writes a stream to disk, packed, under a random name in `folder`; it appears there only whole, after fsync. Rethrows what the
- * stream throws, and then leaves nothing behind.
+ * stream throws, and then leaves nothing behind; throws StorageFailed where the disk does not take it.
  */
 export async function storeFile(folder: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   const name = randomBytes(20).toString("hex");
   const storedAs = path.join(folder, name.slice(0, 2), `${name}.gz`);
   const target = path.join(filesFolder(), storedAs);
   const arriving = `${target}.part`;
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
   let sizeBytes = 0;
   const counted = async function* () {
@@ -37,13 +37,14 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
     }
   };
   try {
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const file = createWriteStream(arriving, { mode: 0o600, flush: true });
     await pipeline(Readable.from(counted(), { objectMode: false }), createGzip({ level: 1, chunkSize: PIECE }), file);
     await rename(arriving, target);
     await syncFolder(path.dirname(target));
   } catch (error) {
-    await rm(arriving, { force: true });
-    throw error;
+    await rm(arriving, { force: true }).catch(() => undefined);
+    throw storageFailure(error) ?? error;
   }
   return { storedAs, sha256: hash.digest("hex"), sizeBytes };
 }

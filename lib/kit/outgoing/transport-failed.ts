@@ -1,3 +1,5 @@
+import { storageFailure } from "../files/storage-failed";
+
 /** Why nothing was sent, no answer came, or not all of it; the words for people are in messages/<locale>/harvest.json. */
 export const transportFailures = [
   "blocked-address",
@@ -7,6 +9,7 @@ export const transportFailures = [
   "interrupted",
   "redirect",
   "secrets-unreadable",
+  "storage",
   "time-out",
   "tls",
   "too-large",
@@ -33,6 +36,8 @@ const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HO
 /** Names an error of Node's sockets; a failure that has its name keeps it. */
 export function transportFailure(error: unknown): TransportFailed {
   if (error instanceof TransportFailed) return error;
+  const storage = storageFailure(error);
+  if (storage) return new TransportFailed("storage", storage.reason);
   const code = codeOf(error);
   if (TLS.test(code)) return new TransportFailed("tls", code);
   if (code === "ETIMEDOUT" || code === "ESOCKETTIMEDOUT") return new TransportFailed("time-out", code);

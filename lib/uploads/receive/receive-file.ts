@@ -1,6 +1,8 @@
 import "server-only";
+import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import { settings } from "@/lib/kit/env";
 import { Invalid, Problem, Refused } from "@/lib/kit/errors";
+import { StorageFailed } from "@/lib/kit/files/storage-failed";
 import { removeStoredFile, type StoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import { type FormPart, FormUnreadable, readForm } from "@/lib/kit/http/multipart";
 import { offeredName } from "./offered-name";
@@ -33,26 +35,37 @@ export async function receiveFile(
   const texts: Record<string, string> = {};
   let file: ReceivedFile | null = null;
   let hasBegun = false;
+  let failure: StorageFailed | null = null;
   try {
     if (!request.body) throw new Refused("uploadFileMissing");
     for await (const part of readForm(request.body, request.headers.get("content-type") ?? "")) {
       if (part.fileName === null) texts[part.name] = await textOf(part, texts);
-      else if (part.name !== "data_file" || file) throw new Invalid({ [part.name]: ["invalid"] });
+      else if (part.name !== "data_file" || file || failure) throw new Invalid({ [part.name]: ["invalid"] });
       else {
         await check(texts);
         hasBegun = true;
-        file = await stored(part, part.fileName);
+        // A browser reads no answer before it has sent everything: the rest is passed over.
+        const kept: ReceivedFile | StorageFailed = await stored(part, part.fileName).catch(ofStorage);
+        if (kept instanceof StorageFailed) failure = kept;
+        else file = kept;
       }
     }
+    if (failure) throw failure;
     if (!file) throw new Refused("uploadFileMissing");
     if (file.sizeBytes === 0) throw new Refused("uploadFileEmpty");
     return { file, texts };
   } catch (error) {
     if (file) await removeStoredFile(file.storedAs);
+    if (failure) await announceStorageFailed(failure.reason);
     if (error instanceof FormUnreadable) throw new Refused(hasBegun ? "uploadCutOff" : "uploadFileMissing");
     throw error;
   }
 }
+
+const ofStorage = (error: unknown): StorageFailed => {
+  if (error instanceof StorageFailed) return error;
+  throw error;
+};
 
 const tooLarge = () => new Problem(413, "uploadTooLarge", { megabytes: settings().UPLOAD_LIMIT_MB });
 

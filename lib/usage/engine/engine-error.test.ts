@@ -1,5 +1,6 @@
 import { ClickHouseError } from "@clickhouse/client";
 import { expect, test } from "vitest";
+import { StorageFailed } from "@/lib/kit/files/storage-failed";
 import { explained, QuestionTooBig, UsageStoreUnavailable } from "./engine-error";
 
 const engineError = (type: string) => new ClickHouseError({ message: "Something", code: "1", type });
@@ -19,6 +20,10 @@ test("an engine out of reach is unavailable", () => {
     expect(explained(new Error(message))).toBeInstanceOf(UsageStoreUnavailable);
   }
   expect(explained(engineError("ALL_CONNECTION_TRIES_FAILED"))).toBeInstanceOf(UsageStoreUnavailable);
+});
+
+test("a full disk of the engine is our storage's matter, not the question's", () => {
+  expect(explained(engineError("NOT_ENOUGH_SPACE"))).toBeInstanceOf(StorageFailed);
 });
 
 test("a mistake of our own stays what it is", () => {

@@ -1,5 +1,6 @@
 import { ClickHouseError } from "@clickhouse/client";
 import { Refused, Unavailable } from "@/lib/kit/errors";
+import { StorageFailed } from "@/lib/kit/files/storage-failed";
 
 /** The engine is down, starting, or cut off; trying again later helps. */
 export class UsageStoreUnavailable extends Unavailable {
@@ -31,7 +32,6 @@ const TOO_BIG = [
   "TOO_MANY_ROWS_OR_BYTES",
   "QUERY_IS_TOO_LARGE",
   "SET_SIZE_LIMIT_EXCEEDED",
-  "NOT_ENOUGH_SPACE",
 ];
 
 const OUT_OF_REACH = [
@@ -50,6 +50,7 @@ const SOCKET_FAILURES = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EH
 export function explained(error: unknown): unknown {
   if (error instanceof ClickHouseError) {
     const type = error.type ?? "";
+    if (type === "NOT_ENOUGH_SPACE") return new StorageFailed(type);
     if (TOO_BIG.includes(type)) return new QuestionTooBig();
     return OUT_OF_REACH.includes(type) ? new UsageStoreUnavailable() : error;
   }

@@ -4,10 +4,13 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
+import { workServer } from "@/lib/harvest/queue/work-server";
+import { draftVendorMail } from "@/lib/harvest/show/draft-vendor-mail";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { countFacts } from "@/lib/usage/imported/count-facts";
+import { catalogue } from "@/messages/catalogue";
 import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";
@@ -25,6 +28,19 @@ import {
   truth,
   workAll,
 } from "./site";
+
+/** What Linux itself says of a full disk, and of one that cannot be read. */
+const disk = vi.hoisted(() => ({ isFull: false, isBroken: false }));
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  return {
+    ...fs,
+    createWriteStream: (file: string, options: object) =>
+      fs.createWriteStream(disk.isFull ? "/dev/full" : file, options),
+    createReadStream: (file: string, options: object) =>
+      fs.createReadStream(disk.isBroken ? "/proc/self/mem" : file, options),
+  };
+});
 
 const lastMonth = addMonths(monthOf(today), -1);
 const DAY = 86_400_000;
@@ -54,6 +70,40 @@ async function answered(answer: Answer | null, { of = lumina, report = "PR", mon
 
 /** Credentials of their own, for answers that break them. */
 const fresh = (title: string) => subscribed(site, "hradisko", "lumina", { title });
+
+describe("a disk of ours", () => {
+  const told = () => db().userEvent.count({ where: { userId: site.userId, event: { titleEn: stored.title } } });
+  const stored = catalogue.en.events.storage;
+
+  test("that is full is told to the superusers, not blamed on the publisher, and the report waits for room", async () => {
+    disk.isFull = true;
+    const { pk, first, intention, credentials } = await answered(null).finally(() => {
+      disk.isFull = false;
+    });
+    expect(first).toMatchObject({ status: "download_failed", errorCode: "storage", findings: { detail: "ENOSPC" } });
+    expect(intention.finishedAt).toBeNull();
+    expect(intention.notBefore.getTime()).toBeGreaterThan(first.startedAt.getTime() + 4 * 60_000);
+    expect(credentials.brokenSince).toBeNull();
+    expect(await told()).toBe(1);
+    await expect(draftVendorMail(await scopeOf(site, "harvest.manage"), first.id)).rejects.toThrow("notProvidersFault");
+    await db().intention.updateMany({ where: { harvestId: pk }, data: { notBefore: new Date(0) } });
+    await workAll();
+    expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(["download_failed", "success"]);
+  });
+
+  test("that cannot be read keeps an answer waiting for its import however long, and tells once a day", async () => {
+    disk.isBroken = true;
+    const { pk } = await harvest(site, await harvestRequest(lumina, "PR", lastMonth));
+    const { serverId } = await db().credentials.findUniqueOrThrow({ where: { id: lumina.id } });
+    await db().server.update({ where: { id: serverId }, data: { readyAt: new Date(0) } });
+    for (let round = 0; round < 10; round++) await workServer(serverId, { signal: new AbortController().signal });
+    disk.isBroken = false;
+    expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(["importing"]);
+    expect(await told()).toBe(1);
+    await workAll();
+    expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(["success"]);
+  });
+});
 
 describe("usage", () => {
   test.each([

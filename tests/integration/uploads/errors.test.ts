@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
 import { CHECK_FORMAT } from "@/lib/uploads/check/checked";
 import { recheckUpload } from "@/lib/uploads/check/recheck-upload";
@@ -9,12 +10,22 @@ import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import type { Upload } from "@/lib/uploads/contract";
 import { importUpload } from "@/lib/uploads/import/import-upload";
 import { runImport } from "@/lib/uploads/import/run-import";
+import { addUpload } from "@/lib/uploads/receive/add-upload";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import type { UploadBlock, UploadError } from "@/lib/uploads/upload-error";
 import { MOST_TRIES } from "@/lib/uploads/upload-run";
 import { catalogue } from "@/messages/catalogue";
-import { addPlatform, bring, check, currentSums, never, openWorld, pathOf, send, type World } from "./scene";
+import { addPlatform, bring, check, currentSums, formOf, never, openWorld, pathOf, send, type World } from "./scene";
 import { tableText } from "./tables";
+
+/** What Linux itself says of a full disk. */
+const disk = vi.hoisted(() => ({ isFull: false }));
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  const createWriteStream = (file: string, options: object) =>
+    fs.createWriteStream(disk.isFull ? "/dev/full" : file, options);
+  return { ...fs, createWriteStream };
+});
 
 let world: World;
 let platform: number;
@@ -35,6 +46,34 @@ const report = ({ report = "TR", metric = "Total_Item_Requests", value = 3, mont
     ...{ report, from: "2024-01", months, ...(created && { created }) },
     titles: [{ name: "Alpha", counts: { [metric]: Array<number>(months).fill(value) } }],
   });
+
+test("a file for which the disk has no room is read to its end, refused in words, and told to the superusers", async () => {
+  const operator = await db().user.create({ data: { email: "o@x.example", username: "o", isSuperuser: true } });
+  const form = formOf(randomBytes(4_000_000), "a.tsv", { platform });
+  const whole = await form.arrayBuffer();
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (sent >= whole.byteLength) return controller.close();
+      controller.enqueue(new Uint8Array(whole.slice(sent, sent + 50_000)));
+      sent += 50_000;
+    },
+  });
+  disk.isFull = true;
+  const request = new Request("http://usus.example/", {
+    ...{ method: "POST", body, headers: form.headers, duplex: "half" },
+  });
+  const receiving = addUpload(world.librarian, request, "en").finally(() => {
+    disk.isFull = false;
+  });
+  await expect(receiving).rejects.toMatchObject({
+    status: 503,
+    code: "storageFailed",
+  });
+  expect(sent).toBeGreaterThanOrEqual(whole.byteLength - 50_000);
+  const events = await db().event.findMany({ where: { recipients: { some: { userId: operator.id } } } });
+  expect(events.map(({ titleEn }) => titleEn)).toEqual([catalogue.en.events.storage.title]);
+});
 
 const ofMany = (institutions: number, months: number) =>
   tableText({

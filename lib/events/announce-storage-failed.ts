@@ -1,0 +1,49 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { now } from "@/lib/kit/clock";
+import { inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { log } from "@/lib/kit/log";
+import { catalogue } from "@/messages/catalogue";
+import { announceEvent } from "./announce-event";
+import { HIGH } from "./event";
+
+const AT_MOST_EVERY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/**
+ * Tells the superusers, once a day, that files cannot be stored. Never throws: the database may have no room either, and the
+ * log has it in any case.
+ */
+export async function announceStorageFailed(reason: string): Promise<void> {
+  log.error({ reason }, "files cannot be stored: the disk is full or does not work");
+  try {
+    await announceOnce(reason);
+  } catch (error) {
+    log.error({ error: String(error) }, "nobody could be told that files cannot be stored");
+  }
+}
+
+function announceOnce(reason: string): Promise<void> {
+  return inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('storage-failed'))`;
+    const title = { en: words("en")("title"), cs: words("cs")("title") };
+    const since = new Date(now().getTime() - AT_MOST_EVERY_MILLISECONDS);
+    const told = await tx.event.findFirst({
+      where: { category: "general", titleEn: title.en, createdAt: { gt: since } },
+      select: { id: true },
+    });
+    if (told) return;
+    const operators = await tx.user.findMany({ where: { isSuperuser: true, isActive: true }, select: { id: true } });
+    const values = { reason, folder: settings().DATA_FOLDER };
+    await announceEvent(tx, {
+      category: "general",
+      importance: HIGH,
+      title,
+      description: { en: words("en")("text", values), cs: words("cs")("text", values) },
+      userIds: operators.map(({ id }) => id),
+    });
+  });
+}
+
+const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].events.storage });
