@@ -14,7 +14,8 @@ declare global {
 /** The one PostgreSQL client of this process, connected on first use. */
 export function db(): PrismaClient {
   globalThis.ususDatabase ??= new PrismaClient({
-    adapter: new PrismaPg({ connectionString: settings().DATABASE_URL, max: 10 }),
+    // A server that lives but does not answer would be waited for without end.
+    adapter: new PrismaPg({ connectionString: settings().DATABASE_URL, max: 10, connectionTimeoutMillis: 20_000 }),
   });
   return globalThis.ususDatabase;
 }

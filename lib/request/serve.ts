@@ -15,6 +15,7 @@ import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { fieldCodes } from "@/lib/kit/schemas/field-codes";
 import { isStorable } from "@/lib/kit/storable";
+import { storeTrouble } from "@/lib/kit/store-trouble";
 import { apiAnswer } from "./api-answer";
 import { refuseWritingKey } from "./refuse-writing-key";
 import { requestScope } from "./request-scope";
@@ -83,6 +84,11 @@ async function answerOrProblem(request: NextRequest, run: () => Promise<Response
     return await run();
   } catch (error) {
     if (error instanceof Problem) return renderProblem(error, locale);
+    const trouble = storeTrouble(error);
+    if (trouble) {
+      log.warn({ code: trouble.code, error: String(error) }, "a store is in trouble");
+      return renderProblem(trouble, locale);
+    }
     if (request.signal.aborted) return new Response(null, { status: 499 });
     const id = randomUUID();
     log.error(

@@ -5,11 +5,11 @@ import { ImportGivenUp } from "@/lib/imports/publish/import-state";
 import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
-import { Unavailable } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
-import { storageFailure } from "@/lib/kit/files/storage-failed";
+import { StorageFailed } from "@/lib/kit/files/storage-failed";
 import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
+import { storeTrouble } from "@/lib/kit/store-trouble";
 import { listedUploadRow } from "./listed-upload-row";
 import { openReports, type Reader } from "./read/open-reports";
 import type { UploadError } from "./upload-error";
@@ -51,10 +51,10 @@ export async function runUpload(uploadId: number, work: Work, signal: AbortSigna
     else await work.perform(run, signal);
   } catch (error) {
     if (isOver(error)) return;
-    const storage = storageFailure(error);
-    if (storage) await announceStorageFailed(storage.reason);
-    if (signal.aborted || storage || error instanceof Unavailable) {
-      await putOff(run);
+    const trouble = storeTrouble(error);
+    if (trouble instanceof StorageFailed) await announceStorageFailed(trouble.reason);
+    if (signal.aborted || trouble) {
+      await putOff(run).catch(() => undefined);
       throw error;
     }
     const code = lastingFailure(error, run, work);

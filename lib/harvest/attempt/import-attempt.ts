@@ -8,10 +8,11 @@ import type { Kept } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
 import type { Db } from "@/lib/kit/db";
-import { Problem, Refused, Unavailable } from "@/lib/kit/errors";
-import { storageFailure } from "@/lib/kit/files/storage-failed";
+import { Problem, Refused } from "@/lib/kit/errors";
+import { StorageFailed } from "@/lib/kit/files/storage-failed";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
+import { storeTrouble } from "@/lib/kit/store-trouble";
 import { holdLease, type Lease, LeaseLost, underLease } from "../queue/lease-server";
 import { classifyAnswer } from "./classify-answer";
 import { harvestedReport } from "./harvested-report";
@@ -74,10 +75,10 @@ export async function importAttempt(lease: Lease, attemptId: number): Promise<vo
   try {
     await read(lease, answer);
   } catch (error) {
-    const storage = storageFailure(error);
-    if (storage) await announceStorageFailed(storage.reason);
-    if (storage || error instanceof Unavailable) await giveTryBack(lease, answer);
-    const failure = lease.signal.aborted || storage ? null : lastingFailure(error, answer);
+    const trouble = storeTrouble(error);
+    if (trouble instanceof StorageFailed) await announceStorageFailed(trouble.reason);
+    if (trouble) await giveTryBack(lease, answer).catch(() => undefined);
+    const failure = lease.signal.aborted || trouble ? null : lastingFailure(error, answer);
     if (!failure) throw error;
     log.error({ attemptId, code: failure.errorCode, detail: failure.detail }, "an answer could not be imported");
     await settleFailed(lease, answer, failure);
@@ -139,9 +140,9 @@ function endingOfKept(kept: Kept) {
 
 type Failure = { errorCode: string; detail: string };
 
-/** What will not pass by itself; null for trouble with a store, or anything unforeseen until it has happened a few times. */
+/** What will not pass by itself; null for anything unforeseen until it has happened a few times. */
 function lastingFailure(error: unknown, { tries }: StoredAnswer): Failure | null {
-  if (error instanceof LeaseLost || error instanceof Unavailable) return null;
+  if (error instanceof LeaseLost) return null;
   if (error instanceof FileChanged || isMissingFile(error)) return { errorCode: "file-changed", detail: "" };
   if (error instanceof Problem) return { errorCode: "import", detail: error.code };
   const detail = error instanceof Error ? error.message : String(error);

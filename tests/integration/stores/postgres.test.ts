@@ -3,8 +3,10 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { db, inTransaction } from "@/lib/kit/db";
 import { type EmbeddedPostgres, embeddedPostgres, endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
 import { isRunning } from "@/lib/kit/embedded/process";
+import { storeTrouble } from "@/lib/kit/store-trouble";
 import { runScript } from "./run-script";
 import { removeFolder, temporaryFolder } from "./temporary-folder";
 
@@ -36,6 +38,29 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe("embedded PostgreSQL", () => {
+  test("that is away, or goes in the middle, is said in words and not taken for a mistake", async () => {
+    const away = path.join(parent, "away");
+    const server = await embeddedPostgres({ folder: away, database: "usus" });
+    process.env.DATABASE_URL = server.url;
+    Object.assign(process.env, { USAGE_URL: "none", AUTH_SECRET: "a".repeat(32), SEAL_KEY: `${"A".repeat(43)}=` });
+    const troubleOf = (work: Promise<unknown>) =>
+      work.then(
+        () => "none",
+        (error) => storeTrouble(error)?.code,
+      );
+    const asked = [
+      troubleOf(db().$queryRaw`select pg_sleep(60)`),
+      troubleOf(inTransaction((tx) => tx.$queryRaw`select pg_sleep(60)`)),
+      // Asked for once more in the same transaction when the server has gone.
+      troubleOf(inTransaction(async (tx) => [await tx.$queryRaw`select 1`, await ended, await tx.$queryRaw`select 1`])),
+    ];
+    const ended = db().$queryRaw`select 1`.then(() => server.stop());
+    await ended;
+    asked.push(troubleOf(db().user.count()), troubleOf(inTransaction((tx) => tx.user.count())));
+    expect(await Promise.all(asked)).toEqual(asked.map(() => "databaseUnavailable"));
+    await db().$disconnect();
+  });
+
   test("three first starts at the same instant in different processes make one server", async () => {
     const scripts = [1, 2, 3].map(() => runScript("start-postgres", folder));
     const answers = await Promise.all(scripts.map(async ({ answer }) => started.parse(await answer())));
