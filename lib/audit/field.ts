@@ -65,6 +65,12 @@ const auditFields = [
   "platforms",
   "reports",
   "months",
+  "name_en",
+  "internal_id",
+  "is_master",
+  "raw_data_import",
+  "site_name",
+  "is_consortial",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -8,6 +8,7 @@ export const auditGroups = [
   "device",
   "api-key",
   "organization",
+  "site",
   "platform",
   "report-type",
   "metric",

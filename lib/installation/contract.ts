@@ -70,3 +70,39 @@ export const readReadinessCall = contract({
   access: "anyone",
   returns: z.object({ ready: z.boolean() }),
 });
+
+const siteName = z
+  .string("mandatory")
+  .trim()
+  .min(1, "mandatory")
+  .max(60, "tooLong")
+  .regex(/^\P{Cc}*$/u, "invalid");
+
+const site = z.object({
+  site_name: z.string(),
+  is_consortial: z.boolean(),
+  is_decided: z.boolean().describe("Somebody has said what the site is"),
+  given_by_server: z
+    .array(z.enum(["site_name", "is_consortial"]))
+    .describe("What the settings of the server say, and nobody changes here"),
+  revision: z.int().describe("Sent with a change"),
+});
+
+export type Site = z.output<typeof site>;
+
+export const readSiteCall = contract({
+  call: "GET /api/deployment/site/",
+  summary: "What the site is: its name, and whether one library or a consortium has it",
+  access: "consortium.manage",
+  returns: site,
+});
+
+export const saveSiteCall = contract({
+  call: "PUT /api/deployment/site/",
+  summary: "Say what the site is; refused with 412 when somebody else said it since `revision`",
+  access: "consortium.manage",
+  body: z.object({ site_name: siteName, is_consortial: z.boolean("mandatory"), revision: z.int() }),
+  returns: site,
+});
+
+export type SiteDraft = z.output<typeof saveSiteCall.body>;

@@ -132,6 +132,23 @@ export function settings(): Settings {
   return read;
 }
 
+const decidable = schema.pick({ SITE_NAME: true, CONSORTIAL_INSTALLATION: true });
+
+/** Settings that people decide in the product itself; null while nobody has. */
+export type Decided = { [Name in keyof z.infer<typeof decidable>]: z.infer<typeof decidable>[Name] | null };
+
+/** Whether whoever runs the server says it: then nobody else decides. */
+export const isGivenByServer = (name: keyof Decided): boolean => Boolean(process.env[name]);
+
+/** From now on the settings say what was decided, where the server's environment says nothing. */
+export function decideSettings(decided: Decided): void {
+  const usual = decidable.parse({});
+  const all = settings();
+  if (!isGivenByServer("SITE_NAME")) all.SITE_NAME = decided.SITE_NAME ?? usual.SITE_NAME;
+  if (!isGivenByServer("CONSORTIAL_INSTALLATION"))
+    all.CONSORTIAL_INSTALLATION = decided.CONSORTIAL_INSTALLATION ?? usual.CONSORTIAL_INSTALLATION;
+}
+
 /** Reads them again at the next use. */
 export function forgetSettings(): void {
   read = undefined;

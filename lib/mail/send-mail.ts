@@ -1,4 +1,5 @@
 import "server-only";
+import { recallSite } from "@/lib/access/recall-site";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
@@ -17,6 +18,7 @@ export async function sendMail(sealed: string): Promise<void> {
     log.warn({ mail: id, template }, "mail not sent: too late");
     return;
   }
+  await recallSite();
   const { SITE_NAME, CONTACT_EMAIL } = settings();
   const composed = composeMail(mail, { name: SITE_NAME, contact: CONTACT_EMAIL, ...addresses(mail) });
   const outcome = await deliverMessage({ id, to, queuedAt: new Date(queuedAt), ...composed });

@@ -1,5 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { count, flag, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { organizationSorts } from "./organization-sorts";
 
 const organizationEntity = z.object({
   pk: z.int(),
@@ -28,5 +30,145 @@ export const createDefaultOrganizationCall = contract({
   access: "signed-in",
   body: z.object({ name: z.string().trim().min(1, "nameRequired").max(100, "tooLong") }),
   returns: organizationEntity,
+  status: 201,
+});
+
+const params = z.object({ organization: recordId });
+const ownName = z
+  .string("invalid")
+  .trim()
+  .max(250, "tooLong")
+  .regex(/^\P{Cc}*$/u, "invalid");
+
+/** What a form or a row of a sheet says of an organization; what is left empty is not known. */
+export const organizationDraft = z.object({
+  name: z
+    .string("nameRequired")
+    .trim()
+    .min(1, "nameRequired")
+    .max(100, "tooLong")
+    .regex(/^\P{Cc}*$/u, "invalid"),
+  name_en: ownName.default(""),
+  name_cs: ownName.default(""),
+  short_name: ownName.max(100, "tooLong").default(""),
+  internal_id: ownName.max(50, "tooLong").default(""),
+});
+
+export type OrganizationDraft = z.output<typeof organizationDraft>;
+
+const rights = {
+  is_master: z
+    .boolean()
+    .describe(
+      "Its members see, its administrators run the whole consortium; only superusers decide it, for one organization",
+    ),
+  is_raw_data_import_enabled: z.boolean().describe("Where ENABLE_RAW_DATA_IMPORT is PerOrg"),
+};
+
+const managedOrganization = z.object({
+  pk,
+  name: z.string(),
+  name_en: z.string().nullable(),
+  name_cs: z.string().nullable(),
+  short_name: z.string().nullable(),
+  internal_id: z.string().nullable(),
+  ...rights,
+  revision: z.int().describe("Sent with a change"),
+  people: count,
+  credentials: count,
+  broken_credentials: count,
+});
+
+export type ManagedOrganization = z.output<typeof managedOrganization>;
+
+export const listManagedOrganizationsCall = contract({
+  call: "GET /api/organization/managed/",
+  summary: "All organizations, for those who run the consortium, with what belongs to each",
+  access: "consortium.manage",
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .default("")
+      .describe("Every word occurs in a name, the short name or the internal ID"),
+    order_by: z.enum(organizationSorts).default("name"),
+    desc: flag.optional(),
+    ...paging({ most: 1000, usual: 25 }),
+  }),
+  returns: pageOf(managedOrganization).extend({
+    page: z.int().describe("The last one where a later one was asked for"),
+  }),
+});
+
+export type ManagedOrganizationsQuery = z.output<typeof listManagedOrganizationsCall.query>;
+
+export const createOrganizationCall = contract({
+  call: "POST /api/organization/",
+  summary: "Add an organization: a library, or the office of the consortium",
+  access: "consortium.manage",
+  body: organizationDraft.extend({
+    is_master: rights.is_master.default(false),
+    is_raw_data_import_enabled: rights.is_raw_data_import_enabled.default(false),
+  }),
+  returns: managedOrganization,
+  status: 201,
+});
+
+export type NewOrganization = z.output<typeof createOrganizationCall.body>;
+
+export const changeOrganizationCall = contract({
+  call: "PATCH /api/organization/{organization}/",
+  summary: "Change an organization; refused with 412 when somebody else changed it since `revision`",
+  access: "consortium.manage",
+  params,
+  body: z.object({
+    revision: z.number("mandatory").int(),
+    name: organizationDraft.shape.name.optional(),
+    name_en: ownName.optional(),
+    name_cs: ownName.optional(),
+    short_name: ownName.max(100, "tooLong").optional(),
+    internal_id: ownName.max(50, "tooLong").optional(),
+    is_master: rights.is_master.optional(),
+    is_raw_data_import_enabled: rights.is_raw_data_import_enabled.optional(),
+  }),
+  returns: managedOrganization,
+});
+
+export type OrganizationChange = z.output<typeof changeOrganizationCall.body>;
+
+export const deleteOrganizationCall = contract({
+  call: "DELETE /api/organization/{organization}/",
+  summary: "Delete an organization that nothing belongs to: neither people nor credentials nor usage",
+  access: "consortium.manage",
+  params,
+  returns: z.null(),
+  status: 204,
+});
+
+const sheetOrganization = organizationDraft.extend({
+  row: z.int().describe("As the sheet counts"),
+  state: z.enum(["new", "known", "wrong"]).describe("known: an organization has this name, short name or internal ID"),
+  problem: z.string().nullable().describe("In the language asked for"),
+});
+
+export type SheetOrganization = z.output<typeof sheetOrganization>;
+
+export const previewOrganizationsCall = contract({
+  call: "POST /api/organization/import/preview/",
+  summary: "Read organizations from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
+  access: "consortium.manage",
+  returns: z.object({
+    organizations: z.array(sheetOrganization),
+    unknown: z.array(z.string()).describe("Headings that were not understood"),
+  }),
+});
+
+export const importOrganizationsCall = contract({
+  call: "POST /api/organization/import/",
+  summary: "Add several organizations in one step; those that are there already are left as they are",
+  access: "consortium.manage",
+  body: z.object({ organizations: z.array(organizationDraft).min(1, "mandatory").max(2000, "tooMany") }),
+  returns: z.object({ created: count, known: count }),
   status: 201,
 });

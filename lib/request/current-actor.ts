@@ -2,6 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Actor } from "@/lib/access/actor";
+import { recallSite } from "@/lib/access/recall-site";
 import { keyInHeader } from "@/lib/users/api-keys/api-key-text";
 import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
 import { actorOf } from "@/lib/users/sessions/actor-of";
@@ -11,6 +12,7 @@ import { requestOrigin } from "./request-origin";
 
 /** Who sends the request being answered, a program with a key or a person with a session; read once per request. */
 export const currentActor: () => Promise<Actor> = cache(async () => {
+  await recallSite();
   const key = keyInHeader((await headers()).get("authorization"));
   if (key !== null) return findKeyActor(key, (await requestOrigin()).network);
   return actorOf(await findSession((await cookies()).get(sessionCookie().name)?.value));

@@ -187,6 +187,14 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/restatements/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/import-batch/{id}/": ({ importBatch }) => ({ path: { id: importBatch } }),
   "GET /api/organization/": () => ({}),
+  "GET /api/organization/managed/": () => ({ query: "search=hradisko&order_by=people" }),
+  "POST /api/organization/": () => ({ body: { name: "" } }),
+  "PATCH /api/organization/{organization}/": ({ organization }) => ({ path: { organization }, body: { revision: 0 } }),
+  "DELETE /api/organization/{organization}/": () => ({ path: { organization: NOBODYS } }),
+  "POST /api/organization/import/preview/": () => ({ body: {} }),
+  "POST /api/organization/import/": () => ({ body: { organizations: [] } }),
+  "GET /api/deployment/site/": () => ({}),
+  "PUT /api/deployment/site/": () => ({ body: { site_name: "Usus", is_consortial: true, revision: 999 } }),
   "GET /api/platform/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/platform/{platform}/": () => ({ path: { platform: site.platforms.moravica ?? 0 } }),
   "GET /api/platform/{platform}/report/{report_type}/": ({ organization }) => ({
@@ -330,6 +338,13 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
 export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/doubtful-titles/decide/": 404,
+  // Everybody's organizations stay as they are: without a name or a file, seen too long ago, nobody's.
+  "POST /api/organization/": 400,
+  "POST /api/organization/import/": 400,
+  "PATCH /api/organization/{organization}/": 412,
+  "DELETE /api/organization/{organization}/": 404,
+  "POST /api/organization/import/preview/": 400,
+  "PUT /api/deployment/site/": 412,
   "POST /api/scheduler/harvest/{harvest}/intention/{intention}/trigger/": 400,
   "POST /api/scheduler/harvest/{harvest}/intention/{intention}/cancel/": 400,
   // For the administrators of the consortium, not for those of one library.

@@ -15,7 +15,7 @@ import { judgeDraft } from "./judge-draft";
 import type { Circumstances, Judged, Place } from "./judged";
 import { keepPreview } from "./keep-preview";
 import { placeOfRow } from "./place-of-row";
-import { readSheets } from "./read-sheets";
+import { readSheets } from "@/lib/kit/sheets/read-sheets";
 import { readSurroundings } from "./read-surroundings";
 import { headingOf, type ImportRecord, type Table, tableOf } from "./table";
 

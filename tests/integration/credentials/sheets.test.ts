@@ -10,7 +10,7 @@ import { exportCredentials } from "@/lib/credentials/sheets/export-credentials";
 import { getImportTemplate } from "@/lib/credentials/sheets/get-import-template";
 import { sweepPreviews } from "@/lib/credentials/sheets/keep-preview";
 import { previewImport } from "@/lib/credentials/sheets/preview-import";
-import { readSheets, type Sheet } from "@/lib/credentials/sheets/read-sheets";
+import { readSheets, type Sheet } from "@/lib/kit/sheets/read-sheets";
 import { applyImport } from "@/lib/harvest/credentials/apply-import";
 import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
 import { lockCredentials } from "@/lib/harvest/credentials/lock-credentials";

@@ -4,17 +4,17 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Refused } from "@/lib/kit/errors";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
-import { DelimitedRows } from "@/lib/kit/sheets/text/delimited-rows";
-import { guessDelimiter } from "@/lib/kit/sheets/text/guess-delimiter";
-import { TextDecoding } from "@/lib/kit/sheets/text/text-decoding";
-import { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
-import { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
+import type { SheetRow } from "./sheet-row";
+import { SheetUnreadable } from "./sheet-unreadable";
+import { DelimitedRows } from "./text/delimited-rows";
+import { guessDelimiter } from "./text/guess-delimiter";
+import { TextDecoding } from "./text/text-decoding";
+import { Workbook } from "./xlsx/workbook";
+import { ZipArchive } from "./xlsx/zip-archive";
 
 export type Sheet = { name: string; rows: SheetRow[] };
 
-/** Far more than credentials need, far less than hurts. */
+/** Far more than lists that people fill in need, far less than hurts. */
 const MOST_INFLATED = 50_000_000;
 const MOST_ROWS = 20_000;
 
@@ -66,7 +66,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   }
 }
 
-/** Archives are read from files; this one holds secrets, so that nobody else finds it and nothing of it stays. */
+/** Archives are read from files; this one may hold secrets, so that nobody else finds it and nothing of it stays. */
 async function namelessFile(bytes: Uint8Array): Promise<FileHandle> {
   const name = path.join(tmpdir(), randomUUID());
   const file = await open(name, "wx+", 0o600);

@@ -1,0 +1,66 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { changedValues } from "@/lib/audit/changed-values";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { NotFound, OutOfDate } from "@/lib/kit/errors";
+import type { ManagedOrganization, OrganizationChange } from "./contract";
+import { lockOrganizations, refuseTakenNames, setMaster } from "./name-organization";
+import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
+
+/** Changes what is given; throws OutOfDate when the caller saw an older revision. */
+export async function changeOrganization(
+  scope: Scope<"consortium.manage">,
+  id: number,
+  change: OrganizationChange,
+): Promise<ManagedOrganization> {
+  if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
+  return inTransaction(async (tx) => {
+    await lockOrganizations(tx);
+    const stored = await tx.organization.findUnique({ where: { id }, select: shownOrganization });
+    if (!stored) throw new NotFound("organizationNotFound");
+    if (stored.revision !== change.revision) throw new OutOfDate();
+    await refuseTakenNames(tx, newNames(change, stored), id);
+    if (change.is_master !== undefined && change.is_master !== stored.isMaster)
+      await setMaster(tx, scope, { id, isMaster: change.is_master });
+    const row = await tx.organization.update({ where: { id }, data: written(change), select: shownOrganization });
+    // Who runs the consortium has an entry of its own.
+    const before = { ...auditedOrganization(stored), is_master: row.isMaster };
+    const differing = changedValues(before, auditedOrganization(row));
+    if (differing)
+      await recordAudit(tx, scope, {
+        action: "organization.change",
+        subject: { kind: "organization", id, name: row.name },
+        organizationId: id,
+        ...differing,
+      });
+    return showOrganization(row);
+  });
+}
+
+function written(change: OrganizationChange) {
+  const {
+    name,
+    name_en,
+    name_cs,
+    short_name,
+    internal_id,
+    is_raw_data_import_enabled: isRawDataImportEnabled,
+  } = change;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(name_en === undefined ? {} : { nameEn: name_en || null }),
+    ...(name_cs === undefined ? {} : { nameCs: name_cs || null }),
+    ...(short_name === undefined ? {} : { shortName: short_name || null }),
+    ...(internal_id === undefined ? {} : { internalId: internal_id || null }),
+    ...(isRawDataImportEnabled === undefined ? {} : { isRawDataImportEnabled }),
+    revision: { increment: 1 },
+  };
+}
+
+/** Two that have long had the same name may keep it. */
+const newNames = ({ name, short_name, internal_id }: OrganizationChange, stored: OrganizationRow) => ({
+  ...(name === stored.name ? {} : { name }),
+  ...(short_name === stored.shortName ? {} : { short_name }),
+  ...(internal_id === stored.internalId ? {} : { internal_id }),
+});

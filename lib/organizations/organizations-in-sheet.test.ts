@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { organizationsInSheet } from "./organizations-in-sheet";
+
+const sheet = (...rows: string[][]) => organizationsInSheet(rows.map((cells, index) => ({ number: index + 1, cells })));
+const nothing = { name_en: "", name_cs: "", short_name: "", internal_id: "" };
+
+test("a list of names needs no headings; short names and ids may follow", () => {
+  expect(sheet(["Hradisko Library"], [""], ["Svratka Library", " SVR ", "cz-2"])).toEqual({
+    organizations: [
+      { ...nothing, row: 1, name: "Hradisko Library" },
+      { ...nothing, row: 3, name: "Svratka Library", short_name: "SVR", internal_id: "cz-2" },
+    ],
+    unknown: [],
+  });
+});
+
+test("headings are known in both languages and in any order; others are told of", () => {
+  const { organizations, unknown } = sheet(
+    ["Zkratka", "Název česky", "Name in English", "IČO"],
+    ["HRA", "Knihovna Hradisko", "Hradisko Library", "123"],
+  );
+  expect(organizations).toEqual([
+    {
+      row: 2,
+      name: "Knihovna Hradisko",
+      name_cs: "Knihovna Hradisko",
+      name_en: "Hradisko Library",
+      short_name: "HRA",
+      internal_id: "",
+    },
+  ]);
+  expect(unknown).toEqual(["IČO"]);
+});
+
+test("nothing gives nothing", () => {
+  expect(sheet()).toEqual({ organizations: [], unknown: [] });
+  expect(sheet(["Name"])).toEqual({ organizations: [], unknown: [] });
+});

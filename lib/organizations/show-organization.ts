@@ -1,0 +1,53 @@
+import "server-only";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { ManagedOrganization } from "./contract";
+
+const current = { deletedAt: null };
+
+/** What is read of an organization for those who manage it. */
+export const shownOrganization = {
+  id: true,
+  name: true,
+  nameEn: true,
+  nameCs: true,
+  shortName: true,
+  internalId: true,
+  isMaster: true,
+  isRawDataImportEnabled: true,
+  revision: true,
+  _count: { select: { memberships: true, credentials: { where: current } } },
+  credentials: { where: { ...current, brokenSince: { not: null } }, select: { id: true } },
+} satisfies Prisma.OrganizationSelect;
+
+export type OrganizationRow = Prisma.OrganizationGetPayload<{ select: typeof shownOrganization }>;
+
+export const showOrganization = (row: OrganizationRow): ManagedOrganization => ({
+  pk: row.id,
+  name: row.name,
+  name_en: row.nameEn,
+  name_cs: row.nameCs,
+  short_name: row.shortName,
+  internal_id: row.internalId,
+  is_master: row.isMaster,
+  is_raw_data_import_enabled: row.isRawDataImportEnabled,
+  revision: row.revision,
+  people: row._count.memberships,
+  credentials: row._count.credentials,
+  broken_credentials: row.credentials.length,
+});
+
+/** As the audit tells it. */
+export const auditedOrganization = (
+  row: Pick<
+    OrganizationRow,
+    "name" | "nameEn" | "nameCs" | "shortName" | "internalId" | "isMaster" | "isRawDataImportEnabled"
+  >,
+) => ({
+  name: row.name,
+  name_en: row.nameEn,
+  name_cs: row.nameCs,
+  short_name: row.shortName,
+  internal_id: row.internalId,
+  is_master: row.isMaster,
+  raw_data_import: row.isRawDataImportEnabled,
+});

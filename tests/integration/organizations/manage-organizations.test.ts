@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { changeOrganization } from "@/lib/organizations/change-organization";
+import { createOrganizationCall, type NewOrganization } from "@/lib/organizations/contract";
+import { createOrganization } from "@/lib/organizations/create-organization";
+import { deleteOrganization } from "@/lib/organizations/delete-organization";
+import { importOrganizations } from "@/lib/organizations/import-organizations";
+import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
+import { previewOrganizations } from "@/lib/organizations/preview-organizations";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { useFreshStores } from "@/tests/support/stores";
+
+beforeAll(useFreshStores);
+
+beforeEach(async () => {
+  await db().organization.deleteMany();
+});
+
+const everyOrganization = async () => (await db().organization.findMany({ select: { id: true } })).map(({ id }) => id);
+const superuser = async () =>
+  scopeOf("consortium.manage", actingUser({ isSuperuser: true }), await everyOrganization());
+const draft = (given: Partial<NewOrganization> & { name: string }) => createOrganizationCall.body.parse(given);
+const create = async (given: Partial<NewOrganization> & { name: string }) =>
+  createOrganization(await superuser(), draft(given));
+
+test("whoever runs an installation that knows nobody makes its first organizations, and one that runs the consortium", async () => {
+  const office = await create({ name: "Consortium", is_master: true });
+  const library = await create({ name: "Knihovna Hradisko", name_en: "Hradisko Library", short_name: "HRA" });
+  expect(office).toMatchObject({ is_master: true, people: 0, credentials: 0 });
+  expect(library).toMatchObject({ is_master: false, name_en: "Hradisko Library", name_cs: null, short_name: "HRA" });
+  const query = { search: "hradisko", order_by: "name" as const, page: 1, page_size: 25 };
+  expect(await listManagedOrganizations(await superuser(), query)).toMatchObject({ count: 1, results: [library] });
+});
+
+test("there is one organization that runs the consortium, and superusers alone decide which", async () => {
+  const [first, second] = [await create({ name: "First", is_master: true }), await create({ name: "Second" })];
+  await changeOrganization(await superuser(), second.pk, { revision: second.revision, is_master: true });
+  expect(await db().organization.findMany({ where: { isMaster: true } })).toMatchObject([{ name: "Second" }]);
+  const memberships = [{ organizationId: second.pk, isAdmin: true, isMaster: true }];
+  const manager = await scopeOf("consortium.manage", actingUser({ memberships }), await everyOrganization());
+  const { revision } = await db().organization.findUniqueOrThrow({ where: { id: first.pk } });
+  await expect(changeOrganization(manager, first.pk, { revision, is_master: true })).rejects.toMatchObject({
+    status: 403,
+    code: "masterNotYours",
+  });
+  await expect(changeOrganization(manager, first.pk, { revision, name: "Library" })).resolves.toMatchObject({
+    name: "Library",
+    is_master: false,
+  });
+});
+
+test("names that people could not tell apart are refused at their field; a change on an older state as well", async () => {
+  const library = await create({ name: "Knihovna Hradisko", short_name: "HRA" });
+  await expect(create({ name: "knihovna  hradisko" })).rejects.toMatchObject({
+    fields: { name: ["organizationTaken"] },
+  });
+  await expect(create({ name: "Other", short_name: "hra" })).rejects.toMatchObject({
+    fields: { short_name: ["organizationTaken"] },
+  });
+  const changed = await changeOrganization(await superuser(), library.pk, { revision: 1, name_cs: "Knihovna" });
+  expect(changed).toMatchObject({ name_cs: "Knihovna", revision: 2 });
+  await expect(changeOrganization(await superuser(), library.pk, { revision: 1, name: "Late" })).rejects.toMatchObject({
+    status: 412,
+  });
+  const trail = await db().auditEntry.findMany({ where: { organizationId: library.pk }, orderBy: { id: "asc" } });
+  expect(trail.map(({ action, after }) => [action, after])).toEqual([
+    ["organization.create", expect.objectContaining({ name: "Knihovna Hradisko" })],
+    ["organization.change", { name_cs: "Knihovna" }],
+  ]);
+});
+
+test("only an organization that nothing belongs to is deleted", async () => {
+  const [empty, used] = [await create({ name: "Empty" }), await create({ name: "Used" })];
+  const { id: userId } = await db().user.create({ data: { email: "jan@used.example", username: "jan" } });
+  await db().membership.create({ data: { userId, organizationId: used.pk } });
+  await deleteOrganization(await superuser(), empty.pk);
+  await expect(deleteOrganization(await superuser(), used.pk)).rejects.toMatchObject({ code: "organizationInUse" });
+  expect(await db().organization.findMany()).toMatchObject([{ name: "Used" }]);
+});
+
+test("a list from a sheet is shown before it is added; what is there already stays as it is", async () => {
+  await create({ name: "Hradisko" });
+  const text = `name;short name\nHradisko;HRA\nSvratka;SVR\nSvratka;SVR\n${"x".repeat(101)};LONG\n`;
+  const form = new FormData();
+  form.append("file", new File([text], "organizations.csv"));
+  const length = new Response(form);
+  const body = await length.arrayBuffer();
+  const headers = {
+    "content-type": length.headers.get("content-type") ?? "",
+    "content-length": String(body.byteLength),
+  };
+  const request = new Request("http://localhost/", { method: "POST", body, headers });
+  const { organizations } = await previewOrganizations(await superuser(), request);
+  expect(organizations.map(({ row, state }) => [row, state])).toEqual([
+    [2, "known"],
+    [3, "new"],
+    [4, "known"],
+    [5, "wrong"],
+  ]);
+  const drafts = organizations.filter(({ state }) => state === "new");
+  expect(await importOrganizations(await superuser(), drafts)).toEqual({ created: 1, known: 0 });
+  expect(await importOrganizations(await superuser(), drafts)).toEqual({ created: 0, known: 1 });
+  expect(await db().organization.count()).toBe(2);
+});
