@@ -22,11 +22,13 @@ import csHelp from "./cs/help.json";
 import csImports from "./cs/imports.json";
 import csMail from "./cs/mail.json";
 import csNonCounter from "./cs/non-counter.json";
+import csOrganizations from "./cs/organizations.json";
 import csRegistry from "./cs/registry.json";
 import csReleases from "./cs/releases.json";
 import csReports from "./cs/reports.json";
 import csRoutes from "./cs/routes.json";
 import csSecondFactor from "./cs/second-factor.json";
+import csSetUp from "./cs/set-up.json";
 import csShell from "./cs/shell.json";
 import csTitles from "./cs/titles.json";
 import csTroubleshooting from "./cs/troubleshooting.json";
@@ -58,11 +60,13 @@ import enHelp from "./en/help.json";
 import enImports from "./en/imports.json";
 import enMail from "./en/mail.json";
 import enNonCounter from "./en/non-counter.json";
+import enOrganizations from "./en/organizations.json";
 import enRegistry from "./en/registry.json";
 import enReleases from "./en/releases.json";
 import enReports from "./en/reports.json";
 import enRoutes from "./en/routes.json";
 import enSecondFactor from "./en/second-factor.json";
+import enSetUp from "./en/set-up.json";
 import enShell from "./en/shell.json";
 import enTitles from "./en/titles.json";
 import enTroubleshooting from "./en/troubleshooting.json";
@@ -84,6 +88,8 @@ const en = {
   users: enUsers,
   mail: enMail,
   nonCounter: enNonCounter,
+  organizations: enOrganizations,
+  setUp: enSetUp,
   secondFactor: enSecondFactor,
   audit: enAudit,
   events: enEvents,
@@ -128,6 +134,8 @@ export const catalogue = {
     users: csUsers,
     mail: csMail,
     nonCounter: csNonCounter,
+    organizations: csOrganizations,
+    setUp: csSetUp,
     secondFactor: csSecondFactor,
     audit: csAudit,
     events: csEvents,

@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import type { OfferedPlatform } from "@/lib/platforms/contract";
-import type { NonCounterChoices } from "./read-non-counter";
+import type { PlatformChoices } from "./read-non-counter";
 
 const PlatformDialog = later(() => import("./platform-dialog.client").then((it) => it.PlatformDialog));
 
-type Props = { choices: NonCounterChoices; platform?: OfferedPlatform };
+type Props = { choices: PlatformChoices; platform?: OfferedPlatform };
 
 /** Adds a platform of one's own, or changes the one given. */
 export function PlatformButton({ choices, platform }: Props) {

@@ -12,9 +12,9 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { changePlatformCall, createPlatformCall, type OfferedPlatform } from "@/lib/platforms/contract";
 import { similarPlatforms } from "@/lib/platforms/similar-names";
-import type { NonCounterChoices } from "./read-non-counter";
+import type { PlatformChoices } from "./read-non-counter";
 
-type Props = { choices: NonCounterChoices; platform?: OfferedPlatform | undefined; onClose: () => void };
+type Props = { choices: PlatformChoices; platform?: OfferedPlatform | undefined; onClose: () => void };
 
 /** A platform that the catalogue does not have; names much like those of others are told, so that none is made twice. */
 export function PlatformDialog({ choices, platform, onClose }: Props) {
@@ -84,7 +84,7 @@ function usePlatformForm({ platform, owner, onClose }: FormProps) {
 }
 
 /** The selected organization; whoever reaches one only needs no choice. */
-function ownerOffered({ organization, organizations, runsConsortium }: NonCounterChoices, platform?: OfferedPlatform) {
+function ownerOffered({ organization, organizations, runsConsortium }: PlatformChoices, platform?: OfferedPlatform) {
   if (platform) return platform.organization?.pk ?? ALL_ORGANIZATIONS;
   if (organization !== ALL_ORGANIZATIONS) return organization;
   const [only] = organizations;

@@ -53,3 +53,9 @@ export async function readNonCounter({ scope, selected, scopes, organizationId, 
 
 /** What the dialogs of the page depend on. */
 export type NonCounterChoices = Awaited<ReturnType<typeof readNonCounter>>["choices"];
+
+/** What adding a platform depends on. */
+export type PlatformChoices = Pick<
+  NonCounterChoices,
+  "organization" | "organizations" | "runsConsortium" | "platforms"
+>;

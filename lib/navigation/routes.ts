@@ -33,7 +33,7 @@ const dates = ["dateRange"] as const;
 // biome-ignore format: one route a line reads as the table it is
 export const routes = {
   dashboard: { path: "/dashboard", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
-  "organization-list": { path: "/organizations", access: "consortium.manage", hides: both, menu: { group: "content" }, coming: true },
+  "organization-list": { path: "/organizations", access: "consortium.manage", hides: both, menu: { group: "content" } },
   "platform-list": { path: "/platforms", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
   "title-list": { path: "/titles", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
   tags: { path: "/tags", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
@@ -64,6 +64,7 @@ export const routes = {
   releases: { path: "/releases", access: "signed-in", hides: both, menu: { group: "other" } },
   changelog: { path: "/changelog", access: "signed-in", hides: both, menu: { group: "other" } },
   "user-page": { path: "/user", access: "signed-in", hides: both, menu: { group: "other" } },
+  "set-up": { path: "/organizations/set-up", access: "consortium.manage", hides: both, within: "organization-list" },
   "platform-detail": { path: "/platforms/{platformId}", access: "usage.view", hides: [], coming: true },
   "platform-title-detail": { path: "/platforms/{platformId}/title/{titleId}", access: "usage.view", hides: [], coming: true },
   "platform-item-detail": { path: "/platforms/{platformId}/title/{titleId}/item/{itemId}", access: "usage.view", hides: [], coming: true },

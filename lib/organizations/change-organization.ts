@@ -5,8 +5,9 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { ManagedOrganization, OrganizationChange } from "./contract";
-import { lockOrganizations, refuseTakenNames, setMaster } from "./name-organization";
+import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
+import { lockOrganizations, refuseTakenNames } from "./taken-names";
 
 /** Changes what is given; throws OutOfDate when the caller saw an older revision. */
 export async function changeOrganization(

@@ -3,8 +3,9 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import type { ManagedOrganization, NewOrganization } from "./contract";
-import { lockOrganizations, refuseTakenNames, setMaster } from "./name-organization";
+import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
+import { lockOrganizations, refuseTakenNames } from "./taken-names";
 
 /** Throws Invalid by field for a name that another organization has, Forbidden for a master organization that no superuser makes. */
 export async function createOrganization(

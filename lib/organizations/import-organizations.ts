@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import type { OrganizationDraft } from "./contract";
 import { insertOrganization } from "./create-organization";
-import { lockOrganizations, takenNames } from "./name-organization";
+import { lockOrganizations, takenNames } from "./taken-names";
 
 const MINUTE = 60_000;
 

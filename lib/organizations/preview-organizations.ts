@@ -6,8 +6,8 @@ import { fieldSentence } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { readSheets } from "@/lib/kit/sheets/read-sheets";
 import { organizationDraft, type SheetOrganization } from "./contract";
-import { takenNames } from "./name-organization";
 import { organizationsInSheet, type RowOfOrganization } from "./organizations-in-sheet";
+import { takenNames } from "./taken-names";
 
 const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 2000;

@@ -1,11 +1,9 @@
 "use client";
 
-import clsx from "clsx";
-import { FileDown, Mail, Upload } from "lucide-react";
+import { FileDown, Mail } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type DragEvent, useId, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Spinner } from "@/components/ui/spinner";
+import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
 import { getImportMailCall, getImportTemplateCall } from "@/lib/credentials/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -27,7 +25,13 @@ export function ImportChoice({ isReading, onFile }: Props) {
         <TemplateLink />
         <MailLink />
       </div>
-      <DropPlace isReading={isReading} onFile={onFile} />
+      <DropPlace
+        label={isReading ? t("reading") : t("choose")}
+        hint={t("drop")}
+        accept={SHEETS}
+        busy={isReading}
+        onFile={onFile}
+      />
       <p className="text-muted text-sm">{t("formats")}</p>
     </div>
   );
@@ -57,53 +61,5 @@ function MailLink() {
       <Mail size={16} aria-hidden />
       {t("mail")}
     </a>
-  );
-}
-
-const ACCEPTED = ".xlsx,.csv,.tsv,.txt";
-
-function DropPlace({ isReading, onFile }: Props) {
-  const t = useTranslations("credentialsImport");
-  const id = useId();
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !isReading) onFile(file);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the file field inside is there for the keyboard
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={clsx(
-        "relative flex min-h-36 flex-col items-center justify-center gap-2 rounded-lg border border-control border-dashed p-6 text-center focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2",
-        isOver ? "bg-brand-soft" : "bg-sunken",
-      )}
-    >
-      <input
-        id={id}
-        type="file"
-        accept={ACCEPTED}
-        disabled={isReading}
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file may be chosen again after it was corrected.
-          target.value = "";
-          if (file) onFile(file);
-        }}
-      />
-      {isReading ? <Spinner /> : <Upload size={24} aria-hidden className="text-muted" />}
-      <label htmlFor={id} className="font-semibold">
-        {isReading ? t("reading") : t("choose")}
-      </label>
-      <p className="text-muted text-sm">{t("drop")}</p>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { Problem, Refused } from "@/lib/kit/errors";
 import { fieldSentence } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
+import { readSheets } from "@/lib/kit/sheets/read-sheets";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import type { previewImportCall } from "../contract";
 import { changedSecrets } from "../secrets/changed-secrets";
@@ -15,7 +16,6 @@ import { judgeDraft } from "./judge-draft";
 import type { Circumstances, Judged, Place } from "./judged";
 import { keepPreview } from "./keep-preview";
 import { placeOfRow } from "./place-of-row";
-import { readSheets } from "@/lib/kit/sheets/read-sheets";
 import { readSurroundings } from "./read-surroundings";
 import { headingOf, type ImportRecord, type Table, tableOf } from "./table";
 

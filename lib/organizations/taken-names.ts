@@ -1,9 +1,6 @@
 import "server-only";
-import { isSuperuser } from "@/lib/access/actor";
-import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import type { Db } from "@/lib/kit/db";
-import { Forbidden, Invalid } from "@/lib/kit/errors";
+import { Invalid } from "@/lib/kit/errors";
 import { folded } from "@/lib/kit/format/search-words";
 
 type Names = { name?: string | undefined; short_name?: string | undefined; internal_id?: string | undefined };
@@ -44,36 +41,4 @@ export async function refuseTakenNames(tx: Db, names: Names, exceptId = 0): Prom
   const taken = await takenNames(tx, exceptId);
   const fields = nameFields.filter((field) => taken.has(field, names[field]));
   if (fields.length > 0) throw new Invalid(Object.fromEntries(fields.map((field) => [field, ["organizationTaken"]])));
-}
-
-type Master = { id: number; isMaster: boolean };
-
-/** The one organization that runs the consortium; another one that did runs it no more. Superusers alone decide it: it gives and takes everybody's rights. */
-export async function setMaster(tx: Db, scope: Scope<"consortium.manage">, { id, isMaster }: Master): Promise<void> {
-  if (!isSuperuser(scope.actor)) throw new Forbidden("masterNotYours");
-  const changed = await tx.organization.findMany({
-    where: isMaster
-      ? {
-          OR: [
-            { id, isMaster: false },
-            { id: { not: id }, isMaster: true },
-          ],
-        }
-      : { id, isMaster: true },
-    select: { id: true, name: true },
-  });
-  for (const one of changed) {
-    const becomes = isMaster && one.id === id;
-    await tx.organization.update({
-      where: { id: one.id },
-      data: { isMaster: becomes, ...(one.id === id ? {} : { revision: { increment: 1 } }) },
-    });
-    await recordAudit(tx, scope, {
-      action: "organization.change",
-      subject: { kind: "organization", id: one.id, name: one.name },
-      organizationId: one.id,
-      before: { is_master: !becomes },
-      after: { is_master: becomes },
-    });
-  }
 }

@@ -1,0 +1,67 @@
+import { entityOptions } from "@/components/credentials/entity-options";
+import { SetUpScreen } from "@/components/installation/set-up-screen";
+import { OrganizationsPlace } from "@/components/organizations/organizations-place.client";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { AccountChoicesProvider } from "@/components/users/accounts/account-choices.client";
+import { ALL_ORGANIZATIONS, isSuperuser } from "@/lib/access/actor";
+import { readInstallation } from "@/lib/access/read-installation";
+import { countCredentials } from "@/lib/credentials/list/count-credentials";
+import { readSite } from "@/lib/installation/read-site";
+import { isSiteAddressKnown } from "@/lib/mail/site-address";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
+import { page } from "@/lib/request/page";
+import { countPeople } from "@/lib/users/accounts/count-people";
+
+export default page(
+  "set-up",
+  { also: ["signed-in", "credentials.count", "uploads.manage"], perhaps: ["users.manage", "catalogue.extend"] },
+  async ({ scope, scopes, locale }) => {
+    const extending = scopes["catalogue.extend"];
+    const [site, organizations, people, platforms, credentials] = await Promise.all([
+      readSite(scope),
+      listOrganizations(scopes["signed-in"]),
+      countPeople(scope),
+      listOfferedPlatforms(scopes["uploads.manage"]),
+      countCredentials(scopes["credentials.count"]),
+    ]);
+    const options = entityOptions(organizations, locale);
+    const { isConsortial, rawDataImport } = readInstallation();
+    return (
+      <IslandMessages of={["organizations", "setUp", "accounts", "nonCounter"]}>
+        <OrganizationsPlace
+          value={{ isSuperuser: isSuperuser(scope.actor), isConsortial, decidesRawData: rawDataImport === "PerOrg" }}
+        >
+          <AccountChoicesProvider
+            choices={{
+              organizations: options,
+              isManagement: true,
+              canInvite: isSiteAddressKnown(),
+              selfId: scope.actor.kind === "user" ? scope.actor.id : 0,
+              selected: null,
+            }}
+          >
+            <SetUpScreen
+              site={site}
+              counts={{
+                organizations: organizations.length,
+                people,
+                platforms: platforms.length,
+                credentials: credentials.count,
+              }}
+              platformChoices={
+                extending && {
+                  organization: ALL_ORGANIZATIONS,
+                  organizations: options,
+                  runsConsortium: true,
+                  platforms: platforms.map(({ pk, name, short_name }) => ({ pk, name, short_name })),
+                }
+              }
+              managesAccounts={scopes["users.manage"] !== null}
+            />
+          </AccountChoicesProvider>
+        </OrganizationsPlace>
+      </IslandMessages>
+    );
+  },
+);

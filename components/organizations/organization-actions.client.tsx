@@ -1,0 +1,72 @@
+"use client";
+
+import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { deleteOrganizationCall, type ManagedOrganization } from "@/lib/organizations/contract";
+
+const OrganizationDialog = later(() => import("./organization-dialog.client").then((it) => it.OrganizationDialog));
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
+
+/** What can be done with one organization. */
+export function OrganizationActions({ organization }: { organization: ManagedOrganization }) {
+  const t = useTranslations("organizations");
+  const common = useTranslations("common");
+  const [opened, open] = useState<"edit" | "delete" | null>(null);
+  const remove = useRemoval(organization);
+  const onClose = () => open(null);
+  const { name, people, credentials } = organization;
+  const label = t("actionsFor", { name });
+  return (
+    <>
+      <Menu trigger={<IconButton label={label} icon={EllipsisVertical} data-tip={common("actions")} />} label={label}>
+        <MenuItem icon={Pencil} onSelect={() => open("edit")}>
+          {t("edit.action")}
+        </MenuItem>
+        <MenuItem icon={Trash2} disabled={people > 0 || credentials > 0} onSelect={() => open("delete")}>
+          {t("delete.action")}
+        </MenuItem>
+      </Menu>
+      {opened === "edit" ? <OrganizationDialog organization={organization} onClose={onClose} /> : null}
+      {opened === "delete" ? (
+        <ConfirmDialog
+          open
+          danger
+          onClose={onClose}
+          title={t("delete.title")}
+          accept={t("delete.action")}
+          onAccept={remove}
+        >
+          {t("delete.text", { name })}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function useRemoval({ pk, name }: ManagedOrganization) {
+  const t = useTranslations("organizations");
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  return async () => {
+    try {
+      await send(deleteOrganizationCall, { params: { organization: pk } });
+      notify({ tone: "ok", text: t("delete.done", { name }) });
+      router.refresh();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
+    }
+  };
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { changeOrganizationCall, createOrganizationCall, type ManagedOrganization } from "@/lib/organizations/contract";
+import { useOrganizationsPlace } from "./organizations-place.client";
+
+type Props = { organization?: ManagedOrganization; onClose: () => void };
+
+/** A new organization, or what one is called and may do. */
+export function OrganizationDialog({ organization, onClose }: Props) {
+  const t = useTranslations("organizations");
+  const { isSuperuser, isConsortial, decidesRawData } = useOrganizationsPlace();
+  const form = useOrganizationForm({ ...(organization && { organization }), onClose });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="medium"
+      title={organization ? t("edit.title", { name: organization.name }) : t("add.title")}
+      {...(organization ? {} : { submit: t("add.submit") })}
+    >
+      <TextField name="name" label={t("field.name")} counter={100} required autoComplete="off" />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField name="name_en" label={t("field.nameEn")} hint={t("hint.names")} autoComplete="off" />
+        <TextField name="name_cs" label={t("field.nameCs")} autoComplete="off" />
+        <TextField name="short_name" label={t("field.shortName")} hint={t("hint.shortName")} autoComplete="off" />
+        <TextField name="internal_id" label={t("field.internalId")} hint={t("hint.internalId")} autoComplete="off" />
+      </div>
+      {isSuperuser && (isConsortial || organization?.is_master) ? (
+        <Checkbox name="is_master" label={t("field.isMaster")} hint={t("hint.isMaster")} />
+      ) : null}
+      {decidesRawData ? (
+        <Checkbox name="is_raw_data_import_enabled" label={t("field.rawData")} hint={t("hint.rawData")} />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function useOrganizationForm({ organization, onClose }: Props) {
+  const t = useTranslations("organizations");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const { isSuperuser } = useOrganizationsPlace();
+  const values = {
+    name: organization?.name ?? "",
+    name_en: organization?.name_en ?? "",
+    name_cs: organization?.name_cs ?? "",
+    short_name: organization?.short_name ?? "",
+    internal_id: organization?.internal_id ?? "",
+    ...(isSuperuser && { is_master: organization?.is_master ?? false }),
+    is_raw_data_import_enabled: organization?.is_raw_data_import_enabled ?? false,
+  };
+  const onDone = (saved: ManagedOrganization) => {
+    onClose();
+    notify({ tone: "ok", text: t(organization ? "edit.done" : "add.done", { name: saved.name }) });
+    router.refresh();
+  };
+  const added = useContractForm(createOrganizationCall, { values, onDone });
+  const changed = useContractForm(changeOrganizationCall, {
+    values: { ...values, revision: organization?.revision ?? 0 },
+    params: { organization: organization?.pk ?? 0 },
+    onDone,
+  });
+  return organization ? changed : added;
+}

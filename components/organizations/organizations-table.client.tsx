@@ -1,0 +1,112 @@
+"use client";
+
+import { Landmark } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import { Badge } from "@/components/ui/badge";
+import { Count } from "@/components/ui/count";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import type { Received } from "@/lib/access/contract";
+import type { listManagedOrganizationsCall, ManagedOrganization } from "@/lib/organizations/contract";
+import { AddOrganizations } from "./add-organizations.client";
+import { OrganizationActions } from "./organization-actions.client";
+import { organizationsList } from "./organizations-list";
+
+/** The organizations; what can be done with one is in the menu of its row. */
+export function OrganizationsTable({ found }: { found: Received<typeof listManagedOrganizationsCall.returns> }) {
+  const t = useTranslations("organizations");
+  const list = useList(organizationsList);
+  return (
+    <ListView
+      list={list}
+      found={found}
+      caption={t("caption")}
+      columns={useColumns()}
+      rowKey={({ pk }) => pk}
+      filters={<WordsFilter list={list} label={t("search")} hideLabel placeholder={t("searchHint")} />}
+      empty={
+        <EmptyState icon={Landmark} title={t("empty.title")} action={<AddOrganizations />}>
+          {t("empty.text")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useColumns(): DataColumn<ManagedOrganization>[] {
+  const t = useTranslations("organizations");
+  const locale = useLocale();
+  return [
+    {
+      key: "name",
+      header: t("column.name"),
+      sortable: true,
+      cell: (row) => <OrganizationName organization={row} />,
+      text: (row) => entityName(row, locale),
+    },
+    {
+      key: "short_name",
+      header: t("column.shortName"),
+      sortable: true,
+      cell: ({ short_name }) => short_name,
+      text: ({ short_name }) => short_name ?? "",
+    },
+    {
+      key: "internal_id",
+      header: t("column.internalId"),
+      sortable: true,
+      cell: ({ internal_id }) => <span className="break-all">{internal_id}</span>,
+      text: ({ internal_id }) => internal_id ?? "",
+    },
+    {
+      key: "people",
+      header: t("column.people"),
+      align: "number",
+      sortable: true,
+      cell: ({ people }) => <Count value={people} />,
+      text: ({ people }) => String(people),
+    },
+    {
+      key: "credentials",
+      header: t("column.credentials"),
+      align: "number",
+      sortable: true,
+      cell: ({ credentials }) => <Count value={credentials} />,
+      text: ({ credentials }) => String(credentials),
+    },
+    {
+      key: "broken",
+      header: t("column.broken"),
+      align: "number",
+      cell: ({ broken_credentials }) => <Count value={broken_credentials} />,
+      text: ({ broken_credentials }) => (broken_credentials === 0 ? "" : String(broken_credentials)),
+    },
+    {
+      key: "actions",
+      header: t("column.actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => <OrganizationActions organization={row} />,
+    },
+  ];
+}
+
+/** In the reader's language, with what it is called in the other one. */
+function OrganizationName({ organization }: { organization: ManagedOrganization }) {
+  const t = useTranslations("organizations");
+  const locale = useLocale();
+  const shown = entityName(organization, locale);
+  const { name, name_en, name_cs } = organization;
+  const others = [...new Set([name, name_en, name_cs])].filter((other) => other && other !== shown);
+  return (
+    <div className="flex min-w-48 flex-col items-start py-0.5 [overflow-wrap:anywhere]">
+      <span>{shown}</span>
+      {others.length > 0 ? <span className="text-muted text-sm">{others.join(" · ")}</span> : null}
+      {organization.is_master ? <Badge tone="info">{t("runsConsortium")}</Badge> : null}
+    </div>
+  );
+}

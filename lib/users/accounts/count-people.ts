@@ -1,0 +1,7 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+
+/** How many have an account besides whoever asks. */
+export const countPeople = ({ user }: Scope<"consortium.manage">): Promise<number> =>
+  db().user.count({ where: { id: { not: user.id } } });
