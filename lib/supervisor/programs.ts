@@ -17,7 +17,7 @@ export interface Programs {
 }
 
 const NEXT = "node_modules/next/dist/bin/next";
-const CALLER_ADDRESS = "./lib/supervisor/caller-address.mjs";
+const FRONT_DOOR = "./lib/supervisor/front-door.mjs";
 // Server-only modules refuse to load without the condition.
 const TYPESCRIPT = ["--conditions=react-server", "--import", "tsx"];
 
@@ -30,7 +30,7 @@ export function productPrograms(mode: Mode): Programs {
     ...(mode === "dev" ? {} : { build: [NEXT, "build"] }),
     web: ({ host, port }) => [
       "--import",
-      CALLER_ADDRESS,
+      FRONT_DOOR,
       NEXT,
       mode === "dev" ? "dev" : "start",
       "-p",

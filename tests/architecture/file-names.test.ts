@@ -40,7 +40,9 @@ test("unit tests lie beside what they test", () => {
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter(
       (file) =>
-        !["ts", "tsx"].some((ending) => fs.existsSync(path.join(root, file.replace(/\.test\.tsx?$/, `.${ending}`)))),
+        !["ts", "tsx", "mjs"].some((ending) =>
+          fs.existsSync(path.join(root, file.replace(/\.test\.tsx?$/, `.${ending}`))),
+        ),
     );
   expect(lonely).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { POLICY_OF_ALL, usualHeaders } from "./usual-headers.mjs";
+
 type Circumstances = {
   nonce: string;
   /** Served over https only. */
@@ -8,7 +10,7 @@ type Circumstances = {
   connectTo?: readonly string[];
 };
 
-/** Headers of every page: only scripts that carry this answer's nonce run, nothing frames us, nothing leaks where we were. */
+/** Headers of every page: only scripts that carry this answer's nonce run. */
 export function securityHeaders(circumstances: Circumstances): Record<string, string> {
   const { nonce, isSecure, isDevelopment, connectTo = [] } = circumstances;
   const connections = [
@@ -24,18 +26,7 @@ export function securityHeaders(circumstances: Circumstances): Record<string, st
     "font-src 'self'",
     `connect-src ${connections.join(" ")}`,
     "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
+    ...POLICY_OF_ALL,
   ];
-  return {
-    "content-security-policy": policy.join("; "),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "cross-origin-opener-policy": "same-origin",
-    ...(isSecure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
-  };
+  return { ...usualHeaders(isSecure), "content-security-policy": policy.join("; ") };
 }

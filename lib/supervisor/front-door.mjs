@@ -1,0 +1,29 @@
+// Loaded before the web server, to see each request before Next does: notes on it whom it came from, as every proxy does, by
+// appending to X-Forwarded-For (Next tells nobody the address of the socket, and what callers write there themselves proves
+// nothing), and guards it.
+import http from "node:http";
+import process from "node:process";
+import { guardRequest } from "../kit/http/guard-request.mjs";
+
+const emit = http.Server.prototype.emit;
+const isSecure = ["1", "true"].includes(process.env.SECURE_COOKIES ?? "");
+
+/** @this {http.Server} */
+function guarded(event, ...rest) {
+  // Node gives every request five minutes to arrive, which cuts large files on slow lines.
+  if (event === "listening") this.requestTimeout = 0;
+  if (event === "request") {
+    const [request, response] = rest;
+    note(request);
+    if (!guardRequest(request, response, { isSecure })) return true;
+  }
+  return emit.call(this, event, ...rest);
+}
+
+function note(request) {
+  const given = request.headers["x-forwarded-for"];
+  const address = request.socket.remoteAddress ?? "unknown";
+  request.headers["x-forwarded-for"] = given ? `${given}, ${address}` : address;
+}
+
+http.Server.prototype.emit = guarded;
