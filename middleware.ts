@@ -9,7 +9,7 @@ import { localePath } from "@/lib/kit/i18n/locale-path";
 import { routing } from "@/lib/kit/i18n/routing";
 import { sharedSelection } from "@/lib/navigation/selection";
 import { findVisitor } from "@/lib/users/sessions/find-visitor";
-import { firstRefusal } from "@/lib/users/sessions/gates";
+import { firstRefusal, isPage } from "@/lib/users/sessions/gates";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 
 const localized = createMiddleware(routing);
@@ -25,7 +25,7 @@ export default async function middleware(request: NextRequest) {
   });
   // Next reads the nonce from the policy of the request and puts it on its own scripts.
   request.headers.set("content-security-policy", headers["content-security-policy"] ?? "");
-  const response = await gated(request);
+  const response = withStatus(await gated(request), isPage(localePath(request.nextUrl.pathname).path));
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   if (!request.cookies.has(CROSS_SITE_COOKIE)) response.cookies.set(crossSiteCookie(isSecure));
   return response;
@@ -48,5 +48,11 @@ async function gated(request: NextRequest): Promise<NextResponse> {
   });
 }
 
+/** Pages begin to be sent before they know that there is nothing to show. */
+const withStatus = (response: NextResponse, isFound: boolean): NextResponse =>
+  isFound || response.headers.has("location")
+    ? response
+    : new NextResponse(response.body, { headers: response.headers, status: 404 });
+
 /** Whatever passes through here has its body kept in memory: calls do not, and see to their own headers (lib/request/api-answer.ts). */
-export const config = { runtime: "nodejs", matcher: ["/((?!api/|_next|.*\\..*).*)"] };
+export const config = { runtime: "nodejs", matcher: ["/((?!api/|_next/|icon\\.svg|\\.well-known/security\\.txt).*)"] };

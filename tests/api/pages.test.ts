@@ -1,8 +1,9 @@
+import http from "node:http";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { clientOf, site } from "./cast";
 
-const PAGES = ["/", "/dashboard/", "/cs/dashboard/", "/reset-password/", "/no/such/page/"];
+const PAGES = ["/", "/dashboard/", "/cs/dashboard/", "/reset-password/", "/no/such/page/", "/wp-login.php", "/100%/"];
 
 describe.each(PAGES)("the page %s", (path) => {
   test("runs only scripts that carry its nonce, and is framed by nobody", async () => {
@@ -32,6 +33,40 @@ describe.each(PAGES)("the page %s", (path) => {
     expect(headers.get("strict-transport-security")).toBeNull();
     expect(headers.get("x-powered-by")).toBeNull();
   });
+});
+
+test.each(["/no/such/page/", "/cs/no/such/page", "/platforms/x/", "/.git/config", "/index.php?a=%", "/%ff", "/a%00b"])(
+  "%s is not found, signed in or not",
+  async (path) => {
+    expect((await fetch(`${site.url}${path}`)).status).toBe(404);
+    const { status } = await (await clientOf("user of Hradisko")).get(path);
+    expect(status).toBe(404);
+  },
+);
+
+test.each([
+  ["TRACE", "/"],
+  ["PUT", "/api/info/"],
+  ["GET", "/_next/static/nothing.js"],
+  ["GET", "/_next/nothing"],
+  ["GET", "/icon.svg"],
+  ["GET", "/api/%ff/"],
+])("what Next itself answers has the usual headers: %s %s", async (method, path) => {
+  const { hostname, port } = new URL(site.url);
+  const { headers } = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http.request({ hostname, port, path, method }, resolve).on("error", reject).end();
+  });
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["referrer-policy"]).toBeTruthy();
+});
+
+test("whom to tell of a hole is said where it is looked for", async () => {
+  const answer = await fetch(`${site.url}/.well-known/security.txt`);
+  const { CONTACT_EMAIL } = await (await fetch(`${site.url}/api/info/`)).json();
+  expect(answer.status).toBe(CONTACT_EMAIL ? 200 : 404);
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
 });
 
 test("the session cookie is out of reach of scripts and other sites", async () => {

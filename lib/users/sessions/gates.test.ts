@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstRefusal } from "./gates";
+import { firstRefusal, isPage } from "./gates";
 
 const stranger = { isSignedIn: false } as const;
 const member = { isSignedIn: true, held: null } as const;
@@ -21,4 +21,18 @@ test.each([
   [member, "/nowhere", "pass"],
 ] as const)("%o at %s: %s", (visitor, path, verdict) => {
   expect(firstRefusal(visitor, path)).toBe(verdict);
+});
+
+test.each([
+  ["/", true],
+  ["/dashboard", true],
+  ["/platforms/12/title/3", true],
+  ["/goto/dashboard", true],
+  ["/mailbox", true],
+  ["/platforms/x", false],
+  ["/no/such/page", false],
+  ["/wp-login.php", false],
+  ["/.git/config", false],
+])("there is a page at %s: %s", (path, isThere) => {
+  expect(isPage(path)).toBe(isThere);
 });

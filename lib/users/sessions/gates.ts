@@ -1,4 +1,5 @@
 import type { Hold } from "@/lib/access/actor";
+import { routeAt } from "@/lib/navigation/route-at";
 
 /** What is known of the visitor before any page is asked for; pages and calls ask the database again. */
 export type Visitor = { isSignedIn: false } | { isSignedIn: true; held: Hold | null };
@@ -7,6 +8,10 @@ export type Verdict = "pass" | "/sign-in" | "/one-time-code" | "/email-not-verif
 
 /** Reached by links in messages and from the entrance itself, signed in or not. Paths have no locale and no slash at the end. */
 const OPEN = ["/verify-email", "/reset-password", "/accept-invitation", "/invalid-user", "/connecting", "/mailbox"];
+
+/** Whether there is a page at the path; /goto/ looks for itself. */
+export const isPage = (path: string): boolean =>
+  path === "/" || path.startsWith("/goto/") || OPEN.includes(path) || routeAt(path) !== null;
 
 /** Where the visitor is held up: an entrance shown under the address that was asked for, or "pass". */
 export function firstRefusal(visitor: Visitor, path: string): Verdict {

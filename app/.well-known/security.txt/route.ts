@@ -1,0 +1,3 @@
+import { readSecurityText } from "@/lib/installation/read-security-text";
+
+export const GET = readSecurityText;
