@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { MailboxScreen } from "@/components/mail/mailbox-screen";
@@ -5,13 +6,15 @@ import { settings } from "@/lib/kit/env";
 import { Problem } from "@/lib/kit/errors";
 import { getKeptMail } from "@/lib/mail/get-kept-mail";
 import { listKeptMails } from "@/lib/mail/list-kept-mails";
+import { isOwnHost } from "@/lib/request/own-host";
 import { requestScope } from "@/lib/request/request-scope";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where the installation does not show its mails, there is no such page. */
+/** Where the installation does not show its mails, there is no such page; nor for a name that somebody else made lead here. */
 export default async function MailboxPage({ searchParams }: Props) {
   await connection();
+  if (!isOwnHost((await headers()).get("host"), settings().SITE_URL)) notFound();
   const { mail } = await searchParams;
   const { mails, opened } = await read(mail).catch((error) => {
     if (error instanceof Problem) notFound();
