@@ -25,13 +25,13 @@ export default async function middleware(request: NextRequest) {
   });
   // Next reads the nonce from the policy of the request and puts it on its own scripts.
   request.headers.set("content-security-policy", headers["content-security-policy"] ?? "");
-  const response = withStatus(await gated(request), isPage(localePath(request.nextUrl.pathname).path));
+  const response = await gated(request);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   if (!request.cookies.has(CROSS_SITE_COOKIE)) response.cookies.set(crossSiteCookie(isSecure));
   return response;
 }
 
-/** Whoever is held up sees the entrance under the address they asked for. */
+/** Whoever is held up sees the entrance under the address they asked for; where there is no page, everybody else is told so. */
 async function gated(request: NextRequest): Promise<NextResponse> {
   // The page renders for the selection that its address names; the browser remembers it once the page is there.
   for (const [name, value] of sharedSelection(request.nextUrl.searchParams)) request.cookies.set(name, value);
@@ -42,17 +42,15 @@ async function gated(request: NextRequest): Promise<NextResponse> {
     // Without its database the product can only say so.
     () => "/connecting",
   );
-  if (entrance === "pass") return localized(request);
-  return NextResponse.rewrite(new URL(`/${locale}${entrance}/${request.nextUrl.search}`, request.url), {
+  const isFound = isPage(path);
+  if (entrance === "pass" && isFound) return localized(request);
+  const shown = entrance === "pass" ? "/not-found" : entrance;
+  return NextResponse.rewrite(new URL(`/${locale}${shown}/${request.nextUrl.search}`, request.url), {
     request: { headers: request.headers },
+    // Pages begin to be sent before they know that there is nothing to show.
+    ...(isFound ? {} : { status: 404 }),
   });
 }
-
-/** Pages begin to be sent before they know that there is nothing to show. */
-const withStatus = (response: NextResponse, isFound: boolean): NextResponse =>
-  isFound || response.headers.has("location")
-    ? response
-    : new NextResponse(response.body, { headers: response.headers, status: 404 });
 
 /** Whatever passes through here has its body kept in memory: calls do not, and see to their own headers (lib/request/api-answer.ts). */
 export const config = { runtime: "nodejs", matcher: ["/((?!api/|_next/|icon\\.svg|\\.well-known/security\\.txt).*)"] };
