@@ -1,3 +1,5 @@
+import { insistedVersion } from "./page-version";
+
 /** What the shell listens to on the window, whoever made the call. */
 export const SIGNED_OUT = "call:signed-out";
 export const HELD = "call:held";
@@ -11,7 +13,22 @@ export const announceSignedOut = () => announce(SIGNED_OUT);
 /** A code, or the verification of the e-mail, is asked for before anything else is answered. */
 export const announceHeld = () => announce(HELD);
 export const announceNoAnswer = () => announce(NO_ANSWER);
-/** The releases of page and server agree. */
-export const announceAnswered = () => announce(ANSWERED);
-export const announceNewVersion = (version: string) =>
+
+let newVersions = 0;
+
+export function announceNewVersion(version: string): void {
+  newVersions += 1;
   window.dispatchEvent(new CustomEvent(NEW_VERSION, { detail: version }));
+}
+
+/**
+ * At the start of a call; what it gives back says, once the call is answered, that page and server are of one release.
+ * They are if the call named its own, and unless another was announced while it was under way.
+ */
+export function beginAgreement(): () => void {
+  const names = insistedVersion() !== "";
+  const before = newVersions;
+  return () => {
+    if (names && before === newVersions) announce(ANSWERED);
+  };
+}

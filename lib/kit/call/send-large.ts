@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import { callAddress, methodOf } from "./call-address";
-import { announceAnswered, announceNoAnswer } from "./call-events";
+import { announceNoAnswer, beginAgreement } from "./call-events";
 import { CallFailed } from "./call-failed";
 import type { CallShape, Received } from "./call-shape";
-import { insistedVersion } from "./page-version";
 import { callHeaders, refusal } from "./send";
 
 type Options = {
@@ -20,9 +19,10 @@ export async function sendLarge<Returns extends z.ZodType>(
 ): Promise<Received<Returns>> {
   const body = new FormData();
   for (const [name, part] of Object.entries(parts)) body.append(name, part);
+  const agree = beginAgreement();
   const response = await post(contract.call, body, { onProgress, signal });
   if (!response.ok) throw await refusal(response);
-  if (insistedVersion()) announceAnswered();
+  agree();
   // The server shapes every answer by the contract's `returns` before it leaves.
   return (await response.json()) as Received<Returns>;
 }

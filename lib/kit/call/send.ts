@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { CROSS_SITE_HEADER, VERSION_HEADER } from "../http/header-names";
 import { callAddress, methodOf } from "./call-address";
-import { announceAnswered, announceHeld, announceNewVersion, announceNoAnswer, announceSignedOut } from "./call-events";
+import { announceHeld, announceNewVersion, announceNoAnswer, announceSignedOut, beginAgreement } from "./call-events";
 import { CallFailed, callFailed } from "./call-failed";
 import type { CallShape, Input, Received } from "./call-shape";
 import { crossSiteToken, insistedVersion, pageVersion } from "./page-version";
@@ -45,21 +45,23 @@ async function deliver<Returns extends z.ZodType | { file: string }>(
   { params, query, body }: Parcel,
   signal?: AbortSignal,
 ): Promise<Received<Returns>> {
-  const response = await queued(() =>
-    fetch(callAddress(contract, params, query), {
+  const { response, agree } = await queued(async () => {
+    const agree = beginAgreement();
+    const response = await fetch(callAddress(contract, params, query), {
       method: methodOf(contract.call),
       headers: callHeaders(typeof body === "string"),
       credentials: "same-origin",
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
-    }),
-  ).catch((error: unknown) => {
+    });
+    return { response, agree };
+  }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     announceNoAnswer();
     throw new CallFailed(0, "noAnswer", "");
   });
   if (!response.ok) throw await refusal(response);
-  if (insistedVersion()) announceAnswered();
+  agree();
   return received<Returns>(await read(response, "file" in contract.returns));
 }
 

@@ -1,3 +1,0 @@
-import { PageSkeleton } from "@/components/shell/page-skeleton";
-
-export default PageSkeleton;
