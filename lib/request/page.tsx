@@ -2,7 +2,7 @@ import "server-only";
 import { forbidden, notFound, unauthorized } from "next/navigation";
 import { connection } from "next/server";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import type { z } from "zod";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
@@ -46,7 +46,22 @@ type Request = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** A page of the route table: checks the route's permission, reads parameters and selection, then renders. */
+type Inputs<Params, Search, Also, Perhaps> = {
+  params?: Params;
+  search?: Search;
+  also?: readonly Also[];
+  perhaps?: readonly Perhaps[];
+  /**
+   * Stands for the page while it reads. Only for a page that nothing but its rights and address can refuse: what begins
+   * with this has been answered with 200.
+   */
+  loading?: ComponentType;
+};
+
+/**
+ * A page of the route table: checks the route's permission, reads parameters and selection, then renders. Whoever is
+ * refused gets the refusal's status: nothing is sent before that is known.
+ */
 export function page<
   N extends RouteName,
   Params extends Schema = undefined,
@@ -55,7 +70,7 @@ export function page<
   Perhaps extends Permission = never,
 >(
   name: N,
-  inputs: { params?: Params; search?: Search; also?: readonly Also[]; perhaps?: readonly Perhaps[] },
+  inputs: Inputs<Params, Search, Also, Perhaps>,
   render: (asked: PageAsked<N, Params, Search, Also, Perhaps>) => Promise<ReactNode> | ReactNode,
 ) {
   return async (request: Request) => {
@@ -65,11 +80,11 @@ export function page<
     setRequestLocale(locale);
     const t = await getTranslations({ locale, namespace: "routes" });
     const title: RouteName = name;
-    const content = await orInterrupt(async () => {
+    const asked = await orInterrupt(async () => {
       const access: Access<N> = routes[name].access;
       const scope = await requestScope(access);
       const selection = await readSelection(await requestScope("signed-in"));
-      return render({
+      return {
         scope,
         selected: narrowed(scope, selection),
         scopes: await mint(inputs.also ?? [], inputs.perhaps ?? []),
@@ -77,16 +92,26 @@ export function page<
         params: parse<Params>(inputs.params, params),
         search: parse<Search>(inputs.search, await request.searchParams),
         locale,
-      });
+      };
     });
+    const content = () => orInterrupt(async () => render(asked));
+    const Loading = inputs.loading;
     return (
       <>
         <title>{`${t(title)} · ${settings().SITE_NAME}`}</title>
-        {content}
+        {Loading ? (
+          <Suspense fallback={<Loading />}>
+            <Streamed content={content} />
+          </Suspense>
+        ) : (
+          await content()
+        )}
       </>
     );
   };
 }
+
+const Streamed = ({ content }: { content: () => Promise<ReactNode> }) => content();
 
 async function mint<Also extends Permission, Perhaps extends Permission>(
   also: readonly Also[],

@@ -111,3 +111,15 @@ test("what a caller writes into X-Forwarded-For is not believed", async () => {
   expect(results.length).toBeGreaterThan(0);
   expect(results.map(({ network }) => network)).not.toContain("198.51.100.77");
 });
+
+test.each([
+  ["superuser", "/admin/management/", 200],
+  ["user of Hradisko", "/admin/management/", 403],
+  ["user of Hradisko", "/cs/admin/management/", 403],
+  ["user of Hradisko", "/user/", 200],
+  ["superuser", "/no/such/page/", 404],
+  ["superuser", "/platforms/4711/upload-data/4711/", 404],
+] as const)("%s who opens %s is answered with %i", async (who, path, status) => {
+  const cookies = (await clientOf(who)).cookies().map(([name, value]) => `${name}=${value}`);
+  expect((await fetch(`${site.url}${path}`, { headers: { cookie: cookies.join("; ") } })).status).toBe(status);
+});

@@ -25,7 +25,6 @@ for (const locale of locales) {
     await expect(menu.getByText(t("shell.menu.group.administration"))).toHaveCount(0);
     await page.goto(at(locale, "/admin/management/"));
     await expect(page.getByRole("heading", { name: t("shell.forbidden.title") })).toBeVisible();
-    await page.goto(at(locale, "/dashboard/"));
 
     await page.getByRole("link", { name: t("accounts.impersonation.mask") }).click();
     await expect(page.getByText(t("account.actingAs.title"))).toBeVisible();

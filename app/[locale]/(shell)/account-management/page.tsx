@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { entityOptions } from "@/components/credentials/entity-options";
 import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { AccountChoicesProvider } from "@/components/users/accounts/account-choices.client";
@@ -18,7 +19,7 @@ import { listAccounts } from "@/lib/users/accounts/list-accounts";
 
 export default page(
   "account-management",
-  { search: listSearch(accountsList), also: ["signed-in"] },
+  { search: listSearch(accountsList), also: ["signed-in"], loading: ListSkeleton },
   async ({ scope, scopes, selection: { organizationId }, search, locale }) => {
     const within = organizationId === null ? {} : { organization: organizationId };
     const [t, found, everyOrganization] = await Promise.all([

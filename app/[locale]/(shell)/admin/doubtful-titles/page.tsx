@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { DoubtfulList } from "@/components/titles/doubtful-list.client";
 import { doubtfulTitles } from "@/components/titles/doubtful-titles";
 import { LookButton } from "@/components/titles/look-button.client";
@@ -10,18 +11,22 @@ import { readList } from "@/lib/navigation/read-list";
 import { page } from "@/lib/request/page";
 import { listPairs } from "@/lib/titles/doubt/list-pairs";
 
-export default page("doubtful-titles", { search: listSearch(doubtfulTitles) }, async ({ scope, search, locale }) => {
-  const [routes, t, found] = await Promise.all([
-    getTranslations("routes"),
-    getTranslations("titles"),
-    readList(doubtfulTitles, search, (query) => listPairs(scope, query, locale)),
-  ]);
-  return (
-    <ListFrame of={doubtfulTitles} search={search} texts={["titles"]}>
-      <Screen>
-        <PageHeader title={routes("doubtful-titles")} context={t("intro")} action={<LookButton />} />
-        <DoubtfulList found={found} />
-      </Screen>
-    </ListFrame>
-  );
-});
+export default page(
+  "doubtful-titles",
+  { search: listSearch(doubtfulTitles), loading: ListSkeleton },
+  async ({ scope, search, locale }) => {
+    const [routes, t, found] = await Promise.all([
+      getTranslations("routes"),
+      getTranslations("titles"),
+      readList(doubtfulTitles, search, (query) => listPairs(scope, query, locale)),
+    ]);
+    return (
+      <ListFrame of={doubtfulTitles} search={search} texts={["titles"]}>
+        <Screen>
+          <PageHeader title={routes("doubtful-titles")} context={t("intro")} action={<LookButton />} />
+          <DoubtfulList found={found} />
+        </Screen>
+      </ListFrame>
+    );
+  },
+);

@@ -3,6 +3,7 @@ import { auditList } from "@/components/audit/audit-list";
 import { AuditTrail } from "@/components/audit/audit-trail.client";
 import { entityOptions } from "@/components/credentials/entity-options";
 import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { listAudit } from "@/lib/audit/list-audit";
@@ -13,7 +14,7 @@ import { page } from "@/lib/request/page";
 
 export default page(
   "management",
-  { search: listSearch(auditList), also: ["audit.read", "signed-in"] },
+  { search: listSearch(auditList), also: ["audit.read", "signed-in"], loading: ListSkeleton },
   async ({ scopes, search, locale }) => {
     const [t, found, organizations] = await Promise.all([
       getTranslations("audit.page"),

@@ -1,4 +1,5 @@
 import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
 import { UploadsTable } from "@/components/uploads/list/uploads-table.client";
 import { readUploads, scopesOfUploads } from "@/components/uploads/read-uploads";
@@ -9,7 +10,7 @@ import { page } from "@/lib/request/page";
 
 export default page(
   "manual-data-upload-list",
-  { search: listSearch(uploadsList), also: scopesOfUploads },
+  { search: listSearch(uploadsList), also: scopesOfUploads, loading: ListSkeleton },
   async (asked) => {
     const { open, found, stats, place } = await readUploads(asked);
     const whose = place.organization?.name ?? null;

@@ -4,6 +4,7 @@ import { monthList } from "@/components/harvest-status/list/month-list";
 import { MonthScreen } from "@/components/harvest-status/list/month-screen.client";
 import { readMonthOverview } from "@/components/harvest-status/list/read-month-overview";
 import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { listSearch } from "@/lib/navigation/list-search";
@@ -11,7 +12,7 @@ import { page } from "@/lib/request/page";
 
 export default page(
   "sushi-monthly-overview",
-  { search: listSearch(monthList), also: ["signed-in", "usage.view"] },
+  { search: listSearch(monthList), also: ["signed-in", "usage.view"], loading: ListSkeleton },
   async ({ selected, scopes, selection, search: asked, locale }) => {
     const [t, routes, read] = await Promise.all([
       getTranslations("harvestStatus"),

@@ -6,6 +6,7 @@ import { credentialsList } from "@/components/credentials/list/credentials-list"
 import { CredentialsTable } from "@/components/credentials/list/credentials-table.client";
 import { ListActions } from "@/components/credentials/list/list-actions.client";
 import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { runsConsortium } from "@/lib/access/actor";
@@ -23,7 +24,7 @@ import { page } from "@/lib/request/page";
 
 export default page(
   "sushi-credentials-list",
-  { search: listSearch(credentialsList), also: ["signed-in"] },
+  { search: listSearch(credentialsList), also: ["signed-in"], loading: ListSkeleton },
   async ({ scope, selected, scopes, selection, search, locale }) => {
     const [t, found, everyOrganization, platforms, reports] = await Promise.all([
       getTranslations("routes"),

@@ -1,4 +1,5 @@
 import { ReportScreen } from "@/components/reports/report-screen";
+import { ReportSkeleton } from "@/components/reports/report-skeleton";
 import { WrongAddress } from "@/components/reports/wrong-address";
 import { permissions } from "@/lib/access/permissions";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
@@ -7,26 +8,30 @@ import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalog
 import { reportAddress, startReport } from "@/lib/reports/start-report";
 import { page } from "@/lib/request/page";
 
-export default page("flexitable", { search: reportAddress }, async ({ scope, selection, search, locale }) => {
-  const reportTypes = await listReportCatalogue(scope);
-  const started = startReport(search, { reportTypes, selection });
-  if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
-  const { question } = started;
-  const [names, outcome] = await Promise.all([
-    labelFilters(scope, question, locale),
-    tryReport(scope, question, { locale }),
-  ]);
-  const offer = {
-    reportTypes: reportTypes.filter(
-      ({ hasData, shortName }) => hasData || question.where.reportType?.includes(shortName),
-    ),
-  };
-  return (
-    <ReportScreen
-      {...{ question, offer, names, outcome, locale }}
-      organizationCount={scope.organizationIds.length}
-      harvests={permissions["harvest.manage"].to(scope.actor)}
-      hasUsage={reportTypes.some(({ hasData }) => hasData)}
-    />
-  );
-});
+export default page(
+  "flexitable",
+  { search: reportAddress, loading: ReportSkeleton },
+  async ({ scope, selection, search, locale }) => {
+    const reportTypes = await listReportCatalogue(scope);
+    const started = startReport(search, { reportTypes, selection });
+    if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
+    const { question } = started;
+    const [names, outcome] = await Promise.all([
+      labelFilters(scope, question, locale),
+      tryReport(scope, question, { locale }),
+    ]);
+    const offer = {
+      reportTypes: reportTypes.filter(
+        ({ hasData, shortName }) => hasData || question.where.reportType?.includes(shortName),
+      ),
+    };
+    return (
+      <ReportScreen
+        {...{ question, offer, names, outcome, locale }}
+        organizationCount={scope.organizationIds.length}
+        harvests={permissions["harvest.manage"].to(scope.actor)}
+        hasUsage={reportTypes.some(({ hasData }) => hasData)}
+      />
+    );
+  },
+);
