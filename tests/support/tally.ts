@@ -38,7 +38,11 @@ const playwrightSpec = z.object({
   tests: z.array(
     z.object({
       results: z.array(
-        z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+        z.object({
+          duration: z.number(),
+          error: z.object({ message: z.string().optional() }).optional(),
+          attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })),
+        }),
       ),
     }),
   ),
@@ -85,8 +89,9 @@ export function tallyOfPlaywright(name: string, file: string, code: number): Tal
   const failures = specs
     .filter((spec) => !spec.ok)
     .map((spec) => {
-      const messages = spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ""));
-      return failure(spec.file, spec.title, messages.join("\n"));
+      const results = spec.tests.flatMap((test) => test.results);
+      const messages = results.map(({ error }) => error?.message ?? "");
+      return [failure(spec.file, spec.title, messages.join("\n")), ...results.flatMap(screenOf)].join("\n");
     });
   return {
     name,
@@ -119,6 +124,18 @@ const ended = (name: string): Tally => ({
 });
 
 const LINES_OF_A_FAILURE = 8;
+const LINES_OF_A_SCREEN = 120;
+
+/** What the page held when the test failed, in Playwright's words; a failure that comes once in a hundred runs is understood from this alone. */
+function screenOf({ attachments }: { attachments: readonly { name: string; path?: string | undefined }[] }): string[] {
+  const file = attachments.find(({ name }) => name === "error-context")?.path;
+  if (!file || !fs.existsSync(file)) return [];
+  const [, screen = ""] = /```yaml\n([\s\S]*?)```/.exec(fs.readFileSync(file, "utf8")) ?? [];
+  return screen
+    .split("\n")
+    .slice(0, LINES_OF_A_SCREEN)
+    .map((line) => `    | ${line.slice(0, 160)}`);
+}
 
 function failure(file: string, title: string, message: string) {
   const lines = stripVTControlCharacters(message)
