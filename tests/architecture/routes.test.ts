@@ -71,6 +71,10 @@ test("each page names its route", () => {
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 
+test("a page answers only once its rights are known: none begins with a loading.tsx", () => {
+  expect(sourceFiles.filter(({ path }) => path.endsWith("/loading.tsx")).map(({ path }) => path)).toEqual([]);
+});
+
 test("each route has a title in both languages", () => {
   expect(Object.keys(catalogue.en.routes).sort()).toEqual([...routeNames].sort());
 });

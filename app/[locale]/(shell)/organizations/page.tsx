@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { AddOrganizations } from "@/components/organizations/add-organizations.client";
 import { organizationsList } from "@/components/organizations/organizations-list";
 import { OrganizationsPlace } from "@/components/organizations/organizations-place.client";
@@ -15,30 +16,34 @@ import { pathTo } from "@/lib/navigation/routes";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { page } from "@/lib/request/page";
 
-export default page("organization-list", { search: listSearch(organizationsList) }, async ({ scope, search }) => {
-  const [t, found] = await Promise.all([
-    getTranslations(),
-    readList(organizationsList, search, (query) => listManagedOrganizations(scope, query)),
-  ]);
-  const { isConsortial, rawDataImport } = readInstallation();
-  const place = { isSuperuser: isSuperuser(scope.actor), isConsortial, decidesRawData: rawDataImport === "PerOrg" };
-  return (
-    <ListFrame of={organizationsList} search={search} texts={["organizations"]}>
-      <OrganizationsPlace value={place}>
-        <Screen>
-          <PageHeader
-            title={t("routes.organization-list")}
-            context={t("organizations.context", { count: scope.organizationIds.length })}
-            action={
-              <>
-                <ButtonLink href={pathTo("set-up")}>{t("routes.set-up")}</ButtonLink>
-                <AddOrganizations />
-              </>
-            }
-          />
-          <OrganizationsTable found={found} />
-        </Screen>
-      </OrganizationsPlace>
-    </ListFrame>
-  );
-});
+export default page(
+  "organization-list",
+  { search: listSearch(organizationsList), loading: ListSkeleton },
+  async ({ scope, search }) => {
+    const [t, found] = await Promise.all([
+      getTranslations(),
+      readList(organizationsList, search, (query) => listManagedOrganizations(scope, query)),
+    ]);
+    const { isConsortial, rawDataImport } = readInstallation();
+    const place = { isSuperuser: isSuperuser(scope.actor), isConsortial, decidesRawData: rawDataImport === "PerOrg" };
+    return (
+      <ListFrame of={organizationsList} search={search} texts={["organizations"]}>
+        <OrganizationsPlace value={place}>
+          <Screen>
+            <PageHeader
+              title={t("routes.organization-list")}
+              context={t("organizations.context", { count: scope.organizationIds.length })}
+              action={
+                <>
+                  <ButtonLink href={pathTo("set-up")}>{t("routes.set-up")}</ButtonLink>
+                  <AddOrganizations />
+                </>
+              }
+            />
+            <OrganizationsTable found={found} />
+          </Screen>
+        </OrganizationsPlace>
+      </ListFrame>
+    );
+  },
+);
