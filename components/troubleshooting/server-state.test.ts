@@ -3,10 +3,13 @@ import { isOfNote, type ShownServer, serverState } from "./server-state";
 
 const asOf = "2026-04-01T10:00:00.000Z";
 
+const rest = { since: "2026-04-01T09:00:00.000Z", until: "2026-04-01T11:00:00.000Z", code: "1000" };
+
 const server = (more: Partial<ShownServer> = {}): ShownServer => ({
   pk: 1,
   origin: "https://sushi.example",
   ready_at: "2026-04-01T09:00:00.000Z",
+  rest: null,
   busy: false,
   cooldown: null,
   default_cooldown: 1,
@@ -18,8 +21,10 @@ const server = (more: Partial<ShownServer> = {}): ShownServer => ({
 
 test.each([
   ["nothing to do", {}, "idle", false],
-  ["being asked, whatever waits", { busy: true, waiting: 4, ready_at: "2026-04-01T11:00:00.000Z" }, "busy", true],
-  ["kept away from for an hour", { ready_at: "2026-04-01T11:00:00.000Z", waiting: 2 }, "resting", true],
+  ["being asked, whatever waits", { busy: true, waiting: 4, rest }, "busy", true],
+  ["kept away from for an hour", { rest, waiting: 2 }, "resting", true],
+  ["in the gap after a request", { ready_at: "2026-04-01T10:00:09.000Z", waiting: 2 }, "queued", true],
+  ["past its rest", { rest: { ...rest, until: "2026-04-01T09:30:00.000Z" } }, "idle", false],
   ["something waits for it", { waiting: 2 }, "queued", true],
   ["nothing to do, but slow by decision", { cooldown: 5 }, "idle", true],
   ["nothing to do, and quick by decision", { cooldown: 0 }, "idle", false],

@@ -6,10 +6,10 @@ export type ShownServer = z.output<typeof listServersCall.returns>[number];
 /** What a server does now; words: troubleshooting.servers.state.<state>. */
 export type ServerState = "busy" | "resting" | "queued" | "idle";
 
-/** `asOf`: an ISO moment. A server rests after each request, longer when it asked for that or is in trouble. */
-export function serverState({ busy, ready_at, waiting }: ShownServer, asOf: string): ServerState {
+/** `asOf`: an ISO moment. A server rests when it asked for that or is in trouble; the gap after a request is no rest. */
+export function serverState({ busy, rest, waiting }: ShownServer, asOf: string): ServerState {
   if (busy) return "busy";
-  if (ready_at > asOf) return "resting";
+  if (rest && rest.until > asOf) return "resting";
   return waiting > 0 ? "queued" : "idle";
 }
 

@@ -3,6 +3,8 @@
 import { CircleCheck, Clock, Hourglass, Timer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { useErrorWords } from "@/components/harvest/errors/use-error-words";
+import { EndRestButton } from "@/components/harvest/servers/end-rest-button.client";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
@@ -47,7 +49,7 @@ export function ServersSection({ first, renderedAt }: Props) {
       }
     >
       <p className="max-w-[80ch] px-4 pt-1 pb-3 text-muted">{t("text")}</p>
-      <ServerTable servers={shown} asOf={asOf} onChange={setChanging} />
+      <ServerTable servers={shown} asOf={asOf} onChange={setChanging} onResumed={() => void refresh()} />
       {changing ? (
         <GapDialog server={changing} onClose={() => setChanging(null)} onDone={() => void refresh()} />
       ) : null}
@@ -55,9 +57,14 @@ export function ServersSection({ first, renderedAt }: Props) {
   );
 }
 
-type TableProps = { servers: readonly ShownServer[]; asOf: string; onChange: (server: ShownServer) => void };
+type TableProps = {
+  servers: readonly ShownServer[];
+  asOf: string;
+  onChange: (server: ShownServer) => void;
+  onResumed: () => void;
+};
 
-function ServerTable({ servers, asOf, onChange }: TableProps) {
+function ServerTable({ servers, asOf, onChange, onResumed }: TableProps) {
   const t = useTranslations("troubleshooting.servers");
   return (
     <DataTable
@@ -96,14 +103,17 @@ function ServerTable({ servers, asOf, onChange }: TableProps) {
           hideHeader: true,
           align: "actions",
           cell: (server) => (
-            <Button
-              size="small"
-              icon={Timer}
-              aria-label={t("setGapOf", { server: server.origin })}
-              onClick={() => onChange(server)}
-            >
-              {t("setGap")}
-            </Button>
+            <span className="flex flex-wrap justify-end gap-2">
+              {serverState(server, asOf) === "resting" ? <EndRestButton server={server} onDone={onResumed} /> : null}
+              <Button
+                size="small"
+                icon={Timer}
+                aria-label={t("setGapOf", { server: server.origin })}
+                onClick={() => onChange(server)}
+              >
+                {t("setGap")}
+              </Button>
+            </span>
           ),
         },
       ]}
@@ -115,13 +125,17 @@ function ServerTable({ servers, asOf, onChange }: TableProps) {
 function State({ server, asOf }: { server: ShownServer; asOf: string }) {
   const t = useTranslations("troubleshooting.servers.state");
   const { timestamp } = useFormat();
+  const words = useErrorWords();
   const state = serverState(server, asOf);
   if (state === "busy") return <StatusText tone="busy">{t("busy")}</StatusText>;
   if (state === "resting")
     return (
-      <StatusText tone="warning" icon={Hourglass}>
-        {t("resting", { time: timestamp(server.ready_at) })}
-      </StatusText>
+      <span className="flex flex-col items-start gap-0.5">
+        <StatusText tone="warning" icon={Hourglass}>
+          {t("resting", { time: timestamp(server.rest?.until ?? server.ready_at) })}
+        </StatusText>
+        <span className="text-muted text-sm">{words(server.rest?.code ?? "")?.name}</span>
+      </span>
     );
   return (
     <StatusText tone={state === "queued" ? "info" : "ok"} icon={state === "queued" ? Clock : CircleCheck}>

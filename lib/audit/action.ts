@@ -41,6 +41,7 @@ export const auditActions = [
   "template.change",
   "template.delete",
   "server.change",
+  "server.end-rest",
   "credentials.create",
   "credentials.change",
   "credentials.delete",

@@ -44,6 +44,8 @@ const auditFields = [
   "real_user",
   "acts_as",
   "cooldown",
+  "error_code",
+  "ready_at",
   "short_name",
   "name_cs",
   "period_months",

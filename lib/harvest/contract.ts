@@ -68,6 +68,8 @@ export const intention = z.object({
   state: z.enum(intentionStates),
   priority: z.number().int(),
   not_before: instant,
+  /** Its server is left alone until then, and this does not go before that; `code` says why, as in an attempt. */
+  rest: z.object({ until: instant, code: z.string() }).nullable(),
   retries: count,
   attempt_count: count,
   attempt: attempt.nullable(),
@@ -186,7 +188,8 @@ export const getIntentionCall = contract({
 
 export const triggerIntentionCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/intention/{intention}/trigger/",
-  summary: "Do not wait any longer: ask for this as soon as the server may be asked",
+  summary:
+    "Do not wait any longer: ask for this at once, even while its server rests; refused where it cannot be asked for, with the reason",
   access: "harvest.manage",
   params: intentionParams,
   returns: intention,

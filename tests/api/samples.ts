@@ -130,6 +130,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "GET /api/scheduler/attempt/{attempt}/": ({ attempt }) => ({ path: { attempt } }),
   "GET /api/scheduler/server/": () => ({}),
+  "POST /api/scheduler/server/{server}/end-rest/": ({ server }) => ({ path: { server }, body: {} }),
+  "GET /api/scheduler/resting-server/": () => ({}),
   "PATCH /api/scheduler/server/{server}/": ({ server }) => ({ path: { server }, body: { cooldown: null } }),
   "GET /api/raw-file/{id}/": ({ rawFile }) => ({ path: { id: rawFile } }),
   "GET /api/sushi-credentials/month-overview/": ({ organization }) => ({

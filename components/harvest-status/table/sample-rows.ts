@@ -51,6 +51,7 @@ export const overviewIntention = (credentials: number, change: Partial<Intention
   state: "waiting",
   priority: 100,
   not_before: "2025-04-05T10:00:00.000Z",
+  rest: null,
   retries: 0,
   attempt_count: 0,
   attempt: null,

@@ -7,8 +7,9 @@ import { ButtonLink } from "@/components/ui/button-link";
 import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
+import { useErrorWords } from "../errors/use-error-words";
 import { IntentionAttempts } from "./intention-attempts.client";
-import { shownState } from "./intention-progress";
+import { isWaiting, shownState } from "./intention-progress";
 import type { useIntentionActions } from "./use-intention-actions";
 
 type Props = { intention: Intention; asOf: string; actions: ReturnType<typeof useIntentionActions> };
@@ -55,11 +56,14 @@ function IntentionSituation({ intention, asOf }: { intention: Intention; asOf: s
 function useSituation() {
   const t = useTranslations("harvestPages.situation");
   const { timestamp } = useFormat();
+  const words = useErrorWords();
   return (one: Intention, asOf: string): string => {
-    const { not_before, finished_at, cancelled_at, attempt, retries } = one;
+    const { not_before, rest, finished_at, cancelled_at, attempt, retries } = one;
     const since = timestamp(attempt?.started_at ?? one.last_updated);
     const ended = timestamp(finished_at ?? one.last_updated);
     const due = not_before > asOf ? timestamp(not_before) : null;
+    if (rest && isWaiting(one) && rest.until >= (due ? not_before : asOf))
+      return t("serverRests", { time: timestamp(rest.until), reason: words(rest.code)?.name ?? rest.code });
     switch (shownState(one)) {
       case "downloading":
       case "importing":

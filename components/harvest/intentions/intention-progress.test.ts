@@ -24,6 +24,7 @@ const intention = (pk: number, more: Partial<Intention> = {}): Intention => ({
   state: "waiting",
   priority: 100,
   not_before: "2026-04-01T10:00:00.000Z",
+  rest: null,
   retries: 0,
   attempt_count: 0,
   attempt: null,

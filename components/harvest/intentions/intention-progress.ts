@@ -36,9 +36,7 @@ export function askAgainIn(known: readonly Intention[], now: Date): number {
   if (known.some(isWorking)) return SOON;
   const open = known.filter(isOpen);
   if (open.length === 0) return 0;
-  const waits = open.map(({ state, not_before }) =>
-    state === "resting" ? LATER : new Date(not_before).getTime() - now.getTime(),
-  );
+  const waits = open.map((one) => (one.state === "resting" ? LATER : new Date(dueAt(one)).getTime() - now.getTime()));
   return Math.min(LATER, Math.max(SOON, Math.min(...waits)));
 }
 
@@ -69,8 +67,12 @@ export type Readiness = (typeof readinesses)[number];
 export function readinessOf(one: Intention, asOf: string): Readiness | null {
   if (!isOpen(one)) return null;
   if (one.state === "resting") return "blocked";
-  return isWorking(one) || one.not_before <= asOf ? "now" : "later";
+  return isWorking(one) || dueAt(one) <= asOf ? "now" : "later";
 }
+
+/** When an open intention may be asked for at the earliest: its own time, and the end of the rest of its server. */
+export const dueAt = ({ not_before, rest }: Pick<Intention, "not_before" | "rest">): string =>
+  rest && rest.until > not_before ? rest.until : not_before;
 
 /** Open, and in nobody's hands. */
 export const isWaiting = (one: Intention): boolean => isOpen(one) && !isWorking(one);

@@ -1,18 +1,19 @@
 import { useTranslations } from "next-intl";
 import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { isOpen } from "./intention-progress";
+import { dueAt, isOpen } from "./intention-progress";
 
 /** When an intention is tried next, if that is later than now. */
 export function NextTry({ intention, asOf }: { intention: Intention; asOf: string }) {
   const t = useTranslations("harvestPages");
   const { timestamp } = useFormat();
-  const { state, not_before } = intention;
+  const { state } = intention;
+  const due = dueAt(intention);
   if (!isOpen(intention) || state === "downloading" || state === "importing" || state === "resting") return null;
-  if (not_before <= asOf) return null;
+  if (due <= asOf) return null;
   return (
-    <time dateTime={not_before} className="tabular whitespace-nowrap text-muted text-sm">
-      {t("nextTry", { time: timestamp(not_before) })}
+    <time dateTime={due} className="tabular whitespace-nowrap text-muted text-sm">
+      {t("nextTry", { time: timestamp(due) })}
     </time>
   );
 }

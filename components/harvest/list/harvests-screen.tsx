@@ -50,11 +50,13 @@ type Props = {
   view: View;
   /** A calm line on what happens by itself. */
   automatic: ReactNode;
+  /** Servers that are left alone for a while. */
+  resting: ReactNode;
   children: ReactNode;
 };
 
 /** Harvests, or what they found restated. A new harvest begins with the credentials. */
-export function HarvestsScreen({ organization, total, restatedCount, view, automatic, children }: Props) {
+export function HarvestsScreen({ organization, total, restatedCount, view, automatic, resting, children }: Props) {
   const t = useTranslations("harvestPages.list");
   const routes = useTranslations("routes");
   const locale = useLocale();
@@ -72,6 +74,7 @@ export function HarvestsScreen({ organization, total, restatedCount, view, autom
         }
       />
       {automatic}
+      {resting}
       <HarvestsViews view={view} restatedCount={restatedCount} />
       {children}
     </Screen>

@@ -10,6 +10,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { markCredentials } from "../credentials/mark-credentials";
 import { endIntentions } from "../plan/end-intentions";
 import { planAutomatic } from "../plan/plan-automatic";
+import { restServer } from "../queue/rest-server";
 import { type Next, nextTry, type Try } from "../queue/retry-policy";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { type Breakage, breakage, RECENT_DAYS } from "./broken-policy";
@@ -26,6 +27,7 @@ type Ended = {
   };
   /** The attempt broke its credentials or its report. */
   isBroken: boolean;
+  errorCode: string;
 };
 
 /** Lets the intention of an attempt that has ended wait for its next try, or end; and the server rest. */
@@ -40,12 +42,7 @@ async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: 
   });
   if (isGone && (await moveLastHarvestable(tx, ended, month))) await planAutomatic(tx, [credentialsId]);
   if (isOver) await endIntentions(tx, [id]);
-  if (serverRests > 0) {
-    await tx.$executeRaw`
-      UPDATE servers SET ready_at = greatest(ready_at,
-        timezone('UTC', clock_timestamp()) + make_interval(secs => ${serverRests}))
-      WHERE id = ${credentials.serverId}`;
-  }
+  await restServer(tx, credentials.serverId, { seconds: serverRests, code: ended.errorCode });
 }
 
 /** What the installation plans by itself rests with broken credentials, and goes on when they are fixed. */
@@ -117,7 +114,7 @@ export async function settleAttempt(tx: Db, attemptId: number, ending: Ending): 
   const next = nextTry(situation(attempt, ending, broken !== null));
   await close(tx, attempt, ending);
   await noteLongDates(tx, attempt, ending);
-  const ended = { attemptId, intention: attempt.intention, isBroken: broken !== null };
+  const ended = { attemptId, intention: attempt.intention, isBroken: broken !== null, errorCode: ending.errorCode };
   await followUp(tx, ended, ending.kept ? { ...next, retryIn: null } : next);
   await markCredentials(tx, attempt, { broken, hasAnswered: hasAnswered(ending) });
 }

@@ -19,6 +19,7 @@ import { classifyAnswer } from "../attempt/classify-answer";
 import { downloadReport } from "../attempt/download-report";
 import { type Ending, failedTransport, findings } from "../attempt/settle-attempt";
 import { type Lease, underLease } from "../queue/lease-server";
+import { restServer } from "../queue/rest-server";
 import { datesFor, nextTry } from "../queue/retry-policy";
 import { type DateForm, shownRequest } from "../sushi/build-request";
 import type { Download } from "../sushi/download-answer";
@@ -45,8 +46,10 @@ export async function runCredentialsTest(lease: Lease): Promise<boolean> {
 }
 
 async function begin(tx: Db, serverId: number) {
+  const { needsLongDates, readyAt, restSince } = await tx.server.findUniqueOrThrow({ where: { id: serverId } });
+  const goesFirst = readyAt > now() ? { startedAt: { gte: restSince ?? readyAt } } : {};
   const row = await tx.credentialsTest.findFirst({
-    where: { serverId, finishedAt: null },
+    where: { serverId, finishedAt: null, ...goesFirst },
     orderBy: { startedAt: "asc" },
     include: { reportType: true },
   });
@@ -55,7 +58,6 @@ async function begin(tx: Db, serverId: number) {
   if (!report) throw new Error(`Report ${row.reportType.shortName} cannot be harvested.`);
   const tries = testProgress.parse(row.outcome).tries + 1;
   await tx.credentialsTest.update({ where: { id: row.id }, data: { outcome: { tries } } });
-  const { needsLongDates } = await tx.server.findUniqueOrThrow({ where: { id: serverId } });
   const { id, url } = row;
   return {
     id,
@@ -133,10 +135,7 @@ async function finish(tx: Db, { id, secrets, serverId }: Begun, tried: Tried): P
   });
   const circumstances = { isAutomatic: false, isVerified: false, isBroken: broken !== null, daysSinceMonth: 0 };
   const { serverRests } = nextTry({ ...ending, ...circumstances, earlier: [] });
-  if (serverRests > 0)
-    await tx.$executeRaw`
-      UPDATE servers SET ready_at = greatest(ready_at,
-        timezone('UTC', clock_timestamp()) + make_interval(secs => ${serverRests})) WHERE id = ${serverId}`;
+  await restServer(tx, serverId, { seconds: serverRests, code: ending.errorCode });
 }
 
 type Shown = {

@@ -6,6 +6,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import type { HarvestRequest } from "../contract";
+import { BY_HAND } from "../queue/rest-server";
 import { wakeServer } from "../queue/wake-server";
 import { getHarvest } from "../show/get-harvest";
 import { announceFinished } from "../tell/announce-finished";
@@ -55,7 +56,7 @@ async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise
       WHERE i.finished_at IS NULL AND i.harvest_id <> ${harvestId} ORDER BY i.id FOR UPDATE OF i
     )
     UPDATE intentions i SET harvest_id = ${harvestId}, priority = ${priority}, not_before = w.not_before,
-      replaces = i.replaces OR w.replaces,
+      asked_at = ${now()}, replaces = i.replaces OR w.replaces,
       updated_at = timezone('UTC', clock_timestamp())
     FROM waiting w WHERE w.id = i.id RETURNING w.harvest_id AS "harvestId"`;
   const others = [...new Set(taken.map((one) => one.harvestId))].sort((first, second) => first - second);
@@ -80,8 +81,6 @@ async function findFilled(planned: readonly PlannedIntention[]): Promise<Readonl
   return new Set(rows.map(sameMonth));
 }
 
-/** Somebody waits for it. */
-export const BY_HAND = 100;
 const MOST_INTENTIONS = 20_000;
 
 type Scoped = Scope<"harvest.manage"> | Scope<"credentials.manage">;
@@ -183,6 +182,7 @@ async function write(tx: Db, scope: Scoped, { kind, planned, servers }: Harvest)
     replaces,
     harvestId,
     priority: BY_HAND,
+    askedAt: now(),
   }));
   await tx.intention.createMany({ data, skipDuplicates: true });
   await takeOver(tx, { harvestId, priority: BY_HAND, planned });

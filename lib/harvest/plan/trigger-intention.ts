@@ -3,22 +3,27 @@ import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
+import { BY_HAND } from "../queue/rest-server";
 import { wakeServer } from "../queue/wake-server";
 import { showIntention } from "../show/show-intention";
 import { findOwnIntention } from "./find-own-intention";
-import { BY_HAND } from "./start-harvest";
+import { findReady } from "./find-ready";
 
 type Of = { harvest: number; intention: number };
 
-/** Ends the waiting of an intention, though not the rest of its server. Throws Refused when it is over. */
+/**
+ * Ends the waiting of an intention, which goes before a rest of its server. Throws Refused when it is over, or cannot be
+ * asked for whatever the haste.
+ */
 export async function triggerIntention(scope: Scope<"harvest.manage">, of: Of) {
   const { id } = await findOwnIntention(scope, of);
   await inTransaction(async (tx) => {
     const { count } = await tx.intention.updateMany({
       where: { id, finishedAt: null, cancelledAt: null },
-      data: { notBefore: now(), priority: BY_HAND },
+      data: { notBefore: now(), askedAt: now(), priority: BY_HAND },
     });
     if (count === 0) throw new Refused("intentionOver");
+    if ((await findReady(tx, [id])).length === 0) throw new Refused("intentionOnHold");
     const { credentials } = await tx.intention.findUniqueOrThrow({
       where: { id },
       select: { credentials: { select: { serverId: true } } },

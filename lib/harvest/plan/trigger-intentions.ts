@@ -2,22 +2,26 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
+import { BY_HAND } from "../queue/rest-server";
 import { wakeServer } from "../queue/wake-server";
+import { findReady } from "./find-ready";
 import { lockWaiting } from "./lock-waiting";
-import { BY_HAND } from "./start-harvest";
 
-/** Ends the waiting of many intentions; those being worked on or over stay as they are. Throws NotFound. */
+/**
+ * Ends the waiting of many intentions, which go before rests of their servers; those being worked on, on hold or over are not
+ * counted. Throws NotFound.
+ */
 export function triggerIntentions(
   scope: Scope<"harvest.manage">,
   of: { harvest: number; intentions: readonly number[] },
 ): Promise<{ changed: number }> {
   return inTransaction(async (tx) => {
     const { ids, servers } = await lockWaiting(tx, scope, of);
-    const { count } = await tx.intention.updateMany({
+    await tx.intention.updateMany({
       where: { id: { in: ids } },
-      data: { notBefore: now(), priority: BY_HAND },
+      data: { notBefore: now(), askedAt: now(), priority: BY_HAND },
     });
     for (const server of servers) await wakeServer(tx, server);
-    return { changed: count };
+    return { changed: (await findReady(tx, ids)).length };
   });
 }

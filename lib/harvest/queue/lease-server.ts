@@ -8,8 +8,8 @@ import { log } from "@/lib/kit/log";
 export type Lease = {
   serverId: number;
   token: string;
-  /** The server has had its rest and may be asked now. */
-  isReady: boolean;
+  /** The gap after the last request is over: it may be asked, though only for what goes before its rest while it rests. */
+  isOpen: boolean;
   /** Aborted when the lease is lost or the process is to end. */
   signal: AbortSignal;
   /** Ends the renewal; the row is given back by releaseServer. */
@@ -28,15 +28,15 @@ export class LeaseLost extends Error {
 export async function leaseServer(serverId: number, stop: AbortSignal): Promise<Lease | null> {
   const token = randomUUID();
   const seconds = settings().HARVEST_LEASE_SECONDS;
-  const [taken] = await db().$queryRaw<{ isReady: boolean }[]>`
+  const [taken] = await db().$queryRaw<{ isOpen: boolean }[]>`
     UPDATE servers SET leased_by = ${token},
       leased_until = timezone('UTC', clock_timestamp()) + make_interval(secs => ${seconds})
     WHERE id = ${serverId} AND (leased_until IS NULL OR leased_until < timezone('UTC', clock_timestamp()))
-    RETURNING ready_at <= timezone('UTC', clock_timestamp()) AS "isReady"`;
+    RETURNING least(ready_at, coalesce(gap_until, 'epoch')) <= timezone('UTC', clock_timestamp()) AS "isOpen"`;
   if (!taken) return null;
   const lost = new AbortController();
   const end = renew({ serverId, token, seconds }, () => lost.abort(new LeaseLost()));
-  return { serverId, token, isReady: taken.isReady, signal: AbortSignal.any([stop, lost.signal]), end };
+  return { serverId, token, isOpen: taken.isOpen, signal: AbortSignal.any([stop, lost.signal]), end };
 }
 
 /** Runs a transaction that nobody who has lost the lease can commit; throws LeaseLost. */

@@ -3,11 +3,13 @@ import type { Db } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { harvestable, harvestsByItself, isAutomatic, unsettled } from "../plan/harvestable";
+import { goesBeforeRest } from "./rest-server";
 import { serverWork } from "./server-work";
 
 /**
  * Intentions that may be worked on, now or later: alias i, of harvest h, credentials c, their chosen report r and its type t.
- * What the installation plans by itself rests with credentials that are switched off or not verified.
+ * What the installation plans by itself rests with credentials that are switched off or not verified, unless somebody asked
+ * for it since.
  */
 export const workable = Prisma.sql`
   intentions i
@@ -18,7 +20,7 @@ export const workable = Prisma.sql`
   WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL
     AND ${harvestable}
     AND (c.last_harvestable_month IS NULL OR i.month >= c.last_harvestable_month)
-    AND (NOT ${isAutomatic} OR (${harvestsByItself} AND t.is_active))`;
+    AND (NOT ${isAutomatic} OR i.asked_at IS NOT NULL OR (${harvestsByItself} AND t.is_active))`;
 
 /** When a workable intention may be asked for: nothing is before its credentials allow it. */
 export const dueAt = Prisma.sql`greatest(i.not_before, c.not_before)`;
@@ -28,8 +30,9 @@ export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promi
   // What is due when the server is ready is found at once; only where nothing is, all that waits is looked through.
   const [next] = await tx.$queryRaw<Waiting[]>`
     WITH clock AS MATERIALIZED (
-      SELECT now, greatest(now, ready_at) AS ready
-      FROM (SELECT timezone('UTC', clock_timestamp()) AS now, ready_at FROM servers WHERE id = ${serverId}) AS s
+      SELECT now, greatest(now, ready_at) AS ready, greatest(now, gap_until) AS open, rest_since
+      FROM (SELECT timezone('UTC', clock_timestamp()) AS now, ready_at, gap_until, rest_since
+        FROM servers WHERE id = ${serverId}) AS s
     )
     SELECT extract(epoch FROM greatest(due, now + make_interval(secs => ${notBefore})) - now)::float AS seconds,
       clock_timestamp() AS at
@@ -38,10 +41,15 @@ export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promi
         WHEN EXISTS (
           SELECT FROM attempts a JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
           WHERE ${unsettled} AND c.server_id = ${serverId}) THEN now
+        WHEN open < ready AND (
+          EXISTS (SELECT FROM credentials_tests
+            WHERE finished_at IS NULL AND server_id = ${serverId} AND started_at >= s.rest_since)
+          OR EXISTS (SELECT FROM ${workable} AND c.server_id = ${serverId} AND ${goesBeforeRest} AND ${dueAt} <= open)
+        ) THEN open
         WHEN EXISTS (SELECT FROM credentials_tests WHERE finished_at IS NULL AND server_id = ${serverId})
           OR EXISTS (SELECT FROM ${workable} AND c.server_id = ${serverId} AND ${dueAt} <= ready) THEN ready
         ELSE (SELECT min(${dueAt}) FROM ${workable} AND c.server_id = ${serverId}) END AS due
-      FROM clock
+      FROM clock AS s
     ) AS work WHERE due IS NOT NULL`;
   if (next) await enqueueUploadWork(tx, serverId, next);
 }

@@ -31,9 +31,9 @@ async function work(lease: Lease): Promise<{ hasAsked: boolean; hasFailed: boole
   let hasAsked = false;
   try {
     if (await resumeLeft(lease)) return { hasAsked, hasFailed: false };
-    hasAsked = lease.isReady;
+    hasAsked = lease.isOpen;
     // Whoever tries out credentials sits before the screen.
-    if (lease.isReady) hasAsked = (await runCredentialsTest(lease)) || (await fetchNext(lease));
+    if (lease.isOpen) hasAsked = (await runCredentialsTest(lease)) || (await fetchNext(lease));
     return { hasAsked, hasFailed: false };
   } catch (error) {
     if (error instanceof LeaseLost || lease.signal.aborted) return { hasAsked, hasFailed: false };

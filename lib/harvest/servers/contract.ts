@@ -1,11 +1,19 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, instant, pk, recordId } from "@/lib/access/shapes";
+import { count, instant, namedInBoth, organizationChoice, pk, recordId } from "@/lib/access/shapes";
+
+const rest = z.object({
+  since: instant,
+  until: instant,
+  /** What it said, or how it failed; words as for `error_code` of an attempt. */
+  code: z.string(),
+});
 
 export const server = z.object({
   pk,
   origin: z.string().describe("Scheme, host and port"),
   ready_at: instant.describe("Not asked before"),
+  rest: rest.nullable().describe("Why it is not asked by itself now, if it is not; the gap after a request is no rest"),
   busy: z.boolean().describe("Being asked, or what it answered is being imported"),
   cooldown: z.number().nullable().describe("Seconds between two requests; null for the installation's setting"),
   default_cooldown: z.number(),
@@ -35,4 +43,27 @@ export const changeServerCall = contract({
       .describe("Seconds; null for the installation's setting"),
   }),
   returns: server,
+});
+
+export const endRestCall = contract({
+  call: "POST /api/scheduler/server/{server}/end-rest/",
+  summary: "Ask a server again at once instead of leaving it alone as it asked, or as its trouble suggested",
+  access: "consortium.manage",
+  params: z.object({ server: recordId }),
+  returns: server,
+});
+
+export const listRestingServersCall = contract({
+  call: "GET /api/scheduler/resting-server/",
+  summary: "SUSHI servers of one's credentials that are left alone for a while, why, and what waits for them",
+  access: "harvest.manage",
+  query: z.object({ organization: organizationChoice.optional() }),
+  returns: z.array(
+    rest.extend({
+      pk,
+      origin: z.string(),
+      platforms: z.array(namedInBoth.extend({ short_name: z.string() })).describe("Those of one's credentials there"),
+      waiting: count.describe("One's own intentions that wait for it"),
+    }),
+  ),
 });

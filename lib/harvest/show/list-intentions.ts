@@ -16,7 +16,10 @@ export async function listIntentions(scope: Scope<"harvest.manage">, harvestId: 
     where: {
       harvestId,
       credentials: { organizationId: reach(scope) },
-      ...(since && { updatedAt: { gt: since } }),
+      // A server that begins to rest keeps back what was not touched itself.
+      ...(since && {
+        OR: [{ updatedAt: { gt: since } }, { finishedAt: null, credentials: { server: { restSince: { gt: since } } } }],
+      }),
     },
     include: shownIntention,
     orderBy: { id: "asc" },

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { intention } from "../contract";
+import { restOf } from "../queue/rest-server";
 import { intentionState } from "./intention-state";
 
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
@@ -16,6 +17,7 @@ export const shownIntention = {
       organization: { select: names },
       platform: { select: names },
       reports: { select: { reportTypeId: true, brokenSince: true } },
+      server: { select: { readyAt: true, gapUntil: true, restSince: true, restCode: true } },
     },
   },
   reportType: true,
@@ -46,6 +48,7 @@ export function showIntention(row: Row): z.input<typeof intention> {
     }),
     priority: row.priority,
     not_before: row.notBefore,
+    rest: row.finishedAt || isBroken(row) ? null : restOf(row, credentials.server),
     retries: row.retries,
     attempt_count: _count.attempts,
     attempt: attempt && showAttempt(attempt),
@@ -69,7 +72,7 @@ export function showAttempt(attempt: Row["attempts"][number]) {
   };
 }
 
-function shownNames({ id, name, nameEn, nameCs }: Row["credentials"]["organization"] | Row["credentials"]["platform"]) {
+export function shownNames({ id, name, nameEn, nameCs }: Omit<Row["credentials"]["platform"], "shortName">) {
   return { pk: id, name, name_en: nameEn, name_cs: nameCs };
 }
 

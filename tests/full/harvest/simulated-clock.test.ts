@@ -97,7 +97,7 @@ async function begin(server: number, begun: number): Promise<Under | null> {
     await wakeAfterLease(db(), server);
     return null;
   }
-  const intention = lease.isReady ? await findDueIntention(server) : null;
+  const intention = lease.isOpen ? await findDueIntention(server) : null;
   if (intention !== null) return { server, lease, intention, begun, ends: begun + duration(intention) };
   await releaseServer(lease, { hasAsked: false, hasFailed: false });
   return null;

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { intention } from "@/lib/harvest/contract";
 import { workServerJob } from "@/lib/harvest/jobs";
+import { triggerIntention } from "@/lib/harvest/plan/trigger-intention";
+import { triggerIntentions } from "@/lib/harvest/plan/trigger-intentions";
 import { workServer } from "@/lib/harvest/queue/work-server";
 import { changeServer } from "@/lib/harvest/servers/change-server";
-import { changeServerCall, listServersCall } from "@/lib/harvest/servers/contract";
+import { changeServerCall, endRestCall, listRestingServersCall, listServersCall } from "@/lib/harvest/servers/contract";
+import { endRest } from "@/lib/harvest/servers/end-rest";
+import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
 import { listServers } from "@/lib/harvest/servers/list-servers";
+import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { addMonths, monthOf } from "@/tests/publisher/month";
+import type { Answer } from "@/tests/publisher/scripted-answers";
 import {
   harvest,
   harvestRequest,
@@ -128,4 +136,62 @@ test("a server that takes nothing is not believed to need whole dates", async ()
   await harvest(site, await harvestRequest(set(1), "PR", addMonths(lastMonth, -3)));
   await workAll();
   expect((await serverOf(set(1))).needsLongDates).toBe(false);
+});
+
+const trouble = { kind: "exceptions", list: [{ code: 1000 }], form: "object" } satisfies Answer;
+
+test("what a person asks for goes before a rest, once; the rest is listed with its reason, and can be ended", async () => {
+  const [manage, consortium] = [await scopeOf(site, "harvest.manage"), await scopeOf(site, "consortium.manage")];
+  const of = set(0);
+  const { id, origin } = await serverOf(of);
+  await changeServer(consortium, id, { cooldown: 0 });
+  await db().server.update({ where: { id }, data: { readyAt: new Date(0), gapUntil: null } });
+  const work = () => workServer(id, { signal: new AbortController().signal });
+  const [first, second] = [addMonths(lastMonth, -6), addMonths(lastMonth, -7)];
+  const { pk } = await harvest(site, await harvestRequest(of, "PR", second, first));
+  const [newer, older] = await db().intention.findMany({ where: { harvestId: pk }, orderBy: { month: "desc" } });
+  if (!newer || !older) throw new Error("two months were asked for");
+  site.publisher.next({}, trouble, trouble);
+  const before = site.publisher.requests.length;
+  await work();
+  await work();
+  expect(site.publisher.requests).toHaveLength(before + 1);
+  const shown = z.array(intention).parse(await listIntentions(manage, pk));
+  expect(shown.find((one) => one.pk === older.id)).toMatchObject({ state: "waiting", rest: { code: "1000" } });
+  const listed = listRestingServersCall.returns.parse(await listRestingServers(manage, {}));
+  expect(listed).toMatchObject([{ pk: id, origin, code: "1000", waiting: 2 }]);
+
+  await triggerIntention(manage, { harvest: pk, intention: older.id });
+  await work();
+  expect(site.publisher.requests).toHaveLength(before + 2);
+  // The server is still in trouble: its rest begins anew, for what was put off and for what was asked before.
+  await work();
+  expect(site.publisher.requests).toHaveLength(before + 2);
+
+  const ended = endRestCall.returns.parse(await endRest(consortium, id));
+  expect(ended).toMatchObject({ pk: id, rest: null, waiting: 2 });
+  const entry = await db().auditEntry.findFirstOrThrow({ where: { action: "server.end-rest" } });
+  expect(entry).toMatchObject({ subjectName: origin, before: { error_code: "1000" } });
+  expect(await listRestingServers(manage, {})).toEqual([]);
+  await work();
+  await work();
+  expect(
+    (await db().intention.findMany({ where: { harvestId: pk } })).map(({ finishedAt }) => finishedAt),
+  ).not.toContain(null);
+  await expect(endRest(consortium, 99_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test("what cannot be asked for whatever the haste says so", async () => {
+  const manage = await scopeOf(site, "harvest.manage");
+  const { pk } = await harvest(site, await harvestRequest(set(1), "PR", addMonths(lastMonth, -8)));
+  const [waiting] = await db().intention.findMany({ where: { harvestId: pk } });
+  const of = { harvest: pk, intention: waiting?.id ?? 0 };
+  const later = new Date(Date.now() + 3_600_000);
+  for (const data of [{ brokenSince: today }, { brokenSince: null, notBefore: later }]) {
+    await db().credentials.update({ where: { id: set(1).id }, data });
+    await expect(triggerIntention(manage, of)).rejects.toMatchObject({ code: "intentionOnHold" });
+    expect(await triggerIntentions(manage, { harvest: pk, intentions: [of.intention] })).toEqual({ changed: 0 });
+  }
+  await db().credentials.update({ where: { id: set(1).id }, data: { notBefore: null } });
+  expect(await triggerIntention(manage, of)).toMatchObject({ state: "waiting", rest: null });
 });

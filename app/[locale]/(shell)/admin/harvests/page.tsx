@@ -7,6 +7,7 @@ import { harvestsList, restatementsList } from "@/components/harvest/list/harves
 import { HarvestsScreen } from "@/components/harvest/list/harvests-screen";
 import { HarvestsTable } from "@/components/harvest/list/harvests-table.client";
 import { RestatementsView } from "@/components/harvest/restatements/restatements-view.client";
+import { RestingSection } from "@/components/harvest/servers/resting-section";
 import { ListFrame } from "@/components/lists/list-frame";
 import { IslandMessages } from "@/components/shell/island-messages";
 import type { Scope } from "@/lib/access/scope";
@@ -31,7 +32,7 @@ const search = z.unknown().transform((said) => ({
 
 export default page(
   "harvests",
-  { search, also: ["signed-in", "usage.view"] },
+  { search, also: ["signed-in", "usage.view"], perhaps: ["consortium.manage"] },
   async ({ scope, selected, scopes, selection: { organizationId }, search, locale }) => {
     const usage = within(scopes["usage.view"], selected);
     const number = search.harvests.harvest;
@@ -69,6 +70,15 @@ export default page(
       automatic: (
         <Suspense fallback={<AutomaticAwaited />}>
           <AutomaticSection scope={selected} />
+        </Suspense>
+      ),
+      resting: (
+        <Suspense>
+          <RestingSection
+            scope={selected}
+            organization={organizationId}
+            mayEnd={scopes["consortium.manage"] !== null}
+          />
         </Suspense>
       ),
     };

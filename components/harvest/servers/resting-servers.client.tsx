@@ -1,0 +1,54 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Notice } from "@/components/ui/notice";
+import type { Received } from "@/lib/access/contract";
+import { listRestingServersCall } from "@/lib/harvest/servers/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useErrorWords } from "../errors/use-error-words";
+import { EndRestButton, serverName } from "./end-rest-button.client";
+
+type RestingServer = Received<typeof listRestingServersCall.returns>[number];
+
+const EVERY = 30_000;
+
+type Props = {
+  first: readonly RestingServer[];
+  /** Only of this organization. */
+  organization: number | null;
+  /** Whoever runs the consortium may ask a server again at once. */
+  mayEnd: boolean;
+};
+
+/** Which servers are left alone for a while, why and until when; nothing while there are none. */
+export function RestingServers({ first, organization, mayEnd }: Props) {
+  const t = useTranslations("harvest.server");
+  const locale = useLocale();
+  const words = useErrorWords();
+  const { timestamp } = useFormat();
+  const query = organization === null ? {} : { organization };
+  const { data, refresh } = useCall(listRestingServersCall, { query }, { first: [...first], every: EVERY });
+  const servers = data ?? first;
+  if (servers.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("restingTitle", { count: servers.length })}>
+      <p>{t(mayEnd ? "restingText" : "restingTextOther")}</p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {servers.map(({ pk, origin, until, code, waiting, platforms }) => (
+          <li key={pk} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 grow">
+              <strong className="break-all font-semibold">{serverName(origin)}</strong>
+              {` (${platforms.map((platform) => entityName(platform, locale)).join(", ")}): `}
+              {[t("until", { time: timestamp(until) }), words(code)?.name, t("waiting", { count: waiting })]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+            {mayEnd ? <EndRestButton server={{ pk, origin }} onDone={() => void refresh()} /> : null}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { wakeServer } from "../queue/wake-server";
+import { listServers } from "./list-servers";
+
+type Server = { origin: string; readyAt: Date; restCode: string; rests: boolean };
+
+/**
+ * Ends the rest of a server, and the waiting of what was put off for no longer than that rest; what people planned for later
+ * stays planned. The gap between two requests stays as well. Throws NotFound.
+ */
+export async function endRest(scope: Scope<"consortium.manage">, id: number) {
+  await inTransaction(async (tx) => {
+    const [before] = await tx.$queryRaw<Server[]>`
+      SELECT origin, ready_at AS "readyAt", rest_code AS "restCode",
+        ready_at > timezone('UTC', clock_timestamp()) AND rest_since IS NOT NULL AS rests
+      FROM servers WHERE id = ${id} FOR UPDATE`;
+    if (!before) throw new NotFound();
+    if (!before.rests) return;
+    await tx.$executeRaw`
+      UPDATE intentions i SET not_before = timezone('UTC', clock_timestamp()),
+        updated_at = timezone('UTC', clock_timestamp())
+      FROM credentials c, servers s
+      WHERE c.id = i.credentials_id AND s.id = c.server_id AND s.id = ${id} AND i.finished_at IS NULL AND i.retries > 0
+        AND i.not_before > timezone('UTC', clock_timestamp()) AND i.not_before <= s.ready_at`;
+    await tx.$executeRaw`
+      UPDATE servers SET rest_since = NULL, rest_code = '',
+        ready_at = coalesce(gap_until, timezone('UTC', clock_timestamp())) WHERE id = ${id}`;
+    await recordAudit(tx, scope, {
+      action: "server.end-rest",
+      subject: { kind: "server", id, name: before.origin },
+      before: { ready_at: before.readyAt.toISOString(), error_code: before.restCode },
+    });
+    await wakeServer(tx, id);
+  });
+  const [changed] = await listServers(scope, id);
+  if (!changed) throw new NotFound();
+  return changed;
+}
