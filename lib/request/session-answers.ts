@@ -1,16 +1,20 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
+import { standingOf } from "@/lib/access/standing";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import { actAs } from "@/lib/users/accounts/act-as";
 import type { actAsCall } from "@/lib/users/accounts/contract";
-import type { credentials, registerCall, useLinkCall } from "@/lib/users/contract";
+import type { credentials, registerCall, requestResetCall, useLinkCall } from "@/lib/users/contract";
 import { redeemLink } from "@/lib/users/links/redeem-link";
+import { requestReset } from "@/lib/users/passwords/request-reset";
 import { registerUser } from "@/lib/users/registration/register-user";
 import { confirmAuthenticator } from "@/lib/users/second-factor/confirm-authenticator";
 import type { confirmAuthenticatorCall, recoverCall, verifyCodeCall } from "@/lib/users/second-factor/contract";
 import { recoverSession } from "@/lib/users/second-factor/recover-session";
 import { verifyCode } from "@/lib/users/second-factor/verify-code";
+import { findSession } from "@/lib/users/sessions/find-session";
+import { knownBrowserCookie, knownBrowserName, knownBrowserOf } from "@/lib/users/sessions/known-browser";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 import { signIn } from "@/lib/users/sessions/sign-in";
 import { signOut } from "@/lib/users/sessions/sign-out";
@@ -27,8 +31,9 @@ export async function answerSignIn({
   request,
   cookies,
 }: Asked<"anyone", undefined, undefined, typeof credentials>) {
-  const session = await signIn(scope, { ...body, ...(await callerOf(request)) });
+  const session = await signIn(scope, { ...body, ...(await callerOf(request)), browser: browserOf(request) });
   setSessionCookie(cookies, session);
+  await knowBrowser(cookies, session);
   return { key: String(session.userId) };
 }
 
@@ -53,6 +58,7 @@ export async function answerLinkUse({
 }: Asked<"anyone", undefined, undefined, typeof useLinkCall.body>) {
   const session = await redeemLink(scope, { ...body, ...(await callerOf(request)) });
   setSessionCookie(cookies, session);
+  await knowBrowser(cookies, session);
   return { key: String(session.userId) };
 }
 
@@ -65,6 +71,7 @@ export async function answerVerifyCode({
 }: Asked<"entering", typeof verifyCodeCall.params, undefined, typeof verifyCodeCall.body>) {
   const given = { deviceId: params.device, code: body.code, requestId: body.request_id };
   setSessionCookie(cookies, await verifyCode(scope, given));
+  cookies.set(knownBrowserCookie(scope.person.id));
   return { detail: "verified" as const };
 }
 
@@ -76,6 +83,7 @@ export async function answerRecoverSession({
 }: Asked<"entering", undefined, undefined, typeof recoverCall.body>) {
   const { left, session } = await recoverSession(scope, body.code);
   setSessionCookie(cookies, session);
+  cookies.set(knownBrowserCookie(scope.person.id));
   return { detail: "verified" as const, left };
 }
 
@@ -102,6 +110,14 @@ export async function answerActAs({
   return { current, real_user };
 }
 
+/** Has a link sent for choosing a new password. */
+export const answerResetRequest = ({
+  scope,
+  body,
+  request,
+}: Asked<"anyone", undefined, undefined, typeof requestResetCall.body>) =>
+  requestReset(scope, { ...body, browser: browserOf(request) });
+
 /** Ends the caller's session. */
 export async function answerSignOut({ scope, request, cookies }: Asked<"anyone", undefined, undefined, undefined>) {
   const owner = await signOut(request.cookies.get(sessionCookie().name)?.value);
@@ -115,6 +131,14 @@ function setSessionCookie(cookies: Cookies, { token, expires }: Opened): void {
   const { name, options } = sessionCookie();
   cookies.set(name, token, { ...options, expires });
 }
+
+/** Whoever has come in with nothing left to prove is told apart from strangers the next time. */
+async function knowBrowser(cookies: Cookies, { token }: Opened): Promise<void> {
+  const session = await findSession(token);
+  if (session && !standingOf(session).needsCode) cookies.set(knownBrowserCookie(session.user.id));
+}
+
+const browserOf = (request: NextRequest) => knownBrowserOf(request.cookies.get(knownBrowserName())?.value);
 
 async function callerOf(request: NextRequest) {
   const { userAgent } = await requestOrigin();

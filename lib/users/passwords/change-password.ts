@@ -53,5 +53,5 @@ async function checkCurrent({ user, network }: Scope<"account.change">, current:
   const takeBack = await limitTries("password", { account: user.id, network });
   if (!(await isPassword(current, passwordHash))) throw new Invalid({ old_password: ["passwordWrong"] });
   await takeBack();
-  await forgetTries("password", user.id);
+  await forgetTries("password", { account: user.id, network });
 }

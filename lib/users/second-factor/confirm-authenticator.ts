@@ -24,7 +24,7 @@ export async function confirmAuthenticator(scope: Scope<"account.change">, { dev
   if (!device) throw new NotFound();
   if (!(await takeAppCode(device, code))) throw new Refused("wrongCode");
   await takeBack();
-  await forgetTries("code.verify", userId);
+  await forgetTries("code.verify", { account: userId, network: scope.network });
   return inTransaction(async (tx) => {
     await tx.secondFactorDevice.update({ where: { id: deviceId }, data: { confirmedAt: now() } });
     const left = await tx.recoveryCode.count({ where: { userId, usedAt: null } });

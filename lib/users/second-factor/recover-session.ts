@@ -31,6 +31,6 @@ export async function recoverSession(scope: Scope<"entering">, code: string) {
     throw new Refused("wrongRecoveryCode");
   }
   await takeBack();
-  await forgetTries("code.verify", userId);
+  await forgetTries("code.verify", { account: userId, network: scope.network });
   return recovered;
 }

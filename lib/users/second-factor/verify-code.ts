@@ -25,6 +25,6 @@ export async function verifyCode(scope: Scope<"entering">, { deviceId, code, req
     throw new Refused("wrongCode");
   }
   await takeBack();
-  await forgetTries("code.verify", userId);
+  await forgetTries("code.verify", { account: userId, network: scope.network });
   return inTransaction((tx) => promoteSession(tx, sessionId));
 }

@@ -7,6 +7,7 @@ import { Forbidden, Refused } from "@/lib/kit/errors";
 import type { Credentials } from "../contract";
 import { findAccount } from "../find-account";
 import { hashPassword, isOutdated, isPassword } from "../passwords/password";
+import type { KnownBrowser } from "./known-browser";
 import { forgetTries, limitTries } from "./limit-tries";
 import { openSession } from "./open-session";
 
@@ -14,14 +15,17 @@ type Entry = Credentials & {
   userAgent: string;
   /** Of the session the browser still has; it ends. */
   formerToken: string | undefined;
+  /** What the browser was given when somebody came in with it. */
+  browser?: KnownBrowser | null;
 };
 
 /** Opens a session; unknown address, wrong password and disabled account are told apart neither by words nor by time. */
-export async function signIn(scope: Scope<"anyone">, { email, password, userAgent, formerToken }: Entry) {
+export async function signIn(scope: Scope<"anyone">, { email, password, userAgent, formerToken, browser }: Entry) {
   if (!settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
   const { network } = scope;
-  const takeBack = await limitTries("sign-in", { account: email, network });
   const user = await findAccount(email, { withPassword: true });
+  const tried = { account: email, network, browser: browser && browser.userId === user?.id ? browser.id : null };
+  const takeBack = await limitTries("sign-in", tried);
   const passwordHash = user?.passwordHash ?? null;
   if (!(await isPassword(password, passwordHash)) || !user || !passwordHash) {
     await recordAudit(db(), scope, {
@@ -32,7 +36,7 @@ export async function signIn(scope: Scope<"anyone">, { email, password, userAgen
   }
   const fresh = isOutdated(passwordHash) ? await hashPassword(password) : null;
   await takeBack();
-  await forgetTries("sign-in", email);
+  await forgetTries("sign-in", tried);
   const session = await inTransaction(async (tx) => {
     if (fresh) await tx.user.update({ where: { id: user.id }, data: { passwordHash: fresh } });
     await recordAudit(tx, scope, { action: "session.open", by: user });

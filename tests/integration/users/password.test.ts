@@ -100,10 +100,21 @@ describe("asking for a new password", () => {
     expect(await workOffQueue()).toEqual([]);
   });
 
-  test("waits after three tries for one address within an hour, and after twenty from one IPv6 /64", async () => {
-    const { email } = await somebody();
-    for (let tries = 0; tries < 3; tries += 1) await ask(email);
+  test("waits after three tries for one address from one network, and after twenty from anywhere", async () => {
+    const { email, id } = await somebody();
+    const network = newNetwork();
+    for (let tries = 0; tries < 3; tries += 1) await ask(email, network);
+    await expect(ask(email, network)).rejects.toMatchObject({ status: 429 });
+    for (let tries = 0; tries < 17; tries += 1) await ask(email);
     await expect(ask(email)).rejects.toMatchObject({ status: 429 });
+    const browser = { id: "own", userId: id };
+    expect(await requestReset(await scopeFor("anyone"), { email, browser })).toMatchObject({ detail: "sent" });
+    const claimed = await db().user.create({ data: { email, username: email, passwordHash } });
+    const claimant = { email, browser: { id: "claimed", userId: claimed.id } };
+    await expect(requestReset(await scopeFor("anyone"), claimant)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test("waits after twenty from one IPv6 /64", async () => {
     const network = newNetwork();
     for (let tries = 0; tries < 20; tries += 1) await ask(`guess-${tries}@library.example`, network);
     await expect(ask("guess@library.example", network)).rejects.toMatchObject({ status: 429 });

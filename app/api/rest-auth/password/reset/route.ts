@@ -1,5 +1,5 @@
 import { serve } from "@/lib/request/serve";
+import { answerResetRequest } from "@/lib/request/session-answers";
 import { requestResetCall } from "@/lib/users/contract";
-import { requestReset } from "@/lib/users/passwords/request-reset";
 
-export const POST = serve(requestResetCall, ({ scope, body }) => requestReset(scope, body));
+export const POST = serve(requestResetCall, answerResetRequest);

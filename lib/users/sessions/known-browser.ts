@@ -1,0 +1,32 @@
+import "server-only";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { settings } from "@/lib/kit/env";
+import { sessionCookie } from "./session-cookie";
+
+const DAYS = 365;
+
+/** A browser in which this person has come all the way in: strangers who try their password elsewhere do not lock it out. */
+export function knownBrowserCookie(userId: number) {
+  const id = randomBytes(16).toString("base64url");
+  return {
+    ...sessionCookie().options,
+    name: knownBrowserName(),
+    value: `${userId}.${id}.${signed(id, userId).toString("base64url")}`,
+    maxAge: DAYS * 86_400,
+  };
+}
+
+export const knownBrowserName = () => sessionCookie().name.replace(/session$/, "browser");
+
+export type KnownBrowser = { id: string; userId: number };
+
+/** Whose the cookie is: of the last one who came in, for a browser keeps one. */
+export function knownBrowserOf(cookie: string | undefined): KnownBrowser | null {
+  const [user = "", id = "", signature = ""] = (cookie ?? "").split(".");
+  const userId = Number(user);
+  const [given, right] = [Buffer.from(signature, "base64url"), signed(id, userId)];
+  return given.length === right.length && timingSafeEqual(given, right) ? { id, userId } : null;
+}
+
+const signed = (id: string, userId: number): Buffer =>
+  createHmac("sha256", settings().AUTH_SECRET).update(`known browser ${id} of ${userId}`).digest();
