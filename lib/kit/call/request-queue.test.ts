@@ -1,5 +1,5 @@
 import { setImmediate as tick } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { requestQueue } from "./request-queue";
 
 test("no more than two run at once, in order, and a failure frees its place", async () => {
@@ -25,4 +25,22 @@ test("no more than two run at once, in order, and a failure frees its place", as
   end[2]?.(false);
   end[3]?.(false);
   expect((await settled).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "fulfilled"]);
+});
+
+test("what is cancelled while it waits is not begun; what hangs after that gives its place back in four seconds", async () => {
+  vi.useFakeTimers();
+  const queued = requestQueue(() => 1);
+  const [hanging, unwanted] = [new AbortController(), new AbortController()];
+  const never = vi.fn(async () => "begun");
+  void queued(() => new Promise(() => undefined), hanging.signal);
+  const second = queued(never, unwanted.signal).catch(() => "cancelled");
+  const third = queued(async () => "answered");
+  unwanted.abort();
+  hanging.abort();
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await Promise.all([second, third])).toEqual(["cancelled", "answered"]);
+  expect(never).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });

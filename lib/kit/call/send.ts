@@ -55,7 +55,7 @@ async function deliver<Returns extends z.ZodType | { file: string }>(
       ...(signal ? { signal } : {}),
     });
     return { response, agree };
-  }).catch((error: unknown) => {
+  }, signal).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     announceNoAnswer();
     throw new CallFailed(0, "noAnswer", "");
