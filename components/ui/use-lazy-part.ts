@@ -1,18 +1,33 @@
+import { useTranslations } from "next-intl";
 import { startTransition, useState } from "react";
+import { loadPart } from "./load-part";
+import { useSnackbar } from "./overlays/snackbar-context.client";
+
+type OpenedBy = "pointer" | "keyboard";
 
 /**
  * Of a control whose heavy part is loaded when it is first opened (`React.lazy`): what stands there until then stays, and
- * keeps the focus, while it loads. `preload` begins as the pointer or the focus arrives.
+ * keeps the focus, while it loads, and where it does not come. `preload` begins as the pointer or the focus arrives.
  */
 export function useLazyPart(load: () => Promise<unknown>) {
-  const [openedBy, setOpenedBy] = useState<"pointer" | "keyboard" | null>(null);
+  const t = useTranslations("ui.part");
+  const notify = useSnackbar();
+  const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
   const begin = () => {
     // What keeps it from loading now may have passed when it is opened.
     load().catch(() => undefined);
   };
+  const open = async (by: OpenedBy) => {
+    try {
+      await loadPart(load)();
+      startTransition(() => setOpenedBy(by));
+    } catch {
+      notify({ tone: "danger", text: `${t("title")}. ${t("text")}` });
+    }
+  };
   return {
     openedBy,
-    open: (by: "pointer" | "keyboard") => startTransition(() => setOpenedBy(by)),
+    open: (by: OpenedBy) => void open(by),
     preload: { onPointerEnter: begin, onFocus: begin },
   };
 }

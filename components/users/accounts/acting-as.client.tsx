@@ -1,8 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 
 /** Brought only to those who act as another. */
-export const ActingAs = dynamic(() => import("./impersonation-strip.client").then((it) => it.ImpersonationStrip), {
-  loading: () => null,
-});
+export const ActingAs = later(() => import("./impersonation-strip.client").then((it) => it.ImpersonationStrip));

@@ -1,8 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 
 /** For a page that most readers never see: its form comes with it. */
-export const LateSignIn = dynamic(() => import("./sign-in-here.client").then((it) => it.SignInHere), {
-  loading: () => null,
-});
+export const LateSignIn = later(() => import("./sign-in-here.client").then((it) => it.SignInHere));

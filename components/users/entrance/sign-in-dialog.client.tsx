@@ -1,9 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
+import { later } from "@/components/ui/later";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { TextLink } from "@/components/ui/text-link";
 import { send } from "@/lib/kit/call/send";
@@ -39,9 +39,7 @@ function SignInAgain({ passwords, provider, onSignedIn }: SignInAgainProps) {
 }
 
 /** Few need it, so that pages do not bring it along. */
-const OneTimeCode = dynamic(() => import("./code/one-time-code.client").then(({ OneTimeCode }) => OneTimeCode), {
-  ssr: false,
-});
+const OneTimeCode = later(() => import("./code/one-time-code.client").then((it) => it.OneTimeCode));
 
 type Props = {
   open: boolean;
