@@ -16,6 +16,7 @@ import { Problem } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
+import { firstTask } from "@/lib/navigation/first-page";
 import { menuBadges } from "@/lib/navigation/menu-badges";
 import { readMenu } from "@/lib/navigation/read-menu";
 import type { Selection } from "@/lib/navigation/selection";
@@ -77,9 +78,18 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
       organizations.length === 0 &&
       !seesConsortium(person),
     afterBoot: {
-      startsWithCredentials: credentials.count === 0 && organizations.some(({ is_admin }) => is_admin),
+      firstTask:
+        failure === null
+          ? firstTask({
+              runsConsortium: runsConsortium(person),
+              administersAny: organizations.some(({ is_admin }) => is_admin),
+              organizations: organizations.length,
+              credentials: credentials.count,
+            })
+          : null,
       seenRelease: news.isFirst && isThemselves ? (news.latest?.version ?? null) : null,
     },
+    administered: organizations.filter(({ is_admin }) => is_admin).map(({ pk }) => pk),
     selectors: {
       organizations: [
         ...(seesConsortium(person) ? [{ value: ALL_ORGANIZATIONS, label: all, strong: true }] : []),

@@ -3,6 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style";
+import { LinkSpinner } from "./link-spinner.client";
 
 type Props = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize; icon?: LucideIcon };
 
@@ -18,6 +19,7 @@ export function ButtonLink({
     <Link {...rest} className={clsx(buttonStyle(variant, size), className)}>
       {Icon ? <Icon size={16} aria-hidden /> : null}
       {children}
+      <LinkSpinner />
     </Link>
   );
 }

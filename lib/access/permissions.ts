@@ -74,3 +74,5 @@ export const permissions = {
 } as const satisfies Record<string, Grant>;
 
 export type Permission = keyof typeof permissions;
+
+export const permissionNames = Object.keys(permissions).filter((name): name is Permission => name in permissions);

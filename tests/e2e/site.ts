@@ -163,7 +163,7 @@ export const test = base.extend<Given, { someUsage: undefined }>({
       if (!isNewcomer) {
         await page.addInitScript(() => {
           // An empty page has no storage.
-          if (location.protocol !== "about:") sessionStorage.setItem("usus.started-with-credentials", "yes");
+          if (location.protocol !== "about:") sessionStorage.setItem("usus.started", "yes");
         });
       }
       const complaints: string[] = [];

@@ -1,10 +1,13 @@
 "use client";
 
 import clsx from "clsx";
-import { ChevronRight } from "lucide-react";
-import dynamic from "next/dynamic";
+import { ChevronRight, Hammer, type LucideIcon } from "lucide-react";
+import { useLinkStatus } from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { later } from "@/components/ui/later";
+import { LinkSpinner } from "@/components/ui/link-spinner.client";
+import { Spinner } from "@/components/ui/spinner";
 import { Link, usePathname } from "@/lib/kit/i18n/navigation";
 import { activeLink, type MenuFolder, type MenuGroup, type MenuLink } from "@/lib/navigation/menu";
 import type { RouteName } from "@/lib/navigation/routes";
@@ -15,7 +18,7 @@ import { menuIcons } from "./menu-icons";
 type MenuLinkEntryProps = { link: MenuLink; isActive: boolean; isFolded?: boolean; isNested?: boolean };
 
 function MenuLinkEntry({
-  link: { name, path, badge },
+  link: { name, path, badge, isComing = false },
   isActive,
   isFolded = false,
   isNested = false,
@@ -29,10 +32,30 @@ function MenuLinkEntry({
       data-tip={isFolded ? t(name) : undefined}
       className={menuEntryStyle(isActive, isFolded)}
     >
-      {Icon ? <Icon size={17} aria-hidden className={clsx("shrink-0", !isActive && "text-muted")} /> : null}
-      <span className={isFolded ? "sr-only" : "truncate"}>{t(name)}</span>
+      {Icon ? <PendingIcon icon={Icon} isActive={isActive} /> : null}
+      <span className={isFolded ? "sr-only" : clsx("truncate", isComing && "text-muted")}>{t(name)}</span>
+      {Icon ? null : <LinkSpinner />}
       {badge ? <MenuBadge badge={badge} isFolded={isFolded} /> : null}
+      {isComing ? <ComingMark isFolded={isFolded} /> : null}
     </Link>
+  );
+}
+
+/** Where its icon stands, an entry shows at once that its page is on its way. */
+function PendingIcon({ icon: Icon, isActive }: { icon: LucideIcon; isActive: boolean }) {
+  const { pending } = useLinkStatus();
+  if (pending) return <Spinner size={17} />;
+  return <Icon size={17} aria-hidden className={clsx("shrink-0", !isActive && "text-muted")} />;
+}
+
+/** Its page is not built yet. */
+function ComingMark({ isFolded }: { isFolded: boolean }) {
+  const t = useTranslations("shell.coming");
+  return (
+    <>
+      {isFolded ? null : <Hammer size={13} aria-hidden className="ml-auto shrink-0 text-muted" />}
+      <span className="sr-only">{t("badge")}</span>
+    </>
   );
 }
 
@@ -52,7 +75,9 @@ function MenuFolderEntry({ folder: { folder, links }, active }: MenuFolderEntryP
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
       <summary className={`${menuEntryStyle(false)} list-none [&::-webkit-details-marker]:hidden`}>
         <Icon size={17} aria-hidden className="shrink-0 text-muted" />
-        <span className="grow truncate">{t(folder)}</span>
+        <span className={clsx("grow truncate", links.every(({ isComing }) => isComing) && "text-muted")}>
+          {t(folder)}
+        </span>
         {badge && !isOpen ? <MenuBadge badge={badge} /> : null}
         <ChevronRight size={15} aria-hidden className="shrink-0 text-muted transition-transform group-open:rotate-90" />
       </summary>
@@ -67,9 +92,7 @@ function MenuFolderEntry({ folder: { folder, links }, active }: MenuFolderEntryP
   );
 }
 
-const FoldedFolder = dynamic(() => import("./folded-folder.client").then((module) => module.FoldedFolder), {
-  loading: () => null,
-});
+const FoldedFolder = later(() => import("./folded-folder.client").then((module) => module.FoldedFolder));
 
 type Props = { groups: readonly MenuGroup[]; isFolded?: boolean };
 

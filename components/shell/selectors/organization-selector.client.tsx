@@ -15,10 +15,18 @@ type Props = {
   showLabel?: boolean;
   /** It is that of what is shown: to be seen, not to be changed. */
   isFixed?: boolean;
+  /** None of them is selected: also a single one is there to be chosen. */
+  isChoice?: boolean;
 };
 
 /** Whose data the pages show. Choosing another one renders the page anew, in place. */
-export function OrganizationSelector({ options, selected, showLabel = false, isFixed = false }: Props) {
+export function OrganizationSelector({
+  options,
+  selected,
+  showLabel = false,
+  isFixed = false,
+  isChoice = false,
+}: Props) {
   const t = useTranslations("shell.organization");
   const renderAnew = useNewSelection();
   const [isPending, start] = useTransition();
@@ -34,7 +42,7 @@ export function OrganizationSelector({ options, selected, showLabel = false, isF
     });
   };
 
-  if (options.length === 1 || isFixed) {
+  if ((options.length === 1 && !isChoice) || isFixed) {
     const name = options.find(({ value }) => value === shown)?.label ?? "";
     return <FixedOrganization label={t("label")} name={name} icon={icon} />;
   }

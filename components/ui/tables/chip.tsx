@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Link } from "@/lib/kit/i18n/navigation";
+import { LinkSpinner } from "../link-spinner.client";
 import { Spinner } from "../spinner";
 import { isPlainClick } from "./plain-click";
 
@@ -61,6 +62,7 @@ export function Chip({
         })}
       >
         {content}
+        {onChoose ? null : <LinkSpinner />}
       </Link>
     );
   return (

@@ -22,7 +22,7 @@ export function EntranceNotFound() {
           </a>
         }
       >
-        {t("text")}
+        {t("outside")}
       </MessagePage>
     </>
   );

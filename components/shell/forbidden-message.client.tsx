@@ -1,0 +1,45 @@
+"use client";
+
+import { LockKeyhole } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { Option } from "@/components/ui/fields/option";
+import type { Permission } from "@/lib/access/permissions";
+import { usePathname } from "@/lib/kit/i18n/navigation";
+import { routeAt } from "@/lib/navigation/route-at";
+import { pathTo, routeOf } from "@/lib/navigation/routes";
+import { MessagePage } from "./message-page";
+import { OrganizationSelector } from "./selectors/organization-selector.client";
+
+type Props = {
+  /** What the reader may do somewhere. */
+  held: readonly Permission[];
+  /** The organizations for which they may do what administrators may. */
+  administered: readonly Option<number>[];
+};
+
+/** Whoever may open the page for other organizations picks one of them; all others need the permission. */
+export function ForbiddenMessage({ held, administered }: Props) {
+  const t = useTranslations("shell.forbidden");
+  const name = routeAt(usePathname());
+  const isOfOrganization = name !== null && held.includes(routeOf(name).access) && administered.length > 0;
+  return (
+    <MessagePage
+      icon={LockKeyhole}
+      title={t("title")}
+      action={
+        <>
+          {isOfOrganization ? (
+            <div className="w-full max-w-90">
+              <p className="mb-3">{t("pick")}</p>
+              <OrganizationSelector options={administered} selected={null} showLabel isChoice />
+            </div>
+          ) : null}
+          <ButtonLink href={pathTo("dashboard")}>{t("dashboard")}</ButtonLink>
+        </>
+      }
+    >
+      {t(isOfOrganization ? "otherOrganization" : "text")}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,10 @@
+"use client";
+
+import { useLinkStatus } from "next/link";
+import { Spinner } from "./spinner";
+
+/** Inside a link: turns while the page that it leads to is on its way. */
+export function LinkSpinner() {
+  const { pending } = useLinkStatus();
+  return pending ? <Spinner size={14} /> : null;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { firstTask, homePage } from "./first-page";
+import { routeOf } from "./routes";
+
+const superuser = { runsConsortium: true, administersAny: true, organizations: 0, credentials: 0 };
+const member = { runsConsortium: false, administersAny: false, organizations: 1, credentials: 0 };
+
+test.each([
+  ["who runs an empty installation", superuser, "set-up"],
+  ["who runs one without credentials", { ...superuser, organizations: 3 }, "sushi-credentials-list"],
+  ["an administrator of a library without credentials", { ...member, administersAny: true }, "sushi-credentials-list"],
+  ["an administrator with credentials", { ...member, administersAny: true, credentials: 1 }, null],
+  ["a member", member, null],
+  ["somebody without an organization", { ...member, organizations: 0 }, null],
+])("%s begins with %o: %s", (_, reader, expected) => {
+  expect(firstTask(reader)).toBe(expected);
+});
+
+test("nobody lands on a page that is not built", () => {
+  expect(routeOf(homePage()).coming).toBeUndefined();
+});

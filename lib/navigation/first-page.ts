@@ -1,0 +1,18 @@
+import { type RouteName, routeOf } from "./routes";
+
+type Reader = {
+  runsConsortium: boolean;
+  administersAny: boolean;
+  /** How many there are within reach. */
+  organizations: number;
+  credentials: number;
+};
+
+/** What has to be done before there is anything to see; null where nothing is missing. */
+export function firstTask({ runsConsortium, administersAny, organizations, credentials }: Reader): RouteName | null {
+  if (organizations === 0 && runsConsortium) return "set-up";
+  return credentials === 0 && organizations > 0 && administersAny ? "sushi-credentials-list" : null;
+}
+
+/** Where whoever asks for no page in particular begins: the dashboard, as soon as there is one. */
+export const homePage = (): RouteName => (routeOf("dashboard").coming ? "flexitable" : "dashboard");
