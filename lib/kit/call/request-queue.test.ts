@@ -35,6 +35,7 @@ test("what is cancelled while it waits is not begun; what hangs after that gives
   void queued(() => new Promise(() => undefined), hanging.signal);
   const second = queued(never, unwanted.signal).catch(() => "cancelled");
   const third = queued(async () => "answered");
+  await vi.advanceTimersByTimeAsync(0);
   unwanted.abort();
   hanging.abort();
   await vi.advanceTimersByTimeAsync(3999);
