@@ -8,9 +8,11 @@ import { PartNotLoaded } from "./load-part";
 
 type Props = { onRetry: () => void; onClose: (() => void) | null; children: ReactNode };
 
+type State = { error: unknown; isClosed: boolean };
+
 /** Keeps the page when the code of a part of it does not come. What fails in the part itself is the page's to tell. */
-export class PartBoundary extends Component<Props, { error: unknown; isClosed: boolean }> {
-  override state = { error: null, isClosed: false };
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { error: null, isClosed: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -19,7 +21,7 @@ export class PartBoundary extends Component<Props, { error: unknown; isClosed: b
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (!((error as unknown) instanceof PartNotLoaded)) throw error;
+    if (!(error instanceof PartNotLoaded)) throw error;
     if (this.state.isClosed) return null;
     const { onRetry, onClose = null } = this.props;
     const retry = () => {
