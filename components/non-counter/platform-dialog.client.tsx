@@ -77,7 +77,8 @@ function usePlatformForm({ platform, owner, onClose }: FormProps) {
   const organization = owner ?? ALL_ORGANIZATIONS;
   const added = useContractForm(createPlatformCall, { values, params: { organization }, onDone });
   const changed = useContractForm(changePlatformCall, {
-    ...{ values, onDone },
+    onDone,
+    values: { ...values, revision: platform?.revision ?? 0 },
     params: { organization, platform: platform?.pk ?? 0 },
   });
   return platform ? changed : added;

@@ -16,6 +16,7 @@ export function FormSample() {
     problem: isRefused ? "Some values are missing or wrong." : null,
     isBusy: false,
     isDirty: true,
+    isOutOfDate: false,
     set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
     leave: () => undefined,
     submit: async () => setRefused(!values.title),

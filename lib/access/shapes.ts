@@ -35,6 +35,12 @@ export const pk = z.int();
 
 export const count = z.int().min(0);
 
+/** How often a record was changed, as answers give it. */
+export const revision = z.int().describe("Sent with a change, which is refused with 412 when somebody else was faster");
+
+/** The same as it is sent with a change. */
+export const revisionSeen = z.number("mandatory").int();
+
 /** A record by its id and name. */
 export const named = z.object({ pk, name: z.string() });
 

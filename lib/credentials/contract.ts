@@ -11,6 +11,8 @@ import {
   pk,
   recordId,
   reportTypeId,
+  revision,
+  revisionSeen,
 } from "@/lib/access/shapes";
 import { counterVersions } from "./counter-versions";
 import { lockLevels } from "./edit/lock";
@@ -78,7 +80,7 @@ export const credentialsDraft = z.object({
 
 /** A secret left out or null stays as it is; all but the customer id are taken away by "". */
 export const credentialsChange = z.object({
-  revision: z.number("mandatory").int(),
+  revision: revisionSeen,
   title: text(120).optional(),
   counter_version: counterVersion.optional(),
   url: text(400).min(1, "mandatory").optional(),
@@ -161,7 +163,7 @@ export const credentials = z.object({
   same_global: z.boolean(),
   /** Release 5 whose organization has none of Release 5.1 for the platform yet. */
   can_clone: z.boolean(),
-  revision: z.number().int(),
+  revision,
   updated_at: instant,
   updated_by: person.nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { revision, revisionSeen } from "@/lib/access/shapes";
 
 const addresses = z.array(z.string());
 
@@ -85,7 +86,7 @@ const site = z.object({
   given_by_server: z
     .array(z.enum(["site_name", "is_consortial"]))
     .describe("What the settings of the server say, and nobody changes here"),
-  revision: z.int().describe("Sent with a change"),
+  revision,
 });
 
 export type Site = z.output<typeof site>;
@@ -101,7 +102,7 @@ export const saveSiteCall = contract({
   call: "PUT /api/deployment/site/",
   summary: "Say what the site is; refused with 412 when somebody else said it since `revision`",
   access: "consortium.manage",
-  body: z.object({ site_name: siteName, is_consortial: z.boolean("mandatory"), revision: z.int() }),
+  body: z.object({ site_name: siteName, is_consortial: z.boolean("mandatory"), revision: revisionSeen }),
   returns: site,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { month, named, organizationChoice, recordId, reportTypeId } from "@/lib/access/shapes";
+import { month, named, organizationChoice, recordId, reportTypeId, revision, revisionSeen } from "@/lib/access/shapes";
 import { columnRoles, periodPlaces } from "./layout/mapping";
 import { mappingProblems } from "./layout/mapping-problems";
 import { tableAttributes } from "./layout/table-attributes";
@@ -13,6 +13,7 @@ const attributes = z.array(z.enum(tableAttributes, "invalid")).max(tableAttribut
 /** A report type that tables and sheets can be read as. */
 const tableReport = z.object({
   pk: z.int(),
+  revision,
   short_name: z.string(),
   name: z.string(),
   name_en: z.string(),
@@ -72,7 +73,7 @@ export const changeReportTypeCall = contract({
   summary: "Rename a report type of one's own, or change the metrics it counts; what it is split by stays as it is",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice, report_type: reportTypeId }),
-  body: z.object(reportFields).partial(),
+  body: z.object(reportFields).partial().extend({ revision: revisionSeen }),
   returns: tableReport,
 });
 

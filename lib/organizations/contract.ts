@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { count, flag, pageOf, paging, pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
 import { organizationSorts } from "./organization-sorts";
 
 const organizationEntity = z.object({
@@ -73,7 +73,7 @@ const managedOrganization = z.object({
   short_name: z.string().nullable(),
   internal_id: z.string().nullable(),
   ...rights,
-  revision: z.int().describe("Sent with a change"),
+  revision,
   people: count,
   credentials: count,
   broken_credentials: count,
@@ -123,7 +123,7 @@ export const changeOrganizationCall = contract({
   access: "consortium.manage",
   params,
   body: z.object({
-    revision: z.number("mandatory").int(),
+    revision: revisionSeen,
     name: organizationDraft.shape.name.optional(),
     name_en: ownName.optional(),
     name_cs: ownName.optional(),

@@ -2,48 +2,52 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { changedValues } from "@/lib/audit/changed-values";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { type Db, db, inTransaction } from "@/lib/kit/db";
-import { Forbidden, Invalid, NotFound } from "@/lib/kit/errors";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Forbidden, Invalid, NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { OfferedPlatform, PlatformDraft } from "./contract";
 import { offeredTo } from "./offered-to";
 import { mayChange } from "./owner-of";
 import { refuseTakenName } from "./refuse-taken-name";
 import { shownOffer, showOfferedPlatform } from "./show-offered-platform";
 
-type Change = { [name in keyof PlatformDraft]?: PlatformDraft[name] | undefined };
+type Change = { revision: number } & { [name in keyof PlatformDraft]?: PlatformDraft[name] | undefined };
 type Asked = { organization: number; platform: number };
 
-/** Changes what is given; throws NotFound for platforms of others, Forbidden for everybody's where one does not run the consortium. */
+/**
+ * Changes what is given; throws NotFound for platforms of others, Forbidden for everybody's where one does not run the
+ * consortium, OutOfDate when the caller saw an older revision.
+ */
 export async function changePlatform(
   scope: Scope<"catalogue.extend">,
   { organization, platform: id }: Asked,
   change: Change,
 ): Promise<OfferedPlatform> {
   const reach = scope.within(organization);
-  const stored = await db().platform.findFirst({ where: { id, ...offeredTo(reach.organizationIds) } });
-  if (!stored) throw new NotFound();
-  if (!mayChange(scope, stored.organizationId)) throw new Forbidden();
-  const { short_name: shortName, name, name_cs: nameCs, provider, url } = change;
+  const { revision, short_name: shortName, name, name_cs: nameCs, provider, url } = change;
   const row = await refuseTakenName("short_name", "shortNameTaken", () =>
     inTransaction(async (tx) => {
-      if (shortName !== undefined) await refuseOther(tx, id, { shortName, organizationId: stored.organizationId });
-      const changed = await tx.platform.update({
-        where: { id },
-        data: {
-          ...(shortName === undefined ? {} : { shortName }),
-          ...(name === undefined ? {} : { name, nameEn: name }),
-          ...(nameCs ? { nameCs } : {}),
-          ...(provider === undefined ? {} : { provider }),
-          ...(url === undefined ? {} : { url }),
-        },
-        select: shownOffer,
+      await tx.$queryRaw`SELECT FROM platforms WHERE id = ${id} FOR UPDATE`;
+      const stored = await tx.platform.findFirst({
+        where: { id, ...offeredTo(reach.organizationIds) },
+        select: { ...shownOffer, organizationId: true },
       });
-      const differing = changedValues(audited(stored), audited(changed));
-      if (!differing) return changed;
-      const subject = { kind: "platform", id, name: changed.name };
+      if (!stored) throw new NotFound();
       const { organizationId } = stored;
+      if (!mayChange(scope, organizationId)) throw new Forbidden();
+      if (stored.revision !== revision) throw new OutOfDate();
+      if (shortName !== undefined) await refuseOther(tx, id, { shortName, organizationId });
+      const data = {
+        ...(shortName === undefined ? {} : { shortName }),
+        ...(name === undefined ? {} : { name, nameEn: name }),
+        ...(nameCs ? { nameCs } : {}),
+        ...(provider === undefined ? {} : { provider }),
+        ...(url === undefined ? {} : { url }),
+      };
+      const differing = changedValues(audited(stored), audited({ ...stored, ...data }));
+      if (!differing) return stored;
+      const subject = { kind: "platform", id, name: name ?? stored.name };
       await recordAudit(tx, scope, { action: "platform.change", subject, organizationId, ...differing });
-      return changed;
+      return tx.platform.update({ where: { id }, data: { ...data, revision: revision + 1 }, select: shownOffer });
     }),
   );
   return showOfferedPlatform(row, scope);

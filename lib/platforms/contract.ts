@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { organizationChoice, recordId } from "@/lib/access/shapes";
+import { organizationChoice, recordId, revision, revisionSeen } from "@/lib/access/shapes";
 
 const platform = z.object({
   pk: z.int(),
@@ -31,6 +31,7 @@ export const getPlatformCall = contract({
 });
 
 const offeredPlatform = platform.extend({
+  revision,
   organization: z
     .object({ pk: z.int(), name: z.string() })
     .nullable()
@@ -87,6 +88,6 @@ export const changePlatformCall = contract({
   summary: "Change a platform: an organization's own by its administrators, any by those who run the consortium",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice, platform: recordId }),
-  body: z.object(fields).partial(),
+  body: z.object(fields).partial().extend({ revision: revisionSeen }),
   returns: offeredPlatform,
 });

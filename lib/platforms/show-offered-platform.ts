@@ -10,6 +10,7 @@ import { shownPlatform, showPlatform } from "./show-platform";
 export const shownOffer = {
   ...shownPlatform,
   isCustom: true,
+  revision: true,
   counterRegistryId: true,
   owner: { select: { id: true, name: true } },
 } as const satisfies Prisma.PlatformSelect;
@@ -21,6 +22,7 @@ export function showOfferedPlatform(row: Row, { actor, organizationIds }: Scope<
   const isOwn = row.owner !== null && organizationIds.includes(row.owner.id);
   return {
     ...showPlatform(row),
+    revision: row.revision,
     organization: row.owner && { pk: row.owner.id, name: row.owner.name },
     is_custom: row.isCustom,
     counter_registry_id: row.counterRegistryId,

@@ -9,7 +9,10 @@ type Names = { first_name: string; last_name: string };
 export async function saveProfile(scope: Scope<"account.change">, { first_name, last_name }: Names): Promise<Names> {
   const { user } = scope;
   await inTransaction(async (tx) => {
-    await tx.user.update({ where: { id: user.id }, data: { firstName: first_name, lastName: last_name } });
+    await tx.user.update({
+      where: { id: user.id },
+      data: { firstName: first_name, lastName: last_name, revision: { increment: 1 } },
+    });
     await recordAudit(tx, scope, {
       action: "user.change",
       subject: { kind: "user", id: user.id, name: user.email },

@@ -227,7 +227,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/user-management/{account}/": ({ fresh }) => ({ path: { account: fresh.account } }),
   "PATCH /api/user-management/{account}/": ({ fresh }) => ({
     path: { account: fresh.account },
-    body: { first_name: "Matice" },
+    body: { revision: 1, first_name: "Matice" },
   }),
   "DELETE /api/user-management/{account}/": ({ fresh }) => ({ path: { account: fresh.account } }),
   "PUT /api/user-management/{account}/membership/": ({ fresh, organization }) => ({
@@ -298,7 +298,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "PATCH /api/organization/{organization}/platform/{platform}/": ({ organization, platform }) => ({
     path: { organization, platform },
-    body: {},
+    body: { revision: 1 },
   }),
   "GET /api/organization/{organization}/table-report-type/": ({ organization }) => ({ path: { organization } }),
   "POST /api/organization/{organization}/table-report-type/": ({ organization }, role) => ({
@@ -307,7 +307,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "PATCH /api/organization/{organization}/table-report-type/{report_type}/": ({ organization, others }) => ({
     path: { organization, report_type: others.reportType },
-    body: { name_en: "Matrix" },
+    body: { revision: 1, name_en: "Matrix" },
   }),
   "POST /api/metric/": (_, role) => ({ body: { short_name: `Matrix_${role}` } }),
   "GET /api/simple-table/template/": ({ counterReport }) => ({ query: `report_type=${counterReport}&format=csv` }),

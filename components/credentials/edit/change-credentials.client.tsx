@@ -1,9 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { OutOfDate } from "@/components/ui/fields/out-of-date.client";
 import { type Credentials, updateCredentialsCall } from "@/lib/credentials/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { entityName } from "../entity-name";
@@ -27,7 +25,6 @@ type Props = {
 export function ChangeCredentials({ stored, onReload, onFixed, onTask, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   const locale = useLocale();
-  const [isOutOfDate, setOutOfDate] = useState(false);
   const { onDone, thenVerify } = useSavedCredentials(onClose);
   const same = useSameWarning();
   const secrets = useSecrets(stored.pk);
@@ -35,10 +32,7 @@ export function ChangeCredentials({ stored, onReload, onFixed, onTask, onClose }
     params: { id: stored.pk },
     values: startingValues(stored),
     onDone,
-    explain: (failure) => {
-      setOutOfDate(failure.status === 412);
-      return same.explain(failure);
-    },
+    explain: same.explain,
   });
   return (
     <RevealContext value={stored.can_reveal ? secrets : null}>
@@ -48,8 +42,8 @@ export function ChangeCredentials({ stored, onReload, onFixed, onTask, onClose }
         form={form}
         same={same}
         stored={stored}
-        notice={isOutOfDate ? null : <ChangeNotice stored={stored} onFixed={onFixed} onClose={onClose} />}
-        {...(isOutOfDate ? { problem: <OutOfDateNotice onReload={onReload} /> } : {})}
+        notice={form.isOutOfDate ? null : <ChangeNotice stored={stored} onFixed={onFixed} onClose={onClose} />}
+        {...(form.isOutOfDate ? { problem: <OutOfDate onReload={onReload} /> } : {})}
         thenVerify={thenVerify}
         onDelete={() => {
           onClose();
@@ -81,18 +75,3 @@ const startingValues = (stored: Credentials) => ({
   last_harvestable_month: stored.last_harvestable_month,
   forced: false,
 });
-
-/** A colleague was faster: their state has to be seen before anything is changed. */
-function OutOfDateNotice({ onReload }: { onReload: () => void }) {
-  const t = useTranslations("credentialsPages");
-  return (
-    <div role="alert">
-      <Notice tone="warning" title={t("outOfDateTitle")}>
-        <p>{t("outOfDateText")}</p>
-        <Button size="small" className="mt-2" ref={(button) => button?.focus()} onClick={onReload}>
-          {t("reload")}
-        </Button>
-      </Notice>
-    </div>
-  );
-}

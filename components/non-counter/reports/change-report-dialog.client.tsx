@@ -14,10 +14,10 @@ type Props = { organization: number; report: TableReport; onClose: () => void; o
 export function ChangeReportDialog({ organization, report, onClose, onSaved }: Props) {
   const t = useTranslations("nonCounter.reportType");
   const notify = useSnackbar();
-  const { pk, short_name: shortName, name_en, name_cs, metrics } = report;
+  const { pk, revision, short_name: shortName, name_en, name_cs, metrics } = report;
   const form = useContractForm(changeReportTypeCall, {
     params: { organization, report_type: pk },
-    values: { name_en, name_cs, metrics },
+    values: { revision, name_en, name_cs, metrics },
     onDone: () => {
       onClose();
       notify({ tone: "ok", text: t("changed", { name: shortName }) });

@@ -3,9 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { Button } from "../button";
 import { Form } from "../fields/form.client";
 import { FormProblem } from "../fields/form-problem.client";
+import { OutOfDate } from "../fields/out-of-date.client";
 import { SubmitButton } from "../fields/submit-button.client";
 import { Dialog } from "./dialog.client";
 
@@ -24,6 +26,11 @@ type Props = {
 export function FormDialog({ form, title, description, size = "small", submit, onClose, children }: Props) {
   const t = useTranslations("common");
   const id = useId();
+  const router = useRouter();
+  const showCurrent = () => {
+    onClose();
+    router.refresh();
+  };
   return (
     <Dialog
       open
@@ -42,7 +49,7 @@ export function FormDialog({ form, title, description, size = "small", submit, o
       }
     >
       <Form form={form} id={id}>
-        <FormProblem />
+        {form.isOutOfDate ? <OutOfDate onReload={showCurrent} /> : <FormProblem />}
         {children}
       </Form>
     </Dialog>

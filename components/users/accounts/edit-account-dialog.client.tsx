@@ -20,6 +20,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
   const form = useContractForm(changeAccountCall, {
     params: { account: account.pk },
     values: {
+      revision: account.revision,
       email: account.email,
       first_name: account.first_name,
       last_name: account.last_name,

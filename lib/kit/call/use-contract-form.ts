@@ -16,6 +16,8 @@ export type FormState = {
   errors: Record<string, string[]>;
   /** What is wrong with the whole, null when nothing is known to be. */
   problem: string | null;
+  /** Somebody else changed it since the form opened: their state has to be seen before anything is changed. */
+  isOutOfDate: boolean;
   isBusy: boolean;
   /** Something was edited since the form opened or was last saved. */
   isDirty: boolean;
@@ -50,6 +52,7 @@ export function useContractForm<
 ): FormState & { reset: (values: Values<Body>) => void } {
   const [form, setForm] = useState(() => beginForm(initial));
   const [problem, setProblem] = useState<string | null>(null);
+  const [isOutOfDate, setOutOfDate] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { check, loadCheck } = useBodyCheck(contract.form ?? contract.body);
   const running = useRef(false);
@@ -69,6 +72,7 @@ export function useContractForm<
     if (!(failure instanceof CallFailed)) throw failure;
     setForm((before) => refuseFields(before, failure.fields));
     setProblem(explain?.(failure) || reasonOf(failure));
+    setOutOfDate(failure.status === 412);
   };
 
   const submit = async () => {
@@ -77,6 +81,7 @@ export function useContractForm<
     setBusy(true);
     setForm(trySending);
     setProblem(null);
+    setOutOfDate(false);
     try {
       const check = await loadCheck();
       if (check && Object.keys(check(values)).length > 0) return setProblem(t("invalid"));
@@ -94,11 +99,12 @@ export function useContractForm<
   const reset = (next: Record<string, unknown>) => {
     setForm(beginForm(next));
     setProblem(null);
+    setOutOfDate(false);
   };
 
   const leave = () => setForm(leaveField);
   const errors = shownErrors(form, codes, sentence);
-  return { values, errors, problem, isBusy, isDirty, set, leave, submit, reset };
+  return { values, errors, problem, isOutOfDate, isBusy, isDirty, set, leave, submit, reset };
 }
 
 type Check = (body: unknown) => FieldCodes;

@@ -2,39 +2,48 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { changedValues } from "@/lib/audit/changed-values";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, inTransaction } from "@/lib/kit/db";
-import { Forbidden, NotFound } from "@/lib/kit/errors";
+import { inTransaction } from "@/lib/kit/db";
+import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
 import { mayChange } from "@/lib/platforms/owner-of";
 import type { TableReport } from "../contract";
 import { reportTypesOf } from "./report-types-of";
 import { type StoredReport, shownReport, showTableReport } from "./show-table-report";
 
-type Change = { name_en?: string | undefined; name_cs?: string | undefined; metrics?: string[] | undefined };
+type Change = {
+  revision: number;
+  name_en?: string | undefined;
+  name_cs?: string | undefined;
+  metrics?: string[] | undefined;
+};
 
-/** Renames a report type of one's own, or changes which metrics it counts. COUNTER's own are not to be changed. */
+/**
+ * Renames a report type of one's own, or changes which metrics it counts. COUNTER's own are not to be changed. Throws
+ * OutOfDate when the caller saw an older revision.
+ */
 export async function changeReportType(
   scope: Scope<"catalogue.extend">,
   { organization, report_type: id }: { organization: number; report_type: number },
-  { name_en: nameEn, name_cs: nameCs, metrics }: Change,
+  { revision, name_en: nameEn, name_cs: nameCs, metrics }: Change,
 ): Promise<TableReport> {
   const reach = scope.within(organization);
   const where = { id, release: "own", ...reportTypesOf(reach.organizationIds) };
-  const stored = await db().reportType.findFirst({ where, include: shownReport });
-  if (!stored) throw new NotFound();
-  if (!mayChange(scope, stored.organizationId)) throw new Forbidden();
   const row = await inTransaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM report_types WHERE id = ${id} FOR UPDATE`;
+    const stored = await tx.reportType.findFirst({ where, include: shownReport });
+    if (!stored) throw new NotFound();
+    const { organizationId } = stored;
+    if (!mayChange(scope, organizationId)) throw new Forbidden();
+    if (stored.revision !== revision) throw new OutOfDate();
     const data = {
       ...(nameEn === undefined ? {} : { nameEn }),
       ...czechName(stored, { nameEn, nameCs }),
       ...(metrics === undefined ? {} : { metrics: [...new Set(metrics)] }),
     };
-    const changed = await tx.reportType.update({ where: { id }, data, include: shownReport });
-    const differing = changedValues(audited(stored), audited(changed));
-    if (!differing) return changed;
+    const differing = changedValues(audited(stored), audited({ ...stored, ...data }));
+    if (!differing) return stored;
     const subject = { kind: "report-type", id, name: stored.shortName };
-    const { organizationId } = stored;
     await recordAudit(tx, scope, { action: "report-type.change", subject, organizationId, ...differing });
-    return changed;
+    return tx.reportType.update({ where: { id }, data: { ...data, revision: revision + 1 }, include: shownReport });
   });
   const shown = showTableReport(row, scope);
   if (!shown) throw new NotFound();

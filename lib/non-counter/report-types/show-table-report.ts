@@ -20,6 +20,7 @@ export function showTableReport(row: StoredReport, scope: Scope<Permission>): Ta
   const nameEn = report ? `${report.name} (${row.release})` : row.nameEn || row.shortName;
   return {
     pk: row.id,
+    revision: row.revision,
     short_name: row.shortName,
     name: nameEn,
     name_en: nameEn,

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import { Invalid, Refused } from "@/lib/kit/errors";
+import { Invalid, OutOfDate, Refused } from "@/lib/kit/errors";
 import { lockAddress } from "@/lib/users/registration/lock-address";
 import { queueVerification } from "@/lib/users/registration/queue-verification";
 import { endSessions } from "@/lib/users/sessions/end-sessions";
@@ -19,7 +19,7 @@ import { type AccountRow, stateOf, targetOf } from "./show-account";
 
 /**
  * Changes what is given. A new e-mail has to be verified anew and ends all sessions; one's own is changed only by
- * oneself, soon after signing in. Superusers alone make superusers.
+ * oneself, soon after signing in. Superusers alone make superusers. Throws OutOfDate when the caller saw an older revision.
  */
 export async function changeAccount(scope: Scope<"users.manage">, id: number, change: AccountChange): Promise<Account> {
   const { network } = scope;
@@ -34,6 +34,7 @@ type Written = { id: number; change: AccountChange };
 async function write(tx: Db, scope: Scope<"users.manage">, { id, change }: Written) {
   if (change.email !== undefined) await lockAddress(tx, change.email);
   const account = await findAccountFor(tx, scope, id, "change");
+  if (account.revision !== change.revision) throw new OutOfDate();
   const { before, after } = differences(account, change);
   if (Object.keys(after).length > 0) {
     if (after.is_superuser !== undefined) await setSuperuser(tx, scope, { account, next: after.is_superuser });
@@ -41,6 +42,7 @@ async function write(tx: Db, scope: Scope<"users.manage">, { id, change }: Writt
     await tx.user.update({
       where: { id },
       data: {
+        revision: { increment: 1 },
         ...(after.first_name === undefined ? {} : { firstName: after.first_name }),
         ...(after.last_name === undefined ? {} : { lastName: after.last_name }),
         ...(after.language === undefined ? {} : { language: after.language }),

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { flag, organizationChoice, paging, pk, recordId } from "@/lib/access/shapes";
+import { flag, organizationChoice, paging, pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
 import { accountActions, accountRoles, accountSorts, accountStates } from "./account-terms";
 
 const params = z.object({ account: recordId });
@@ -20,6 +20,7 @@ const membership = z.object({ organization, is_admin: z.boolean(), is_master: z.
 
 const account = z.object({
   pk,
+  revision,
   email: z.string(),
   username: z.string(),
   first_name: z.string(),
@@ -105,6 +106,7 @@ export const changeAccountCall = contract({
   access: "users.manage",
   params,
   body: z.object({
+    revision: revisionSeen,
     email: email.optional(),
     first_name: name.optional(),
     last_name: name.optional(),

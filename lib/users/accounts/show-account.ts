@@ -21,6 +21,7 @@ export const shownAccount = {
   emailVerified: true,
   lastSignInAt: true,
   createdAt: true,
+  revision: true,
   _count: { select: { accounts: true } },
   memberships: { select: { isAdmin: true, organization: { select: { ...names, isMaster: true } } } },
   mailedLinks: { where: { purpose: "invitation", usedAt: null }, orderBy: { id: "desc" }, take: 1 },
@@ -59,6 +60,7 @@ export function showAccount(manager: Manager, row: AccountRow): Account {
     target.memberships.some((membership) => membership.isMaster && (membership.isAdmin || !isAdmin));
   return {
     pk: row.id,
+    revision: row.revision,
     email: row.email,
     username: row.username,
     first_name: row.firstName,

@@ -178,7 +178,7 @@ describe("an address that is known", () => {
 describe("changes", () => {
   test("of names are written down with before and after", async () => {
     const member = await person({ [HRADISKO]: "member" });
-    await changeAccount(library, member.id, { first_name: "Jana", last_name: "Velká" });
+    await changeAccount(library, member.id, { revision: 1, first_name: "Jana", last_name: "Velká" });
     expect((await auditOf(member.id)).at(-1)).toMatchObject({
       action: "user.change",
       before: { last_name: member.lastName },
@@ -187,12 +187,20 @@ describe("changes", () => {
     });
   });
 
+  test("made from an older revision are refused and change nothing", async () => {
+    const member = await person({ [HRADISKO]: "member" });
+    expect(await changeAccount(library, member.id, { revision: 1, first_name: "Iva" })).toMatchObject({ revision: 2 });
+    const late = { revision: 1, first_name: "Eva" };
+    await expect(changeAccount(library, member.id, late)).rejects.toMatchObject({ status: 412, code: "outOfDate" });
+    expect(await stored(member.id)).toMatchObject({ firstName: "Iva" });
+  });
+
   test("of the e-mail end all sessions and have the new address verified", async () => {
     const member = await person({ [HRADISKO]: "member" });
     const token = await signedIn(member);
     await db().secondFactorDevice.create({ data: { userId: member.id, kind: "email", confirmedAt: new Date(0) } });
     const email = newEmail();
-    expect(await changeAccount(library, member.id, { email })).toMatchObject({
+    expect(await changeAccount(library, member.id, { revision: 1, email })).toMatchObject({
       email,
       username: email,
       state: "unverified",
@@ -208,7 +216,7 @@ describe("changes", () => {
   test("of the e-mail of somebody invited make the former invitation worthless", async () => {
     const { account } = await createAccount(library, draft());
     const [mail] = await workOffQueue();
-    expect(await changeAccount(library, account.pk, { email: newEmail() })).toMatchObject({
+    expect(await changeAccount(library, account.pk, { revision: 1, email: newEmail() })).toMatchObject({
       state: "invited",
       invitation: null,
     });
@@ -219,7 +227,7 @@ describe("changes", () => {
 
   test("to somebody else's address are refused", async () => {
     const [one, other] = [await person({ [HRADISKO]: "member" }), await person({ [SVRATKA]: "member" })];
-    await expect(changeAccount(library, one.id, { email: other.email })).rejects.toMatchObject({
+    await expect(changeAccount(library, one.id, { revision: 1, email: other.email })).rejects.toMatchObject({
       fields: { email: ["emailTaken"] },
     });
   });
@@ -232,10 +240,12 @@ describe("changes", () => {
       where: { id: sessionId },
       data: { createdAt: new Date(Date.now() - 3_600_000) },
     });
-    await expect(changeAccount(scope, admin.id, { email: newEmail() })).rejects.toMatchObject({ code: "signInAgain" });
+    await expect(changeAccount(scope, admin.id, { revision: 1, email: newEmail() })).rejects.toMatchObject({
+      code: "signInAgain",
+    });
     await db().session.update({ where: { id: sessionId }, data: { createdAt: new Date(Date.now()) } });
     const email = newEmail();
-    expect(await changeAccount(scope, admin.id, { email })).toMatchObject({ email });
+    expect(await changeAccount(scope, admin.id, { revision: 1, email })).toMatchObject({ email });
   });
 
   test("of neither e-mail are made while one acts as the other", async () => {
@@ -243,13 +253,19 @@ describe("changes", () => {
     const { token } = await actAs(await scopeWith("impersonate", await signedIn(admin)), other.id);
     const acting = await scopeWith("users.manage", token);
     for (const { id } of [admin, other])
-      await expect(changeAccount(acting, id, { email: newEmail() })).rejects.toMatchObject({ code: "ownEmail" });
+      await expect(changeAccount(acting, id, { revision: 1, email: newEmail() })).rejects.toMatchObject({
+        code: "ownEmail",
+      });
   });
 
   test("that leave the e-mail as it is are not limited", async () => {
     const member = await person({ [HRADISKO]: "member" });
     for (let round = 0; round < 7; round += 1)
-      await changeAccount(library, member.id, { email: member.email, first_name: `Jana ${round}` });
+      await changeAccount(library, member.id, {
+        revision: round + 1,
+        email: member.email,
+        first_name: `Jana ${round}`,
+      });
     expect(await stored(member.id)).toMatchObject({ firstName: "Jana 6", verifiedEmail: member.email });
   });
 

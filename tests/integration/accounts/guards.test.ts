@@ -35,8 +35,8 @@ type TargetName = keyof typeof targets;
 
 const actions = {
   read: (by: Manager, id: number) => getAccount(by, id),
-  rename: (by: Manager, id: number) => changeAccount(by, id, { first_name: "Nové", last_name: "Jméno" }),
-  "make superuser": (by: Manager, id: number) => changeAccount(by, id, { is_superuser: true }),
+  rename: (by: Manager, id: number) => changeAccount(by, id, { revision: 1, first_name: "Nové", last_name: "Jméno" }),
+  "make superuser": (by: Manager, id: number) => changeAccount(by, id, { revision: 1, is_superuser: true }),
   "make admin of Hradisko": (by: Manager, id: number) =>
     setMembership(by, id, { organization: HRADISKO, is_admin: true }),
   "make admin of Svratka": (by: Manager, id: number) =>
@@ -160,7 +160,7 @@ describe("with oneself", () => {
       () => deleteAccount(scope, self.id),
       () => endAccountSessions(scope, self.id),
       () => resetSecondFactor(scope, self.id),
-      () => changeAccount(scope, self.id, { is_superuser: true }),
+      () => changeAccount(scope, self.id, { revision: 1, is_superuser: true }),
       () => setMembership(scope, self.id, { organization: HRADISKO, is_admin: true }),
       () => setMembership(scope, self.id, { organization: SVRATKA, is_admin: false }),
     ])

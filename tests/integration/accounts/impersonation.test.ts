@@ -159,7 +159,7 @@ describe("never leads up", () => {
     const superuser = await manages(await person({}, { isSuperuser: true }));
     const [admin, member] = [await person({ [MASTER]: "admin" }), await person({ [HRADISKO]: "member" })];
     const token = await switchTo(await signedIn(admin), member);
-    await changeAccount(superuser, member.id, { is_superuser: true });
+    await changeAccount(superuser, member.id, { revision: 1, is_superuser: true });
     expect(await actorWith(token)).toMatchObject({ id: admin.id, isSuperuser: false, impersonator: null });
 
     const other = await person({ [HRADISKO]: "member" });

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { credentialsDraft } from "@/lib/credentials/contract";
 import { insertCredentials } from "@/lib/credentials/edit/insert-credentials";
 import { db, inTransaction } from "@/lib/kit/db";
-import { Forbidden, Invalid, NotFound } from "@/lib/kit/errors";
+import { Forbidden, Invalid, NotFound, OutOfDate } from "@/lib/kit/errors";
 import { createReportTypeCall } from "@/lib/non-counter/contract";
 import { createMetric } from "@/lib/non-counter/create-metric";
 import { getSimpleTableTemplate } from "@/lib/non-counter/get-simple-table-template";
@@ -59,22 +59,37 @@ describe("a platform of one's own", () => {
     const other = await createPlatform(olomouc, ground.olomouc, platform("TWICE"));
     expect(other.organization?.pk).toBe(ground.olomouc);
     await expect(
-      changePlatform(olomouc, { organization: ground.olomouc, platform: other.pk }, { short_name: "VIDEO" }),
+      changePlatform(
+        olomouc,
+        { organization: ground.olomouc, platform: other.pk },
+        { revision: 1, short_name: "VIDEO" },
+      ),
     ).rejects.toEqual(taken);
   });
 
   test("is changed by its administrators and the consortium's, never by others", async () => {
     const { pk } = await createPlatform(brno, ground.brno, platform("CHANGE"));
     const asked = { organization: ground.brno, platform: pk };
-    expect(await changePlatform(brno, asked, { provider: "Us" })).toMatchObject({ provider: "Us", name: "CHANGE" });
-    expect(await changePlatform(master, { ...asked, organization: -1 }, { url: "https://x.example" })).toMatchObject({
+    expect(await changePlatform(brno, asked, { revision: 1, provider: "Us" })).toMatchObject({
       provider: "Us",
+      name: "CHANGE",
+    });
+    expect(
+      await changePlatform(master, { ...asked, organization: -1 }, { revision: 2, url: "https://x.example" }),
+    ).toMatchObject({
+      provider: "Us",
+      revision: 3,
+    });
+    await expect(changePlatform(brno, asked, { revision: 2, name: "late" })).rejects.toThrow(OutOfDate);
+    expect(await changePlatform(brno, asked, { revision: 3, provider: "Us" })).toMatchObject({
+      name: "CHANGE",
+      revision: 3,
     });
     await expect(
-      changePlatform(olomouc, { organization: ground.olomouc, platform: pk }, { name: "x" }),
+      changePlatform(olomouc, { organization: ground.olomouc, platform: pk }, { revision: 3, name: "x" }),
     ).rejects.toThrow(NotFound);
     await expect(
-      changePlatform(brno, { organization: ground.brno, platform: ground.vendor }, { name: "x" }),
+      changePlatform(brno, { organization: ground.brno, platform: ground.vendor }, { revision: 1, name: "x" }),
     ).rejects.toThrow(Forbidden);
   });
 
@@ -136,17 +151,18 @@ describe("a report type of one's own", () => {
       await expect(createReportType(olomouc, ground.olomouc, report(short_name))).rejects.toThrow(Invalid);
     const asked = { organization: ground.brno, report_type: made.pk };
     const changed = { name_en: "Door counts", name_cs: "Door counts" };
-    expect(await changeReportType(brno, asked, { name_en: "Door counts" })).toMatchObject(changed);
+    expect(await changeReportType(brno, asked, { revision: 1, name_en: "Door counts" })).toMatchObject(changed);
     const named = { ...changed, name_cs: "Návštěvy", metrics: ["Visits"] };
-    const said = { name_cs: "Návštěvy", metrics: ["Visits", "Visits"] };
+    const said = { revision: 2, name_cs: "Návštěvy", metrics: ["Visits", "Visits"] };
     expect(await changeReportType(brno, asked, said)).toMatchObject(named);
-    expect(await changeReportType(brno, asked, { name_cs: "" })).toMatchObject(changed);
+    expect(await changeReportType(brno, asked, { revision: 3, name_cs: "" })).toMatchObject(changed);
+    await expect(changeReportType(brno, asked, { revision: 3, name_en: "late" })).rejects.toThrow(OutOfDate);
     const elsewhere = { organization: ground.olomouc, report_type: made.pk };
-    await expect(changeReportType(olomouc, elsewhere, { name_en: "x" })).rejects.toThrow(NotFound);
+    await expect(changeReportType(olomouc, elsewhere, { revision: 4, name_en: "x" })).rejects.toThrow(NotFound);
     const { id: counterReport } = await db().reportType.findFirstOrThrow({ where: { shortName: "TR" } });
-    await expect(changeReportType(master, { organization: -1, report_type: counterReport }, {})).rejects.toThrow(
-      NotFound,
-    );
+    await expect(
+      changeReportType(master, { organization: -1, report_type: counterReport }, { revision: 1 }),
+    ).rejects.toThrow(NotFound);
   });
 
   test("comes with an empty table that is read as it is", async () => {

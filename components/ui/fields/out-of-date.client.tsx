@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "../button";
+import { Notice } from "../notice";
+
+/** A colleague was faster: their state has to be seen before anything is changed. */
+export function OutOfDate({ onReload }: { onReload: () => void }) {
+  const t = useTranslations("common.outOfDate");
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={t("title")}>
+        <p>{t("text")}</p>
+        <Button size="small" className="mt-2" ref={(button) => button?.focus()} onClick={onReload}>
+          {t("reload")}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
