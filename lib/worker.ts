@@ -2,7 +2,14 @@ import "server-only";
 import { sweepAuditJob } from "@/lib/audit/jobs";
 import { sweepTestsJob, tellExpiringJob } from "@/lib/credentials/jobs";
 import { sweepEventsJob } from "@/lib/events/jobs";
-import { recheckJob, refreshPlanJob, releaseStuckJob, sweepAnswersJob, workServerJob } from "@/lib/harvest/jobs";
+import {
+  recheckJob,
+  refreshPlanJob,
+  releaseStuckJob,
+  sweepAnswersJob,
+  workAwaitedJob,
+  workServerJob,
+} from "@/lib/harvest/jobs";
 import { mergeTitlesJob, moveTitlesJob, sweepImportsJob } from "@/lib/imports/jobs";
 import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
@@ -14,8 +21,10 @@ import { pairTitlesJob } from "@/lib/titles/jobs";
 import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
 import { mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
 
-/** Servers asked at once by this process; the usage of one is imported while another one computes. */
+/** Servers worked on at once by this process; those that have not answered yet come on top of them. */
 const SERVERS = 12;
+/** Servers that people wait for. */
+const AWAITED = 2;
 /** Files that people have brought, and wait for. */
 const UPLOADS = 2;
 /** Whoever waits for a code must not wait for a harvest. */
@@ -38,6 +47,7 @@ const workers = await Promise.all([
     ],
     { concurrency: SERVERS },
   ),
+  runWorker([workAwaitedJob], { concurrency: AWAITED }),
   runWorker([checkUploadJob, importUploadJob, sweepUploadsJob], { concurrency: UPLOADS }),
   runWorker(
     [

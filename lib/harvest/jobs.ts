@@ -5,10 +5,12 @@ import { sweepAnswers } from "./attempt/sweep-answers";
 import { refreshPlan } from "./plan/refresh-plan";
 import { startRechecks } from "./plan/start-rechecks";
 import { releaseStuck } from "./queue/release-stuck";
-import { serverWork } from "./queue/server-work";
+import { awaitedWork, serverWork } from "./queue/server-work";
 import { workServer } from "./queue/work-server";
 
 export const workServerJob = job(serverWork, { run: ({ serverId }, context) => workServer(serverId, context) });
+
+export const workAwaitedJob = job(awaitedWork, { run: ({ serverId }, context) => workServer(serverId, context) });
 
 export const releaseStuckJob = job(declareJob("harvest.release-stuck"), {
   schedule: "* * * * *",

@@ -95,12 +95,12 @@ async function tryOut(lease: Lease, test: Begun): Promise<Tried> {
   return ask(lease, test, "long");
 }
 
-async function ask({ signal }: Lease, test: Begun, dates: DateForm): Promise<Tried> {
+async function ask({ signal, waiting }: Lease, test: Begun, dates: DateForm): Promise<Tried> {
   const { report, month, url, secrets } = test;
   const asked = { report, month, dates };
   const access = secrets && { ...secrets, url };
   const usedUrl = access ? shownRequest(access, asked) : url;
-  const download = await downloadReport({ access, asked, signal });
+  const download = await waiting(downloadReport({ access, asked, signal }));
   if (download instanceof TransportFailed) return { ending: failedTransport(download), usedUrl, ...nothing };
   try {
     return { ...(await read(test, download)), usedUrl };

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import type { Waiting } from "@/lib/kit/jobs/places";
 import { log } from "@/lib/kit/log";
 
 /** The sole right to ask a server, and to settle what was asked of it, for as long as it is renewed. */
@@ -12,6 +13,8 @@ export type Lease = {
   isOpen: boolean;
   /** Aborted when the lease is lost or the process is to end. */
   signal: AbortSignal;
+  /** Awaits the server's answer. */
+  waiting: Waiting;
   /** Ends the renewal; the row is given back by releaseServer. */
   end: () => void;
 };
@@ -25,7 +28,11 @@ export class LeaseLost extends Error {
  * Takes the server if nobody has it, and keeps renewing until `end`. Null when another worker has it. Times are the
  * database's, which all workers share.
  */
-export async function leaseServer(serverId: number, stop: AbortSignal): Promise<Lease | null> {
+export async function leaseServer(
+  serverId: number,
+  stop: AbortSignal,
+  waiting: Waiting = (work) => work,
+): Promise<Lease | null> {
   const token = randomUUID();
   const seconds = settings().HARVEST_LEASE_SECONDS;
   const [taken] = await db().$queryRaw<{ isOpen: boolean }[]>`
@@ -36,7 +43,7 @@ export async function leaseServer(serverId: number, stop: AbortSignal): Promise<
   if (!taken) return null;
   const lost = new AbortController();
   const end = renew({ serverId, token, seconds }, () => lost.abort(new LeaseLost()));
-  return { serverId, token, isOpen: taken.isOpen, signal: AbortSignal.any([stop, lost.signal]), end };
+  return { serverId, token, isOpen: taken.isOpen, signal: AbortSignal.any([stop, lost.signal]), waiting, end };
 }
 
 /** Runs a transaction that nobody who has lost the lease can commit; throws LeaseLost. */

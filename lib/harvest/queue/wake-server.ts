@@ -4,7 +4,7 @@ import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { harvestable, harvestsByItself, isAutomatic, unsettled } from "../plan/harvestable";
 import { goesBeforeRest } from "./rest-server";
-import { serverWork } from "./server-work";
+import { awaitedWork, serverWork } from "./server-work";
 
 /**
  * Intentions that may be worked on, now or later: alias i, of harvest h, credentials c, their chosen report r and its type t.
@@ -35,7 +35,8 @@ export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promi
         FROM servers WHERE id = ${serverId}) AS s
     )
     SELECT extract(epoch FROM greatest(due, now + make_interval(secs => ${notBefore})) - now)::float AS seconds,
-      clock_timestamp() AS at
+      clock_timestamp() AS at,
+      EXISTS (SELECT FROM credentials_tests WHERE finished_at IS NULL AND server_id = ${serverId}) AS "isAwaited"
     FROM (
       SELECT now, CASE
         WHEN EXISTS (
@@ -58,17 +59,18 @@ export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promi
 export async function wakeAfterLease(tx: Db, serverId: number): Promise<void> {
   const [lease] = await tx.$queryRaw<Waiting[]>`
     SELECT greatest(0, extract(epoch FROM leased_until - timezone('UTC', clock_timestamp())))::float + 0.2 AS seconds,
-      clock_timestamp() AS at
+      clock_timestamp() AS at, false AS "isAwaited"
     FROM servers WHERE id = ${serverId} AND leased_until IS NOT NULL`;
   if (lease) await enqueueUploadWork(tx, serverId, lease);
 }
 
 /** Seconds from the database's clock on. */
-type Waiting = { seconds: number; at: Date };
+type Waiting = { seconds: number; at: Date; isAwaited: boolean };
 
 /** Work for now and work for later have keys of their own, so that neither puts off the other. */
-async function enqueueUploadWork(tx: Db, serverId: number, { seconds, at }: Waiting): Promise<void> {
-  const key = `${serverWork.name}:${serverId}`;
+async function enqueueUploadWork(tx: Db, serverId: number, { seconds, at, isAwaited }: Waiting): Promise<void> {
+  const work = isAwaited ? awaitedWork : serverWork;
+  const key = `${work.name}:${serverId}`;
   const later = { key: `${key}:later`, runAt: new Date(at.getTime() + Math.ceil(seconds * 1000)) };
-  await enqueue(tx, serverWork, { serverId }, seconds <= 0 ? { key } : later);
+  await enqueue(tx, work, { serverId }, seconds <= 0 ? { key } : later);
 }

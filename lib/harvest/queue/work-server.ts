@@ -20,8 +20,8 @@ import { wakeAfterLease } from "./wake-server";
  * Does one piece of work for a server: settles what a dead worker left, or else asks for the next due report and imports
  * it. Nobody else works for the server meanwhile; afterwards the next piece is asked for.
  */
-export async function workServer(serverId: number, { signal }: JobContext): Promise<void> {
-  const lease = await leaseServer(serverId, signal);
+export async function workServer(serverId: number, { signal, waiting }: JobContext): Promise<void> {
+  const lease = await leaseServer(serverId, signal, waiting);
   if (!lease) return wakeAfterLease(db(), serverId);
   const done = await work(lease);
   await releaseServer(lease, done);
@@ -49,7 +49,7 @@ async function fetchNext(lease: Lease): Promise<boolean> {
   const intentionId = await findDueIntention(lease.serverId);
   const begun = intentionId === null ? null : await beginAttempt(lease, intentionId);
   if (!begun) return false;
-  const download = await downloadReport({ ...begun, signal: lease.signal });
+  const download = await lease.waiting(downloadReport({ ...begun, signal: lease.signal }));
   if (download instanceof TransportFailed) {
     await underLease(lease, (tx) => settleAttempt(tx, begun.attemptId, failedTransport(download)));
   } else if (await keepAnswer(lease, begun, download)) {

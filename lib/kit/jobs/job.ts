@@ -1,7 +1,12 @@
 import { z } from "zod";
+import type { Waiting } from "./places";
 
-/** `signal` is aborted when the worker has been told to end: a job then leaves its work in a state another may take up. */
-export type JobContext = { signal: AbortSignal };
+/**
+ * `signal` is aborted when the worker has been told to end: a job then leaves its work in a state another may take up. What
+ * somebody else has to do is awaited through `waiting`: when it takes long, other jobs have the place meanwhile, so a job
+ * that does so must not rely on the queue to be done again.
+ */
+export type JobContext = { signal: AbortSignal; waiting?: Waiting };
 
 /** Name and payload, which is all that those know of a job who want it done. */
 export type JobDeclaration<S extends z.ZodType = z.ZodType> = { name: string; payload: S };

@@ -4,11 +4,16 @@ import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } fr
 import { settings } from "../env";
 import { log } from "../log";
 import type { Job } from "./job";
+import { Places } from "./places";
 import { prepareQueue } from "./prepare-queue";
 import { queueLogger } from "./queue-logger";
 import { WorkerLives } from "./worker-lives";
 
 const TEND_MILLISECONDS = 15_000;
+
+/** An answer that is there within seconds is not worth giving way to others. */
+const PATIENCE_MILLISECONDS = 4000;
+const MOST_AWAY = 200;
 
 /** A running worker; `stop` lets running jobs end, telling them to hurry after a moment. */
 export type Worker = { stop: () => Promise<void>; ended: Promise<void> };
@@ -17,6 +22,9 @@ export type Worker = { stop: () => Promise<void>; ended: Promise<void> };
 export async function runWorker(jobs: readonly Job[], { concurrency }: { concurrency: number }): Promise<Worker> {
   await prepareQueue();
   const lives = new WorkerLives();
+  const ending = new AbortController();
+  const mostBack = Math.ceil(concurrency / 2);
+  const places = new Places({ patience: PATIENCE_MILLISECONDS, mostAway: MOST_AWAY, mostBack });
   const runner = await run({
     connectionString: settings().DATABASE_URL,
     concurrency,
@@ -26,14 +34,16 @@ export async function runWorker(jobs: readonly Job[], { concurrency }: { concurr
     logger: queueLogger,
     events: announced(lives),
     parsedCronItems: schedule(jobs),
-    taskList: tasks(jobs),
+    taskList: tasks(jobs, places, ending.signal),
   });
   await tend(lives);
   const tending = setInterval(() => void tend(lives), TEND_MILLISECONDS);
   for (const { name, runsAtStart } of jobs) if (runsAtStart) await runner.addJob(name, {}, { jobKey: name });
-  const ended = runner.promise.finally(() => {
+  const ended = runner.promise.finally(async () => {
+    ending.abort();
+    await places.ended();
     clearInterval(tending);
-    return lives.end();
+    await lives.end();
   });
   return { ended, stop: () => stopped(runner) };
 }
@@ -57,14 +67,15 @@ function schedule(jobs: readonly Job[]) {
   );
 }
 
-function tasks(jobs: readonly Job[]): TaskList {
+function tasks(jobs: readonly Job[], places: Places, ending: AbortSignal): TaskList {
   return Object.fromEntries(
     jobs.map(({ name, perform }) => [
       name,
       async (payload: unknown, { abortSignal }: { abortSignal: AbortSignal }) => {
         const started = performance.now();
         try {
-          await perform(payload, { signal: abortSignal });
+          const signal = AbortSignal.any([abortSignal, ending]);
+          await places.run((waiting) => perform(payload, { signal, waiting }));
           log.debug({ job: name, milliseconds: Math.round(performance.now() - started) }, "job");
         } catch (error) {
           log.error({ job: name, error: error instanceof Error ? error.stack : String(error) }, "job failed");

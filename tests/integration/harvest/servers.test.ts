@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { credentialsTestDraft } from "@/lib/credentials/contract";
 import { intention } from "@/lib/harvest/contract";
-import { workServerJob } from "@/lib/harvest/jobs";
+import { startTest } from "@/lib/harvest/credentials/start-test";
+import { workAwaitedJob, workServerJob } from "@/lib/harvest/jobs";
 import { triggerIntention } from "@/lib/harvest/plan/trigger-intention";
 import { triggerIntentions } from "@/lib/harvest/plan/trigger-intentions";
 import { workServer } from "@/lib/harvest/queue/work-server";
@@ -13,12 +15,15 @@ import { listServers } from "@/lib/harvest/servers/list-servers";
 import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
+import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";
 import {
+  attemptsOf,
   harvest,
   harvestRequest,
   openSite,
+  patience,
   type Site,
   type Subscribed,
   scopeOf,
@@ -59,7 +64,7 @@ function atOnce(host?: string): number {
 }
 
 test("servers are asked at the same time, as many as a worker has places, and each one thing at a time", async () => {
-  site.publisher.always({}, { kind: "slow", milliseconds: 40, bytes: 200 });
+  site.publisher.always({}, { kind: "slow", milliseconds: 20, bytes: 200 });
   await harvest(
     site,
     ...(await Promise.all(sets.map((of) => harvestRequest(of, "PR", addMonths(lastMonth, -1), lastMonth)))),
@@ -74,6 +79,38 @@ test("servers are asked at the same time, as many as a worker has places, and ea
   expect(site.publisher.requests).toHaveLength(8);
   expect(atOnce()).toBe(3);
   for (const { platform } of sets) expect(atOnce(platform)).toBe(1);
+});
+
+test("servers that are silent leave their places to those that answer, and to the tests that people wait for", async () => {
+  const gate = new Gate();
+  for (const platform of ["lumina", "moravica"]) site.publisher.next({ platform }, { kind: "held", gate });
+  const states = async () =>
+    (await db().attempt.findMany({ where: { finishedAt: null }, select: { status: true } })).map(
+      ({ status }) => status,
+    );
+  const { pk: silent } = await harvest(
+    site,
+    ...(await Promise.all([0, 1].map((of) => harvestRequest(set(of), "PR", addMonths(lastMonth, -5))))),
+  );
+  const workers = [
+    await runWorker([workServerJob], { concurrency: 2 }),
+    await runWorker([workAwaitedJob], { concurrency: 1 }),
+  ];
+  await vi.waitUntil(async () => (await states()).length === 2, patience);
+  const { pk: answering } = await harvest(site, await harvestRequest(set(2), "PR", addMonths(lastMonth, -5)));
+  const draft = credentialsTestDraft.parse({ credentials: set(3).id });
+  const { id: test } = await startTest(await scopeOf(site, "credentials.manage"), draft);
+  await vi.waitUntil(async () => (await attemptsOf(answering))[0]?.status === "success", patience);
+  const isTested = async () => (await db().credentialsTest.findUniqueOrThrow({ where: { id: test } })).finishedAt;
+  await vi.waitUntil(isTested, patience);
+  expect(await states()).toEqual(["downloading", "downloading"]);
+  gate.open();
+  const left = async () => (await attemptsOf(silent)).map(({ status }) => status);
+  await vi.waitUntil(async () => (await states()).length === 0, patience);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await Promise.all(workers.map(({ ended }) => ended));
+  expect(await left()).toEqual(["success", "success"]);
+  expect(await db().server.count({ where: { leasedBy: { not: null } } })).toBe(0);
 });
 
 test("a server rests as long as it is told to, others as long as the installation says", async () => {
