@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { backOff, countDeath } from "./back-off";
+import { type Deaf, type Listening, type Question, untilDeaf } from "./until-deaf";
 
 /** A started store or program. */
 export interface Running {
@@ -7,6 +8,10 @@ export interface Running {
   /** Resolves with how it ended, whoever ended it. */
   untilEnded(): Promise<string>;
   stop(): Promise<void>;
+  /** Ends what heeds no request any more. */
+  kill(): Promise<void>;
+  /** Asks for a sign of life; without it only its end is noticed. */
+  readonly ask?: Question | undefined;
 }
 
 export interface Restart {
@@ -16,7 +21,7 @@ export interface Restart {
   readonly pid: number;
 }
 
-/** Something that is started again whenever it ends unasked. */
+/** Something that is started again whenever it ends unasked, or lives without answering. */
 export interface Kept {
   readonly name: string;
   /** Null between a death and the next start. */
@@ -29,12 +34,16 @@ interface Watch {
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
   readonly onRestart: (restart: Restart) => void;
+  readonly listening: Listening;
 }
 
 /** Starts something; gives up, ending what it began, when the signal says so. */
 export type Start = (signal: AbortSignal) => Promise<Running>;
 
-/** Starts it, throwing if that fails, and from then on starts it again after each death, waiting ever longer. */
+/**
+ * Starts it, throwing if that fails, and from then on starts it again after each death, waiting ever longer. What lives but
+ * does not answer is ended first.
+ */
 export async function keepRunning(name: string, start: Start, watch: Watch): Promise<Kept> {
   const stopping = new AbortController();
   let running: Running | null = await start(AbortSignal.any([stopping.signal, watch.signal]));
@@ -43,13 +52,27 @@ export async function keepRunning(name: string, start: Start, watch: Watch): Pro
   async function keep(): Promise<void> {
     for (let deaths = 0; running && !stopping.signal.aborted; ) {
       const since = performance.now();
-      const reason = await running.untilEnded();
+      const { reason, heardAt } = await untilEndedOrDeaf(running);
       running = null;
       if (stopping.signal.aborted) return;
-      deaths = countDeath(deaths, performance.now() - since);
+      deaths = countDeath(deaths, heardAt - since);
       running = await startAgain(reason, deaths);
       if (running) watch.onRestart({ name, reason, pid: running.pid });
     }
+  }
+
+  async function untilEndedOrDeaf(it: Running): Promise<Deaf> {
+    const over = new AbortController();
+    const ended = it.untilEnded().then((reason) => ({ reason, heardAt: performance.now() }));
+    const signal = AbortSignal.any([over.signal, stopping.signal]);
+    const deaf = it.ask
+      ? await Promise.race([ended.then(() => null), untilDeaf(it.ask, signal, watch.listening)])
+      : null;
+    over.abort();
+    if (!deaf || stopping.signal.aborted) return ended;
+    watch.log(`${name} lives (${it.pid}) but ${deaf.reason}`);
+    await it.kill();
+    return deaf;
   }
 
   async function startAgain(reason: string, deaths: number): Promise<Running | null> {

@@ -31,7 +31,7 @@ export async function startProduct(options: Options): Promise<Product> {
   const workers = options.workers ?? wholeNumber(env, "WORKERS", 1);
   const web = { ...address, port: await webPort(address) };
   const stores = await startStores(options, secrets);
-  const url = `http://${web.host === "0.0.0.0" || web.host === "::" ? "localhost" : web.host}:${web.port}`;
+  const url = addressOf(web);
   const settings = { ...stores, ...secrets, ...ownAddress(options, url), DATA_FOLDER: dataFolder, ...options.extraEnv };
   const databaseUrl = settings.DATABASE_URL;
 
@@ -98,13 +98,26 @@ async function startPrograms(
   await keep("web", async (signal) => {
     await webPort(web);
     const program = programOf(options, settings, { name: "web", args: programs.web(web) });
-    return startProgram({ ...program, ready: (asked) => answers(web, asked) }, signal);
+    // A page being compiled, or a debugger, may hold the development server up.
+    const ask = mode === "dev" ? undefined : (asked: AbortSignal) => anyAnswer(web, asked);
+    return startProgram({ ...program, ready: (asked) => answers(web, asked), ask }, signal);
   });
   for (let number = 1; number <= workers; number += 1) {
     const name = workers === 1 ? "worker" : `worker ${number}`;
     const program = programOf(options, settings, { name, args: programs.worker });
-    await keep(name, (signal) => startProgram(program, signal));
+    await keep(name, (signal) => startProgram({ ...program, ask: "by-message" }, signal));
   }
+}
+
+function addressOf({ host, port }: Address): string {
+  const known = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${known.includes(":") ? `[${known}]` : known}:${port}`;
+}
+
+/** Whatever it says of itself: that it says something is what counts. */
+async function anyAnswer(web: Address, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(`${addressOf(web)}/api/info/`, { signal, redirect: "manual" });
+  await answer.body?.cancel();
 }
 
 async function answers({ port, host }: Address, signal: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@ import { closeSync, openSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { endOfFile, errorCode } from "@/lib/kit/embedded/process";
 import type { Running } from "./keep-running";
+import type { Question } from "./until-deaf";
 
 export interface Program {
   /** Arguments of `node`. */
@@ -14,6 +15,8 @@ export interface Program {
   readonly output: string | undefined;
   /** Resolves when it may be called started; a death before is a failed start. */
   readonly ready?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /** How it is asked for a sign of life: in its own way, or by a message that its event loop answers. */
+  readonly ask?: Question | "by-message" | undefined;
 }
 
 // A web server may hold streams open for good.
@@ -35,20 +38,33 @@ export async function startProgram(program: Program, signal: AbortSignal): Promi
   } finally {
     waiting.abort();
   }
-  return { pid: child.pid ?? 0, untilEnded: () => ended, stop: () => stop(child, ended) };
+  const kill = async () => {
+    signalGroup(child, "SIGKILL");
+    await ended;
+  };
+  const ask = program.ask === "by-message" ? (asked: AbortSignal) => message(child, asked) : program.ask;
+  return { pid: child.pid ?? 0, untilEnded: () => ended, stop: () => stop(child, ended), kill, ask };
 }
 
-function spawnProgram({ args, env, folder, output }: Program): ChildProcess {
+/** Answered by end-with-supervisor.mjs. */
+async function message(child: ChildProcess, signal: AbortSignal): Promise<void> {
+  const answered = once(child, "message", { signal });
+  child.send("are you there?", (error) => error && child.emit("error", error));
+  await answered;
+}
+
+function spawnProgram({ args, env, folder, output, ask }: Program): ChildProcess {
   const log = output === undefined ? "inherit" : openSync(output, "a", 0o600);
   const endWithSupervisor = pathToFileURL(`${import.meta.dirname}/end-with-supervisor.mjs`).href;
   const child = spawn(process.execPath, ["--import", endWithSupervisor, ...args], {
     cwd: folder,
     env: { ...env, SUPERVISED: "1" },
     detached: true,
-    stdio: ["pipe", log, log],
+    stdio: ask === "by-message" ? ["pipe", log, log, "ipc"] : ["pipe", log, log],
   });
   if (typeof log === "number") closeSync(log);
   child.stdin?.on("error", () => undefined);
+  child.on("error", () => undefined);
   return child;
 }
 

@@ -2,11 +2,12 @@ import { holdDataFolder } from "./data-folder";
 import { type Kept, keepRunning, type Restart, type Start } from "./keep-running";
 import { startProduct } from "./start-product";
 import type { Supervised, SuperviseOptions } from "./supervised";
+import { listening } from "./until-deaf";
 
 /**
  * Runs the whole product on this machine: PostgreSQL and the usage engine (unless DATABASE_URL and USAGE_URL name
- * others), migrations, web and workers. Starts them in order, starts again what dies, and refuses to run twice on one
- * data folder, or on weak secrets.
+ * others), migrations, web and workers. Starts them in order, starts again what dies or no longer answers, and refuses to
+ * run twice on one data folder, or on weak secrets.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const log = options.log ?? ((line: string) => void process.stdout.write(`${line}\n`));
@@ -22,7 +23,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     options.onRestart?.(restart);
   };
   const keep = async (name: string, start: Start) => {
-    children.push(await keepRunning(name, start, { log, onRestart, signal }));
+    children.push(
+      await keepRunning(name, start, { log, onRestart, signal, listening: options.listening ?? listening }),
+    );
     signal.throwIfAborted();
   };
   const stop = () => {

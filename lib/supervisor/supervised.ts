@@ -1,5 +1,6 @@
 import type { Kept, Restart } from "./keep-running";
 import type { Mode, Programs } from "./programs";
+import type { Listening } from "./until-deaf";
 
 export interface SuperviseOptions {
   readonly mode: Mode;
@@ -18,6 +19,8 @@ export interface SuperviseOptions {
   readonly log?: (line: string) => void;
   /** Breaks off the start, ending what was started. */
   readonly signal?: AbortSignal;
+  /** How it is found out that something lives but does not answer. */
+  readonly listening?: Listening;
   readonly onRestart?: (restart: Restart) => void;
   /** Other programs in place of the product's own. */
   readonly programs?: Programs;

@@ -23,6 +23,9 @@ export interface EmbeddedClickHouse {
   /** Resolves with the exit code or signal when the engine has ended, for whatever reason. */
   untilEnded(): Promise<string>;
   stop(): Promise<void>;
+  kill(): Promise<void>;
+  /** Rejects when it does not answer. */
+  ask(signal: AbortSignal): Promise<void>;
 }
 
 interface Options {
@@ -76,7 +79,23 @@ async function startEngine(folder: string, options: Options): Promise<EmbeddedCl
     await ended;
     throw error;
   }
-  return { url, httpPort, pid: child.pid ?? 0, untilEnded: () => ended, stop: () => stopEngine(child, ended) };
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetch(`${url}/ping`, { signal });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  return {
+    url,
+    httpPort,
+    pid: child.pid ?? 0,
+    untilEnded: () => ended,
+    stop: () => stopEngine(child, ended),
+    kill,
+    ask,
+  };
 }
 
 function requireEngine(): void {

@@ -69,6 +69,10 @@ export interface EmbeddedPostgres {
   untilEnded(): Promise<string>;
   /** Ends the server in good order; leaves a reused one alone unless it was adopted. */
   stop(): Promise<void>;
+  /** Ends it when it heeds no request, whoever started it. */
+  kill(): Promise<void>;
+  /** Rejects when it does not answer; that it has no connection left is an answer. */
+  ask(): Promise<void>;
 }
 
 interface Options {
@@ -176,6 +180,14 @@ async function asAdministrator(socket: string, work: (client: pg.Client) => Prom
   }
 }
 
+async function ask(socket: string): Promise<void> {
+  try {
+    await asAdministrator(socket, async (client) => void (await client.query("select 1")));
+  } catch (error) {
+    if (!/^[0-9A-Z]{5}$/.test(errorCode(error) ?? "")) throw error;
+  }
+}
+
 function handle(
   { data, socket }: PostgresHome,
   database: string,
@@ -185,7 +197,11 @@ function handle(
   const stop = async () => {
     if (started || adopt) await stopPostgres(pid, data);
   };
-  return { url, pid, started, untilEnded: () => untilEnded(pid, data), stop };
+  const kill = async () => {
+    send(pid, "SIGKILL");
+    await waitWhile(() => isPostgres(pid, data), 20_000);
+  };
+  return { url, pid, started, untilEnded: () => untilEnded(pid, data), stop, kill, ask: () => ask(socket) };
 }
 
 async function untilEnded(pid: number, data: string): Promise<string> {

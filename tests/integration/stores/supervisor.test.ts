@@ -23,7 +23,11 @@ let product: Supervised;
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/_URL$|SECRET|SEAL|PASSWORD/.test(name)),
 );
-const base = { mode: "test", port: 0, workers: 2, quiet: true, log: () => undefined, programs: standIns } as const;
+const listening = { every: 500, patience: 3000, misses: 4 };
+const base = {
+  ...({ mode: "test", port: 0, workers: 2, quiet: true, log: () => undefined } as const),
+  ...{ programs: standIns, listening },
+};
 const start = (folder = dataFolder) => supervise({ ...base, env: { ...process.env, ...env }, dataFolder: folder });
 const pidOf = (name: string) => product.children.find((child) => child.name === name)?.pid ?? 0;
 const openPage = async () => page.parse(await (await fetch(product.url)).json());
@@ -123,6 +127,20 @@ describe("the supervisor", () => {
     expect(await untilRestarts(3)).toBe(true);
     expect((await openPage()).child).not.toBe(child);
     expect(isRunning(child)).toBe(false);
+  });
+
+  test("starts again what lives but does not answer: web, workers and both stores", async () => {
+    const names = ["web", "worker 1", "usage engine", "PostgreSQL"];
+    const before = product.restarts.length;
+    const pids = names.map(pidOf);
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    expect(await untilRestarts(before + names.length)).toBe(true);
+    const restarts = product.restarts.slice(before);
+    expect(restarts.map(({ name }) => name).sort()).toEqual([...names].sort());
+    for (const { reason } of restarts) expect(reason).toMatch(/^does not answer: /);
+    expect(pids.some(isRunning)).toBe(false);
+    expect(await write("select count(*)::int from kept")).toEqual([2]);
+    expect((await openPage()).settings.USAGE_URL).toBe(product.usageUrl);
   });
 
   test("stop ends every process, and the next start finds data and secrets", async () => {

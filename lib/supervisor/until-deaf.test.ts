@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { untilDeaf } from "./until-deaf";
+
+const soon = { every: 1, patience: 20, misses: 3 };
+const never = new AbortController().signal;
+
+test("so many questions in a row without an answer make it deaf; an answer in between forgives the former", async () => {
+  const answers = [true, false, false, true, false, false, false];
+  let asked = 0;
+  const ask = async () => {
+    if (!answers[asked++]) throw new Error("connect ECONNREFUSED");
+  };
+  const before = performance.now();
+  const deaf = await untilDeaf(ask, never, soon);
+  expect(deaf?.reason).toBe("does not answer: connect ECONNREFUSED");
+  expect(deaf?.heardAt).toBeGreaterThan(before);
+  expect(asked).toBe(7);
+});
+
+test("what accepts a question and says nothing is deaf, even if it heeds no signal", async () => {
+  const deaf = await untilDeaf(() => new Promise(() => undefined), never, { ...soon, misses: 2 });
+  expect(deaf?.reason).toBe("does not answer: nothing within 0.02 s");
+});
+
+test("what has ended is asked no more", async () => {
+  const ended = new AbortController();
+  let asked = 0;
+  const listening = untilDeaf(async () => asked++ > 2 && ended.abort(), ended.signal, soon);
+  expect(await listening).toBeNull();
+});
