@@ -134,6 +134,8 @@ function checkUsage(
     log.refuse("items-unreadable", "Report_Items");
   if (!hasUsage && tally && tally.outside > 0)
     log.refuse("month-outside-all", "Report_Items", periodValues(header, asked));
+  if (hasUsage && !asked && tally && tally.outside > 0)
+    log.refuse("month-outside-header", "Report_Header", { outside: tally.outside, ...periodValues(header) });
   if (header.isOneDay && (hasUsage || isAboutUsage(decision))) {
     log.refuse("short-dates-misread", "Report_Header", { day: header.dates.begin });
   }

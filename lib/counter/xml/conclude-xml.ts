@@ -74,6 +74,8 @@ function check(conclusion: Conclusion, decision: Decision): void {
   if (!conclusion.inHand) identify(conclusion, decision);
   checkCustomers(facts, { log, ...(asked && { asked }) });
   checkHeader(conclusion);
+  if (hasUsage && !asked && facts.period && tally && tally.outside > 0)
+    log.refuse("month-outside-header", "Report", { outside: tally.outside, ...facts.period });
   if (hasUsage) noteContradictions(conclusion.exceptions, log);
   else if (tally && tally.outside > 0) {
     const { from, to } = asked ?? facts.period ?? { from: "–", to: "–" };

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { month } from "@/lib/counter/standard/month";
 import { errorCodes, type Outcome, read, sumsOf, warningCodes } from "./reading-aid";
 import { book51, february, header5, header51, january, journal5, report5, report51, requests5 } from "./report-builder";
 
@@ -441,8 +442,14 @@ describe("counts", () => {
 describe("months", () => {
   const march = { Begin_Date: "2024-03-01", End_Date: "2024-03-31" };
 
-  test("usage outside the period is left out and counted", async () => {
-    const outcome = await read(report5([journal5(), journal5({ Title: "M", Performance: requests5(9, march) })]));
+  test("usage outside the period is left out and counted where that was asked for, and refused in a file", async () => {
+    const items = report5([journal5(), journal5({ Title: "M", Performance: requests5(9, march) })]);
+    const outcome = await read(items, {
+      asked: { report: "TR", release: "5", from: month("2024-01"), to: month("2024-02") },
+    });
+    expect((await read(items)).reading).toMatchObject({
+      ...{ verdict: "reject", errors: [{ code: "month-outside-header", values: { outside: 1 } }] },
+    });
     expect(outcome.reading.verdict).toBe("import");
     expect(sumsOf(outcome.records)).toEqual(goodSums);
     expect(outcome.reading.warnings).toMatchObject([{ code: "month-outside", count: 1, values: { month: "2024-03" } }]);

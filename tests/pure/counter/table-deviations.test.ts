@@ -440,13 +440,17 @@ describe("months (65–67)", () => {
     refused(await read(text(rows)), "month-ambiguous", "row 14, column O (01-02)", "01-02");
   });
 
-  test("outside the period are left out with a warning, and refused if all are", async () => {
-    const outcome = await read(text(months(["Dec-2023", "Jan-2024", "Feb-2024"])));
+  test("outside the period are left out with a warning where it was asked for, and refused in files", async () => {
+    const rows = text(months(["Dec-2023", "Jan-2024", "Feb-2024"]));
+    const asked = { report: "TR", release: "5" as const, from: month("2024-01"), to: month("2024-03") };
+    const outcome = await read(rows, { asked });
     expect(warningCodes(outcome)).toEqual(["month-outside", "months-missing"]);
     expect(sumsOf(outcome.records)).toEqual({
       Total_Item_Requests: { "2024-01": 2, "2024-02": 3 },
       Unique_Item_Requests: { "2024-02": 2 },
     });
+    const { reading } = await read(rows);
+    expect(reading).toMatchObject({ verdict: "reject", errors: [{ code: "month-outside-header", where: "header" }] });
     refused(await read(text(months(["Jan-2020", "Feb-2020", "Mar-2020"]))), "month-outside-all", "table");
   });
 

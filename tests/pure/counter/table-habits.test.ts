@@ -155,8 +155,13 @@ describe("headings in two rows", () => {
     expect(reading.months.withUsage).toEqual(["2023-11", "2023-12", "2024-01"]);
   });
 
-  test("are refused where a month has no year", async () => {
+  test("take the year that their neighbours leave", async () => {
     const rows = under(columns({ [Feb]: "2024" }), names(plain));
+    await imported(rows, titleSums, ["month-heading-form", "months-missing"]);
+  });
+
+  test("are refused where a month has no year, and its neighbours do not tell", async () => {
+    const rows = under(columns({ [Feb]: "2024" }), names({ [Jan]: "Jan", [Feb]: "Mar", [Mar]: "Jun" }));
     await refused(rows, "month-ambiguous", "row 15, column O (Jan)");
   });
 

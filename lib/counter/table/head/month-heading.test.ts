@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { month } from "../../standard/month";
-import { looksLikeMonth, readMonthHeading } from "./month-heading";
+import { looksLikeMonth, readMonthHeading, readMonthHeadings } from "./month-heading";
 
 const period = (from: string, to: string) => ({ from: month(from), to: month(to) });
 const year2024 = period("2024-01", "2024-12");
@@ -99,6 +99,27 @@ describe("the period decides", () => {
 
   test("a month beyond it is still told", () => {
     expect(readMonthHeading("Jan-2020", year2024)).toMatchObject({ kind: "month", month: "2020-01" });
+  });
+});
+
+describe("neighbours decide", () => {
+  const monthsOf = (headings: string[], given: Parameters<typeof readMonthHeadings>[1]) =>
+    readMonthHeadings(headings, given).map((read) => (read.kind === "month" ? read.month : read.kind));
+  const year2013 = period("2013-01", "2013-12");
+
+  test.each<[string[], Parameters<typeof monthsOf>[1], string[]]>([
+    [["Jan-2013", "11-Feb", "Mar-13"], year2013, ["2013-01", "2013-02", "2013-03"]],
+    [["11-Feb", "Mar-13", "Apr-13"], year2013, ["2013-02", "2013-03", "2013-04"]],
+    [["Mar-13", "11-Feb", "Jan-2013"], year2013, ["2013-03", "2013-02", "2013-01"]],
+    [["01-02", "02-02", "03-02"], null, ["2002-01", "2002-02", "2002-03"]],
+    [["Title", "01-02", "Total", "02-02", "03-02"], null, ["none", "2002-01", "none", "2002-02", "2002-03"]],
+    [["November", "December", "January"], period("2023-01", "2024-12"), ["2023-11", "2023-12", "2024-01"]],
+    [["Jan-2013", "11-Feb", "Jun-13"], year2013, ["2013-01", "ambiguous", "2013-06"]],
+    [["11-Feb"], year2013, ["ambiguous"]],
+    [["Jan-2020", "Feb-2020"], year2013, ["2020-01", "2020-02"]],
+    [["\u200eJan-2013", "Feb\u200f-2013"], year2013, ["2013-01", "2013-02"]],
+  ])("%o in %o are %o", (headings, given, expected) => {
+    expect(monthsOf(headings, given)).toEqual(expected);
   });
 });
 

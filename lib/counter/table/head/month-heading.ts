@@ -1,4 +1,4 @@
-import { isMonth, lastDay, type Month, monthRange } from "../../standard/month";
+import { addMonths, isMonth, lastDay, type Month, monthRange } from "../../standard/month";
 import { namedMonth } from "./month-names";
 
 /** The months of the report as far as its header tells them. */
@@ -26,18 +26,96 @@ const withDay = new RegExp(`^(\\d{1,2})${separator}([\\p{L}\\p{M}]+\\.?)${separa
 
 /** Reads the heading of a month column in any form met; where it is ambiguous the reporting period decides. */
 export function readMonthHeading(heading: string, period: Period | null): MonthHeading {
-  const text = heading
-    .normalize("NFC")
-    .replace(/[\s\u00a0\u200b]+/g, " ")
+  return decided(candidatesFor(plainText(heading), period), period);
+}
+
+const candidatesFor = (text: string, period: Period | null): Candidate[] =>
+  text === "" || text.length > 40 ? [] : [...candidatesOf(text), ...fromPeriod(text, period)];
+
+/** Without what cannot be seen, and the marks of spreadsheets and of footnotes. */
+function plainText(heading: string): string {
+  return heading
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
     .replace(/^[\s='"]+|[\s"*†‡]+$/g, "");
-  if (text === "" || text.length > 40) return none;
-  const candidates = [...candidatesOf(text), ...fromPeriod(text, period)];
-  return decided(candidates, period);
+}
+
+type Heading = { read: MonthHeading; candidates: readonly Candidate[]; name: number | null };
+
+/**
+ * Reads the headings of a table together: months stand in a row, so one that may mean several, or seems to lie outside the
+ * period, is the one that its neighbours leave. Where they do not help either, it is ambiguous.
+ */
+export function readMonthHeadings(headings: readonly string[], period: Period | null): MonthHeading[] {
+  const all = headings.map((heading): Heading => {
+    const text = plainText(heading);
+    const candidates = candidatesFor(text, period);
+    return { read: decided(candidates, period), candidates, name: nameBesideDigits(text) };
+  });
+  const columns = all.filter(({ candidates, name }) => candidates.length > 0 || name !== null);
+  if (columns.every(({ read }) => isFirm(read, period))) return all.map(({ read }) => read);
+  const inOrder = progression(columns, period);
+  return all.map((heading) => {
+    const month = inOrder?.get(heading);
+    if (isFirm(heading.read, period)) return heading.read;
+    if (month) return { kind: "month", month, isForeign: true };
+    return unsettled(heading, period);
+  });
+}
+
+/** Exactly one month, and one of the period if that is known. */
+const isFirm = (read: MonthHeading, period: Period | null): boolean =>
+  read.kind === "month" && (!period || (read.month >= period.from && read.month <= period.to));
+
+/** The months one after the other, forwards or backwards, that all headings allow; null unless there is only one such row. */
+function progression(columns: readonly Heading[], period: Period | null): Map<Heading, Month> | null {
+  const start = Math.max(
+    0,
+    columns.findIndex(({ read }) => isFirm(read, period)),
+  );
+  const first = columns[start];
+  if (!first || columns.length < 2) return null;
+  const begins = isFirm(first.read, period) ? monthsOf([first.read]) : first.candidates.map(({ month }) => month);
+  const found = [...new Set(begins)].flatMap((begin) =>
+    [1, -1].flatMap((step) => {
+      const months = columns.map((_, at) => addMonths(begin, (at - start) * step));
+      const isWithin = !period || months.every((month) => month >= period.from && month <= period.to);
+      return isWithin && columns.every((column, at) => allows(column, months[at], period)) ? [months] : [];
+    }),
+  );
+  const [months, ...others] = found;
+  if (!months || others.length > 0) return null;
+  return new Map(months.flatMap((month, at) => (columns[at] ? [[columns[at], month]] : [])));
+}
+
+const monthsOf = (reads: readonly MonthHeading[]): Month[] =>
+  reads.flatMap((read) => (read.kind === "month" ? read.month : []));
+
+function allows({ read, candidates, name }: Heading, month: Month | undefined, period: Period | null): boolean {
+  if (month === undefined) return false;
+  if (isFirm(read, period)) return read.kind === "month" && read.month === month;
+  return candidates.some((one) => one.month === month) || name === Number(month.slice(5));
+}
+
+/** A year of two digits may as well be a day: such a heading outside the period means nothing for sure. */
+function unsettled({ read, name }: Heading, period: Period | null): MonthHeading {
+  if (!period || name === null) return read;
+  const within = monthRange(period.from, period.to).filter((month) => Number(month.slice(5)) === name);
+  const months = [...new Set([...(read.kind === "ambiguous" ? read.months : monthsOf([read])), ...within])];
+  return months.length > 0 ? { kind: "ambiguous", months } : read;
+}
+
+/** The month of the year that is named beside one or two digits, which may be its year or a day ("11-Feb"). */
+function nameBesideDigits(text: string): number | null {
+  const [, before = "", after = ""] =
+    /^\d{1,2}[\s\-./'’]*([\p{L}\p{M}]+\.?)$|^([\p{L}\p{M}]+\.?)[\s\-./'’]*\d{1,2}$/u.exec(text) ?? [];
+  return namedMonth(before || after)?.month ?? null;
 }
 
 /** Whether a heading seems meant to be a month, though it may be none: it holds digits beside letters, or a month's name. */
 export function looksLikeMonth(heading: string): boolean {
-  const text = heading.trim();
+  const text = plainText(heading).trim();
   if (/^\d[\d\s./-]*$/.test(text)) return true;
   const word = /[\p{L}\p{M}]+/u.exec(text)?.[0] ?? "";
   return namedMonth(word) !== null || /^[\p{L}\p{M}.]{3,10}[\s\-./_]?(19|20)?\d{2}$/u.test(text);

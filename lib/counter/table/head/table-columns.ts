@@ -2,7 +2,7 @@ import type { ReportDefinition } from "@/lib/counter/standard/report-definition"
 import { type FindingLog, Unreadable } from "../../finding";
 import { isMonth, type Month } from "../../standard/month";
 import { type ColumnName, columnNamed, dimensionColumns, identifierColumns, relatedColumn } from "./column-names";
-import { looksLikeMonth, type Period, readMonthHeading } from "./month-heading";
+import { looksLikeMonth, type Period, readMonthHeading, readMonthHeadings } from "./month-heading";
 
 type MonthColumn = { index: number; heading: string; month: Month };
 export type NamedColumn = { index: number; heading: string; name: string };
@@ -51,6 +51,10 @@ function sortColumns(headings: readonly string[], { report, period, log, at }: N
     ...{ headings, fields: [], identifiers: [], parent: [], component: [], metric: null, total: null, parts: [] },
     ...{ months: [], unknown: [] },
   };
+  const read = readMonthHeadings(
+    headings.map((heading) => (columnNamed(heading) || relatedColumn(heading) ? "" : heading)),
+    period,
+  );
   for (const [index, heading] of headings.entries()) {
     const name = columnNamed(heading) ?? (isUnnamedTitle(headings, index, report) ? "Title" : undefined);
     const related = relatedColumn(heading);
@@ -58,14 +62,14 @@ function sortColumns(headings: readonly string[], { report, period, log, at }: N
     else if (related)
       columns[related.of === "Parent" ? "parent" : "component"].push({ index, heading, name: related.name });
     else {
-      const read = readMonthHeading(heading, period);
-      if (read.kind === "ambiguous") {
-        throw refusal("month-ambiguous", at(index), { text: heading.trim(), months: read.months.join(", ") });
+      const month = read[index];
+      if (month?.kind === "ambiguous") {
+        throw refusal("month-ambiguous", at(index), { text: heading.trim(), months: month.months.join(", ") });
       }
-      if (read.kind === "none") columns.unknown.push({ index, heading, name: heading.trim() });
+      if (month?.kind !== "month") columns.unknown.push({ index, heading, name: heading.trim() });
       else {
-        if (read.isForeign) log.warn("month-heading-form", at(index), { text: heading.trim(), month: read.month });
-        columns.months.push({ index, heading, month: read.month });
+        if (month.isForeign) log.warn("month-heading-form", at(index), { text: heading.trim(), month: month.month });
+        columns.months.push({ index, heading, month: month.month });
       }
     }
   }
