@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, month, named, organizationChoice, pageOf, paging, pk, recordId, recordIds } from "@/lib/access/shapes";
+import { skipReasons } from "@/lib/counter/table/rows/skipped-rows";
 import { importSources } from "@/lib/imports/show/import-source";
 import { uploadBlocks, uploadErrors } from "./upload-error";
 import { clashChoices, shownUploads, uploadMethods, uploadStates } from "./upload-state";
@@ -102,7 +103,7 @@ const report = z.object({
   cells: count,
   records: count,
   hits: z.number(),
-  skipped_rows: z.array(z.object({ reason: z.string(), count, example: z.string() })),
+  skipped_rows: z.array(z.object({ reason: z.enum(skipReasons), count, example: z.string() })),
 });
 
 const againstBefore = {

@@ -50,7 +50,7 @@ export function SkippedParts({ reports }: { reports: readonly Report[] }) {
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {skipped.map(({ reason, count, example }) => (
               <li key={`${reason} ${example}`}>
-                {reason} {t("rows", { count })}
+                {t(`reason.${reason}`)} {t("rows", { count })}
                 {example ? <span className="text-muted"> {t("example", { example })}</span> : null}
               </li>
             ))}

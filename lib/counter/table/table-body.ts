@@ -88,9 +88,10 @@ export class TableBody {
   /** Sums are compared in the end with all rows, unless they are those of the group above them. */
   private noteTotals({ number, cells }: SheetRow): void {
     const sums = this.sumsIn(cells);
+    this.totals.closeBelow(this.sums);
     const isKept = !isTotalMetric(sums.metric) && !this.totals.isOfGroup(sums, this.sums);
     if (isKept) this.totals.keep({ number, ...sums });
-    this.totals.closeGroup(this.sums);
+    this.totals.closeGroup();
   }
 
   /** A row that may be one of sums waits, unless it is seen to be the sum of the rows above it. */
@@ -100,8 +101,9 @@ export class TableBody {
     if (said === "no") return false;
     const isOfGroup =
       said !== "nameless" && this.nature.mayBeOfGroup(cells) && this.totals.isOfGroup(this.sumsIn(cells), this.sums);
-    if (!isOfGroup) return this.totals.hold(row);
-    this.totals.closeGroup(this.sums);
+    if (!isOfGroup) return this.totals.hold(row, this.sums);
+    this.totals.closeBelow(this.sums);
+    this.totals.closeGroup();
     this.skipped.add("totals", number);
     return true;
   }
@@ -112,9 +114,11 @@ export class TableBody {
 
   /** Reads what was held back until all other rows were known. */
   end(): void {
-    for (const row of this.totals.doubtful) {
+    this.totals.closeBelow(this.sums);
+    for (const held of [...this.totals.doubtful]) {
+      const { row } = held;
       this.stand(row);
-      if (this.totals.isSum(this.sumsIn(row.cells), this.sums)) this.skipped.add("totals", row.number);
+      if (this.isSumOfOthers(held)) this.skipped.add("totals", row.number);
       else this.count(row);
     }
     for (const { row, isAlone } of this.components.all()) {
@@ -129,6 +133,16 @@ export class TableBody {
     this.stray.end(this.parts.tally.rows, this.table.hasAllMonths);
     for (const { where, values } of this.unknown.of(this.sums.all.counts))
       this.parts.log.refuse("count-unreadable", where, values);
+  }
+
+  /** Of all rows, or of those below it; or their average. */
+  private isSumOfOthers(held: TotalsRows["doubtful"][number]): boolean {
+    const { cells } = held.row;
+    const sums = this.sumsIn(cells);
+    if (this.totals.isSum(sums, this.sums)) return true;
+    const said = this.nature.nameOf(cells);
+    if (said === "statistic") return this.totals.isAverage(sums, this.sums);
+    return said !== "nameless" && this.nature.mayBeOfGroup(cells) && this.totals.isOfGroupBelow(sums, held);
   }
 
   /** A metric in another column than its own shows that the row is usage all the same. */
@@ -167,6 +181,7 @@ export class TableBody {
     if (this.table.sheet === null && cells.length <= this.lastMonth) log.warn("row-short", this.where);
     if (this.months.length === 0) log.refuse("monthly-details-missing", this.where);
     this.components.noteItem(cells);
+    this.totals.beginRow(this.sums);
     const metric = this.metric(cells);
     if (/^[\d.,\s]+$/.test(metric)) {
       this.column = this.columns.metric ?? -1;

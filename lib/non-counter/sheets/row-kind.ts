@@ -14,9 +14,10 @@ export function rowKind(cells: Cells, layout: Layout): SkipReason | "perhaps-tot
   const reduced = reducedText(label);
   if (layout.skips.some((begin) => reduced.startsWith(begin))) return "note";
   const totals = hasIdentifier(cells, layout) ? "no" : totalsName(label);
+  if (totals === "statistic" && hasNameOnly(cells, layout)) return "statistics";
   if (totals === "total" || hasTotalMetric(cells, layout)) return "totals";
   if (isNote(cells, layout)) return "note";
-  return totals === "perhaps" || isNameless(cells, layout) ? "perhaps-totals" : "usage";
+  return totals === "perhaps" || totals === "statistic" || isNameless(cells, layout) ? "perhaps-totals" : "usage";
 }
 
 /** Some sheets repeat the headings on every page. */
@@ -29,6 +30,9 @@ function isHeadingRow(cells: Cells, { headingRows }: Layout): boolean {
 function hasIdentifier(cells: Cells, { fields }: Layout): boolean {
   return fields.some(({ index, isIdentifier }) => isIdentifier && /[^\d.,\s]|\d{4}/.test(cells[index] ?? ""));
 }
+
+const hasNameOnly = (cells: Cells, { fields }: Layout): boolean =>
+  fields.filter(({ index }) => (cells[index] ?? "").trim() !== "").length <= 1;
 
 function hasTotalMetric(cells: Cells, { metric, metricNames }: Layout): boolean {
   const text = metric ? (cells[metric.index] ?? "") : "";

@@ -58,7 +58,7 @@ export class SheetBody {
 
   /** Reads what was held back until the sums of all other rows were known. */
   end(): void {
-    for (const row of this.totals.doubtful) {
+    for (const { row } of this.totals.doubtful) {
       this.stand(row, -1);
       if (this.totals.isSum(this.totalsOf(row), this.sums)) this.skipped.add("totals", row.number);
       else this.count(row);
@@ -101,7 +101,7 @@ export class SheetBody {
   }
 
   private hold(row: SheetRow): void {
-    if (!this.totals.hold(row)) this.count(row);
+    if (!this.totals.hold(row, this.sums)) this.count(row);
   }
 
   private totalsOf({ cells }: SheetRow): { metric: string; counts: (number | null)[] } {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { skipReasons } from "@/lib/counter/table/rows/skipped-rows";
 
 /** Checks of another form are made anew before anything is imported. */
 export const CHECK_FORMAT = "1";
@@ -28,7 +29,7 @@ const report = z.object({
   rows: z.number(),
   cells: z.number(),
   records: z.number(),
-  skipped: z.array(z.object({ reason: z.string(), count: z.number(), rows: z.array(z.number()) })),
+  skipped: z.array(z.object({ reason: z.enum(skipReasons), count: z.number(), rows: z.array(z.number()) })),
   header: header.nullable(),
 });
 

@@ -25,7 +25,6 @@ function parts(text: string): string[] {
 
 /** Days of a period are its first and its last, so a date is read as the month it opens or closes. */
 function monthOf(text: string): Month | null {
-  const reordered = text.replace(/^([\p{L}]+)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u, "$2-$1-$3");
-  const found = readMonthHeading(reordered.replace(/^from\s+/i, ""), null);
+  const found = readMonthHeading(text.replace(/^(from|od|von|ab)\s+/i, ""), null);
   return found.kind === "month" ? found.month : null;
 }

@@ -24,6 +24,8 @@ const named = new RegExp(`^([\\p{L}\\p{M}]+\\.?)${separator}(\\d{4}|\\d{2})$`, "
 const namedLast = new RegExp(`^(\\d{4}|\\d{1,2})${separator}([\\p{L}\\p{M}]+\\.?)$`, "u");
 const withDay = new RegExp(`^(\\d{1,2})${separator}([\\p{L}\\p{M}]+\\.?)${separator}(\\d{4}|\\d{2})$`, "u");
 
+const withDayBetween = /^([\p{L}\p{M}]+\.?)[\s\-./]+(\d{1,2})(?:st|nd|rd|th)?[\s\-./,]+(\d{4})$/u;
+
 /** Reads the heading of a month column in any form met; where it is ambiguous the reporting period decides. */
 export function readMonthHeading(heading: string, period: Period | null): MonthHeading {
   return decided(candidatesFor(plainText(heading), period), period);
@@ -38,6 +40,8 @@ function plainText(heading: string): string {
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
+    .replace(/^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]$/u, "$1-$2")
+    .replace(/^(\d{5})\.0+$/, "$1")
     .replace(/^[\s='"]+|[\s"*†‡]+$/g, "");
 }
 
@@ -139,7 +143,9 @@ function ofNames(text: string): Candidate[] {
   const [, name = "", year = ""] = named.exec(text) ?? [];
   const [, before = "", last = ""] = namedLast.exec(text) ?? [];
   const [, day = "", middle = "", ending = ""] = withDay.exec(text) ?? [];
+  const [, opening = "", ofMonth = "", closing = ""] = withDayBetween.exec(text) ?? [];
   return [
+    ...ofName(opening, closing).filter(({ month }) => isEdge(month, Number(ofMonth))),
     ...ofName(name, year),
     ...(before.length === 1 ? [] : ofName(last, before)),
     ...ofName(middle, ending).filter(({ month }) => isEdge(month, Number(day))),

@@ -1,17 +1,20 @@
-/** Names of the twelve months as providers and localised spreadsheet programs write them, without accents and dots. */
+/**
+ * Names of the twelve months as providers and localised spreadsheet programs write them. Croatian ones are missing: its
+ * October is the November of its neighbours.
+ */
 const names: readonly string[] = [
-  "jan january januar janeiro enero ene gennaio gen janvier janv januari led leden ledna januara stycznia styczen sty",
-  "feb february februar febr febrero febbraio fev fevrier fevr fevereiro februari uno unor unora februara luty lut",
-  "mar march marz marzo mars maerz mrz marco maart mrt bre brezen brezna marec marca marzec",
-  "apr april abril abr aprile avr avril dub duben dubna aprila kwiecien kwi",
-  "may mai mayo maggio mag maio mei kve kveten kvetna maj maja",
-  "jun june juni junio giugno giu juin junho cvn cerven cervna juna czerwiec cze",
-  "jul july juli julio luglio lug juil juillet julho cvc cervenec cervence jula lipiec lip",
-  "aug august agosto ago aout augustus srp srpen srpna augusta sierpien sie",
-  "sep sept september septiembre settembre set septembre setembro zar zari septembra wrzesien wrz",
-  "oct october oktober okt octubre ottobre ott octobre outubro out rij rijen rijna oktobra pazdziernik paz",
-  "nov november noviembre novembre novembro lis listopad listopadu novembra",
-  "dec december dezember dez diciembre dic dicembre decembre dezembro pro prosinec prosince decembra grudzien gru",
+  "jan january januar janeiro enero ene gennaio gen janvier janv januari led leden ledna januara stycznia styczen sty jänner jän stycznia ianuarie tammikuu gener ocak январь января січень січня ιανουάριος ιανουαρίου",
+  "feb february februar febr febrero febbraio fev fevrier fevr fevereiro februari uno unor unora februara luty lut feber február februarie helmikuu febrer lutego şubat февраль февраля лютий лютого φεβρουάριος φεβρουαρίου",
+  "mar march marz marzo mars maerz mrz marco maart mrt bre brezen brezna marec marca marzec märz marts március martie maaliskuu març mart март марта березень березня μάρτιος μαρτίου",
+  "apr april abril abr aprile avr avril dub duben dubna aprila kwiecien kwi április aprilie huhtikuu kwietnia nisan апрель апреля квітень квітня απρίλιος απριλίου",
+  "may mai mayo maggio mag maio mei kve kveten kvetna maj maja május toukokuu maig mayıs май мая травень травня μάιος μαΐου",
+  "jun june juni junio giugno giu juin junho cvn cerven cervna juna czerwiec cze június iunie kesäkuu juny junij czerwca haziran июнь июня червень червня ιούνιος ιουνίου",
+  "jul july juli julio luglio lug juil juillet julho cvc cervenec cervence jula lipiec lip július iulie heinäkuu juliol julij lipca temmuz июль июля липень липня ιούλιος ιουλίου",
+  "aug august agosto ago aout augustus srp srpen srpna augusta sierpien sie augusztus elokuu agost avgust augusti sierpnia ağustos август августа серпень серпня αύγουστος αυγούστου",
+  "sep sept september septiembre settembre set septembre setembro zar zari septembra wrzesien wrz szeptember szept septembrie syyskuu września eylül сентябрь сентября вересень вересня σεπτέμβριος σεπτεμβρίου",
+  "oct october oktober okt octubre ottobre ott octobre outubro out rij rijen rijna oktobra pazdziernik paz október octombrie lokakuu października ekim октябрь октября жовтень жовтня οκτώβριος οκτωβρίου",
+  "nov november noviembre novembre novembro lis listopad listopadu novembra noiembrie marraskuu listopada kasım ноябрь ноября листопад листопада νοέμβριος νοεμβρίου",
+  "dec december dezember dez diciembre dic dicembre decembre dezembro pro prosinec prosince decembra grudzien gru desember decembrie joulukuu desembre grudnia aralık декабрь декабря грудень грудня δεκέμβριος δεκεμβρίου",
 ];
 
 const english =
@@ -19,16 +22,21 @@ const english =
 const roman = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 
 const byName = new Map([
-  ...names.flatMap((line, index) => line.split(" ").map((name): [string, number] => [name, index + 1])),
+  ...names.flatMap((line, index) => line.split(" ").map((name): [string, number] => [plain(name), index + 1])),
   ...roman.map((name, index): [string, number] => [name, index + 1]),
 ]);
 
-/** The month of the year (1 to 12) that a word names, and whether in English as the standard demands; null if none. */
-export function namedMonth(word: string): { month: number; isEnglish: boolean } | null {
-  const name = word
+/** Without accents and dots. */
+function plain(name: string): string {
+  return name
     .normalize("NFD")
     .replace(/[\p{M}.]/gu, "")
     .toLowerCase();
+}
+
+/** The month of the year (1 to 12) that a word names, and whether in English as the standard demands; null if none. */
+export function namedMonth(word: string): { month: number; isEnglish: boolean } | null {
+  const name = plain(word);
   const month = byName.get(name);
   return month === undefined ? null : { month, isEnglish: english.test(name) };
 }

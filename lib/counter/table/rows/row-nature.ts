@@ -35,7 +35,9 @@ export class RowNature {
   reasonToSkip(cells: Cells): SkipReason | null {
     if (isBlankRow(cells)) return "blank";
     if (this.isHeadingRow(cells)) return "headings";
-    if (this.hasTotalMetric(cells) || this.nameOf(cells) === "total") return "totals";
+    const name = this.nameOf(cells);
+    if (name === "statistic" && this.hasNameOnly(cells)) return "statistics";
+    if (this.hasTotalMetric(cells) || name === "total") return "totals";
     return this.isNote(cells) ? "note" : null;
   }
 
@@ -69,8 +71,11 @@ export class RowNature {
 
   /** Whether a row may give the sums of those above it: it has no subject of its own, or nothing beside its name. */
   mayBeOfGroup(cells: Cells): boolean {
-    const filled = this.columns.fields.filter(({ index }) => (cells[index] ?? "").trim() !== "");
-    return filled.length <= 1 || this.isWithoutSubject(cells);
+    return this.hasNameOnly(cells) || this.isWithoutSubject(cells);
+  }
+
+  private hasNameOnly(cells: Cells): boolean {
+    return this.columns.fields.filter(({ index }) => (cells[index] ?? "").trim() !== "").length <= 1;
   }
 
   /** Whether nothing says what a row is about. */
@@ -82,7 +87,8 @@ export class RowNature {
   private nameOfGroup(cells: Cells): TotalsName | "nameless" {
     for (const { index } of this.columns.fields) {
       const name = (cells[index] ?? "").trim();
-      if (name !== "") return totalsName(name) === "no" ? "no" : "perhaps";
+      // Usage has a platform at least beside the name of its publisher.
+      if (name !== "") return totalsName(name) !== "no" || this.hasNameOnly(cells) ? "perhaps" : "no";
     }
     return this.columns.identifiers.every(({ index }) => (cells[index] ?? "").trim() === "") ? "nameless" : "no";
   }

@@ -1,5 +1,6 @@
 /** Why a row below the headings was not read as usage. */
-export type SkipReason = "blank" | "totals" | "note" | "headings" | "component";
+export const skipReasons = ["blank", "totals", "statistics", "note", "headings", "component"] as const;
+export type SkipReason = (typeof skipReasons)[number];
 
 /** Rows that were not read, by reason, with the first of them. */
 export type SkippedRows = { reason: SkipReason; count: number; rows: number[] };

@@ -1,6 +1,8 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { ColumnSums } from "./column-sums";
 
+/** `below`: the sums of the rows up to the next one of sums. */
+type Doubtful = { row: SheetRow; below: ColumnSums | null };
 type TotalsRow = { number: number; metric: string; counts: (number | null)[] };
 
 const mostKept = 1_000;
@@ -8,10 +10,13 @@ const none = new ColumnSums(0);
 
 /** Rows with sums of other rows, known by their name; and rows that may be such, which wait until all sums are known. */
 export class TotalsRows {
-  /** Rows with a name that only the sums can tell from a title's. */
-  readonly doubtful: SheetRow[] = [];
+  /** Rows with a name that only the sums can tell from a title's, with the sums of the rows that follow each. */
+  readonly doubtful: Doubtful[] = [];
   private readonly certain: TotalsRow[] = [];
   private groups = 0;
+  private isGroupOver = false;
+  private open: Doubtful[] = [];
+  private startBelow: ColumnSums | null = null;
 
   /** The sums above the last row that was one of sums: what follows it is a group of its own. */
   private above: ColumnSums | null = null;
@@ -21,8 +26,16 @@ export class TotalsRows {
     if (this.certain.length < mostKept) this.certain.push(row);
   }
 
-  /** Ends the group of rows over which a row gives the sums. */
-  closeGroup(sums: ColumnSums): void {
+  /** Ends the group of rows over which a row gives the sums, and perhaps the next row as well, for another metric. */
+  closeGroup(): void {
+    this.isGroupOver = true;
+  }
+
+  /** Called before a row is counted: after sums it is the first one of another group. */
+  beginRow(sums: ColumnSums): void {
+    if (this.open.length > 0) this.startBelow ??= sums.since(none);
+    if (!this.isGroupOver) return;
+    this.isGroupOver = false;
     if (this.groups++ < mostKept) this.above = sums.since(none);
   }
 
@@ -31,11 +44,28 @@ export class TotalsRows {
     return this.groups < mostKept && isSum(row, sums.since(this.above ?? none), 1);
   }
 
+  /** Whether counts are the sums of the rows that follow. */
+  isOfGroupBelow(row: Pick<TotalsRow, "metric" | "counts">, { below }: Doubtful): boolean {
+    return below !== null && isSum(row, below, 1);
+  }
+
   /** Keeps a row back; false once there are too many, so that it is to be counted at once. */
-  hold(row: SheetRow): boolean {
+  hold(row: SheetRow, sums: ColumnSums): boolean {
     if (this.doubtful.length >= mostKept) return false;
-    this.doubtful.push(row);
+    this.closeBelow(sums);
+    const held: Doubtful = { row, below: null };
+    this.doubtful.push(held);
+    this.open.push(held);
     return true;
+  }
+
+  /** Ends the rows that follow those held back last; rows without any between them stand above the same rows. */
+  closeBelow(sums: ColumnSums): void {
+    if (!this.startBelow) return;
+    const below = sums.since(this.startBelow);
+    for (const held of this.open) held.below = below;
+    this.open = [];
+    this.startBelow = null;
   }
 
   /** Whether rows with sums hold counts though there is nothing they could be the sums of. */
@@ -46,6 +76,13 @@ export class TotalsRows {
   /** Whether counts are the sums of at least two rows, month by month. */
   isSum(row: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums): boolean {
     return isSum(row, sums, 2);
+  }
+
+  /** Whether counts are what the rows have on the average, as far as it can be written in whole numbers. */
+  isAverage({ metric, counts }: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums): boolean {
+    const known = sums.find(metric) ?? (metric === "" ? sums.all : undefined);
+    if (!known) return false;
+    return counts.every((count, at) => Math.abs((count ?? 0) - (known.counts[at] ?? 0) / known.rows) < 1);
   }
 
   /** The first row whose sums are not those of the rows that were read; the rows win. */

@@ -1,0 +1,495 @@
+import { describe, expect, test } from "vitest";
+import { combineReadings } from "@/lib/counter/combine-readings";
+import { workbook } from "@/tests/support/workbook";
+import { readAll } from "./reading-aid";
+import { type Rows, text } from "./table-builder";
+
+type Sums = Record<string, Record<string, number>>;
+type Draft = {
+  /** "2024-01" and so on. */
+  months?: readonly string[];
+  heading?: (month: string) => string;
+  /** As the header writes it; undefined for a header without a period. */
+  period?: string | undefined;
+  titles?: readonly Title[];
+  /** Rows instead of those of the titles. */
+  body?: (rows: Rows, months: readonly string[]) => Rows;
+};
+type Title = { name: string; publisher: string; issn: string; platform?: string };
+
+const half = ["2024-01", "2024-02", "2024-03", "2024-04", "2024-05", "2024-06"];
+const titles: readonly Title[] = [
+  { name: "Annals of Trees", publisher: "Acorn", issn: "1234-5679" },
+  { name: "Bulletin of Brooks", publisher: "Acorn", issn: "2049-3630" },
+  { name: "Chronicle of Clouds", publisher: "Birch", issn: "0028-0836" },
+  { name: "Digest of Dunes", publisher: "Birch", issn: "0317-8471" },
+];
+const metrics = ["Total_Item_Requests", "Unique_Item_Requests"];
+const columns = ["Title", "Publisher", "Platform", "Online_ISSN", "Metric_Type", "Reporting_Period_Total"];
+
+/** Every count differs from every other, so that none can be taken for another. */
+const countOf = (title: number, metric: number, month: string) =>
+  (title + 1) * 101 + Number(month.slice(5)) * 7 + Number(month.slice(2, 4)) - metric * 50;
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+function usageRows(of: readonly Title[], months: readonly string[]): Rows {
+  return of.flatMap(({ name, publisher, issn, platform = "Forest" }) =>
+    metrics.map((metric, at) => {
+      const counts = months.map((month) => countOf(nthOf(name), at, month));
+      return [name, publisher, platform, issn, metric, String(sum(counts)), ...counts.map(String)];
+    }),
+  );
+}
+
+const nthOf = (name: string) => titles.findIndex((title) => title.name === name);
+
+function sumsOf(of: readonly Title[], months: readonly string[]): Sums {
+  return Object.fromEntries(
+    metrics.map((metric, at) => [
+      metric,
+      Object.fromEntries(
+        [...months].sort().map((month) => [month, sum(of.map(({ name }) => countOf(nthOf(name), at, month)))]),
+      ),
+    ]),
+  );
+}
+
+/** Rows that give sums of other rows, one for each metric; `name` stands where `at` says. */
+function sumRows(rows: Rows, name: string, { at = 0, platform = "", divide = 1 } = {}): Rows {
+  return metrics.map((metric) => {
+    const own = rows.filter((row) => row[4] === metric);
+    const counts = (own[0] ?? []).slice(5).map((_, column) => sum(own.map((row) => Number(row[column + 5]))) / divide);
+    const cells = ["", "", platform, "", metric, ...counts.map((count) => String(Math.round(count)))];
+    cells[at] = name;
+    return cells;
+  });
+}
+
+const ends = (months: readonly string[]) => {
+  const sorted = [...months].sort();
+  const last = sorted.at(-1) ?? "";
+  const days = new Date(Date.UTC(Number(last.slice(0, 4)), Number(last.slice(5)), 0)).getUTCDate();
+  return { first: sorted[0] ?? "", last, days };
+};
+const standardPeriod = (months: readonly string[]) => {
+  const { first, last, days } = ends(months);
+  return `Begin_Date=${first}-01; End_Date=${last}-${days}`;
+};
+
+function table(draft: Draft = {}): Rows {
+  const { months = half, heading = (month) => month, titles: of = titles, body = (rows) => rows } = draft;
+  const period = "period" in draft ? draft.period : standardPeriod(months);
+  return [
+    ...[
+      ["Report_Name", "Title Master Report"],
+      ["Report_ID", "TR"],
+      ["Release", "5"],
+    ],
+    ...[
+      ["Institution_Name", "Example Library"],
+      ["Created_By", "Forest"],
+    ],
+    ...(period === undefined ? [] : [["Reporting_Period", period]]),
+    [],
+    [...columns, ...months.map(heading)],
+    ...body(usageRows(of, months), months),
+  ];
+}
+
+async function judged(file: string | Buffer) {
+  const outcomes = await readAll(file);
+  const { verdict, errors } = combineReadings(outcomes);
+  const sums: Sums = {};
+  for (const { records } of verdict === "import" ? outcomes : [])
+    for (const { metric, month, value } of records) {
+      const months = sums[metric] ?? {};
+      sums[metric] = months;
+      months[month] = (months[month] ?? 0) + value;
+    }
+  return { verdict, sums: sorted(sums), codes: errors.map(({ code }) => code) };
+}
+
+const sorted = (sums: Sums): Sums =>
+  Object.fromEntries(
+    Object.entries(sums)
+      .sort()
+      .map(([metric, months]) => [metric, Object.fromEntries(Object.entries(months).sort())]),
+  );
+
+/** The counts are those that were written, to the last one. */
+const exactly = async (file: string | Buffer, of: readonly Title[] = titles, months: readonly string[] = half) =>
+  expect(await judged(file)).toEqual({ verdict: "import", sums: sumsOf(of, months), codes: [] });
+
+/** Nothing is counted that may be wrong. */
+const refused = async (file: string | Buffer, ...codes: string[]) =>
+  expect(await judged(file)).toEqual({ verdict: "reject", sums: {}, codes });
+
+const at = (month: string) => Number(month.slice(5)) - 1;
+const year = (month: string) => month.slice(0, 4);
+const short = (month: string) => month.slice(2, 4);
+const number = (month: string) => month.slice(5);
+const english = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const long = "January February March April May June July August September October November December".split(" ");
+const last = (month: string) => new Date(Date.UTC(Number(year(month)), at(month) + 1, 0)).getUTCDate();
+const serial = (month: string) => Date.UTC(Number(year(month)), at(month), 1) / 86_400_000 + 25_569;
+
+const styles: Record<string, (month: string) => string> = {
+  "Jan-2024": (month) => `${english[at(month)]}-${year(month)}`,
+  "Jan 2024": (month) => `${english[at(month)]} ${year(month)}`,
+  "Jan. 2024": (month) => `${english[at(month)]}. ${year(month)}`,
+  "Jan-24": (month) => `${english[at(month)]}-${short(month)}`,
+  "24-Jan": (month) => `${short(month)}-${english[at(month)]}`,
+  "Jan '24": (month) => `${english[at(month)]} '${short(month)}`,
+  JAN2024: (month) => `${english[at(month)]}${year(month)}`.toUpperCase(),
+  "January 2024": (month) => `${long[at(month)]} ${year(month)}`,
+  "2024 January": (month) => `${year(month)} ${long[at(month)]}`,
+  "January, 2024": (month) => `${long[at(month)]}, ${year(month)}`,
+  "january/2024": (month) => `${long[at(month)]?.toLowerCase()}/${year(month)}`,
+  "2024-01": (month) => month,
+  "2024/01": (month) => month.replace("-", "/"),
+  "2024.01": (month) => month.replace("-", "."),
+  "2024_01": (month) => month.replace("-", "_"),
+  "202401": (month) => month.replace("-", ""),
+  "2024-1": (month) => `${year(month)}-${at(month) + 1}`,
+  "01/2024": (month) => `${number(month)}/${year(month)}`,
+  "1/2024": (month) => `${at(month) + 1}/${year(month)}`,
+  "1. 2024": (month) => `${at(month) + 1}. ${year(month)}`,
+  "01-24": (month) => `${number(month)}-${short(month)}`,
+  "2024-01-01": (month) => `${month}-01`,
+  "2024-01-31": (month) => `${month}-${last(month)}`,
+  "2024-01-01T00:00:00Z": (month) => `${month}-01T00:00:00Z`,
+  "1/1/2024": (month) => `${at(month) + 1}/1/${year(month)}`,
+  "01.01.2024": (month) => `01.${number(month)}.${year(month)}`,
+  "31.01.2024": (month) => `${last(month)}.${number(month)}.${year(month)}`,
+  "1. 1. 2024": (month) => `1. ${at(month) + 1}. ${year(month)}`,
+  "01-Jan-2024": (month) => `01-${english[at(month)]}-${year(month)}`,
+  "1-Jan-24": (month) => `1-${english[at(month)]}-${short(month)}`,
+  "31 Jan 2024": (month) => `${last(month)} ${english[at(month)]} ${year(month)}`,
+  "Jan 1, 2024": (month) => `${english[at(month)]} 1, ${year(month)}`,
+  "45292": (month) => String(serial(month)),
+  "45292.0": (month) => `${serial(month)}.0`,
+  January: (month) => long[at(month)] ?? "",
+  Jan: (month) => english[at(month)] ?? "",
+  "1-Jan": (month) => `1-${english[at(month)]}`,
+  "Jan-2024*": (month) => `${english[at(month)]}-${year(month)}*`,
+  "'Jan-2024": (month) => `'${english[at(month)]}-${year(month)}`,
+  "with a mark of direction": (month) => `\u200e${english[at(month)]}-${year(month)}\u200f`,
+  "with a no-break space": (month) => `${english[at(month)]}\u00a0${year(month)} `,
+  "with a soft hyphen": (month) => `${english[at(month)]}\u00ad-${year(month)}`,
+  "with a dash": (month) => `${english[at(month)]}–${year(month)}`,
+  "in full width": (month) =>
+    month.replace(/[\d-]/g, (sign) => (sign === "-" ? "－" : String.fromCodePoint(0xff10 + Number(sign)))),
+};
+
+const languages: Record<string, string> = {
+  cs: "leden únor březen duben květen červen",
+  "cs, second case": "ledna února března dubna května června",
+  "cs, short": "led úno bře dub kvě čvn",
+  "cs without accents": "leden unor brezen duben kveten cerven",
+  sk: "január február marec apríl máj jún",
+  de: "Januar Februar März April Mai Juni",
+  "de, short": "Jan. Feb. Mär. Apr. Mai Jun.",
+  "de, Austria": "Jänner Feber März April Mai Juni",
+  fr: "janvier février mars avril mai juin",
+  "fr, short": "janv. févr. mars avr. mai juin",
+  es: "enero febrero marzo abril mayo junio",
+  "es, short": "ene feb mar abr may jun",
+  it: "gennaio febbraio marzo aprile maggio giugno",
+  "it, short": "gen feb mar apr mag giu",
+  pt: "janeiro fevereiro março abril maio junho",
+  "pt, short": "jan fev mar abr mai jun",
+  nl: "januari februari maart april mei juni",
+  pl: "styczeń luty marzec kwiecień maj czerwiec",
+  "pl, second case": "stycznia lutego marca kwietnia maja czerwca",
+  hu: "január február március április május június",
+  sv: "januari februari mars april maj juni",
+  da: "januar februar marts april maj juni",
+  fi: "tammikuu helmikuu maaliskuu huhtikuu toukokuu kesäkuu",
+  ro: "ianuarie februarie martie aprilie mai iunie",
+  sl: "januar februar marec april maj junij",
+  ru: "январь февраль март апрель май июнь",
+  uk: "січень лютий березень квітень травень червень",
+  tr: "Ocak Şubat Mart Nisan Mayıs Haziran",
+  el: "Ιανουάριος Φεβρουάριος Μάρτιος Απρίλιος Μάιος Ιούνιος",
+  Roman: "I II III IV V VI",
+};
+
+describe("headings of months", () => {
+  test.each(Object.entries(styles))("%s", async (_, heading) => {
+    await exactly(text(table({ heading })));
+  });
+
+  test.each(Object.entries(languages))("in %s", async (_, names) => {
+    const words = names.split(" ");
+    for (const heading of [
+      (month: string) => `${words[at(month)]} ${year(month)}`,
+      (month: string) => `${words[at(month)]}-${short(month)}`,
+      (month: string) => words[at(month)] ?? "",
+    ])
+      await exactly(text(table({ heading })));
+  });
+
+  test.each([
+    ["年", "月"],
+    ["年 ", "月"],
+    ["년 ", "월"],
+  ])("in numbers with signs, 2024%s1%s", async (one, other) => {
+    await exactly(text(table({ heading: (month) => `${year(month)}${one}${at(month) + 1}${other}` })));
+  });
+
+  test("in Croatian, whose October is the November of others, are refused", async () => {
+    const words = "siječanj veljača ožujak travanj svibanj lipanj".split(" ");
+    expect((await judged(text(table({ heading: (month) => `${words[at(month)]} ${year(month)}` })))).verdict).toBe(
+      "reject",
+    );
+  });
+
+  const orders: Record<string, readonly string[]> = {
+    backwards: [...half].reverse(),
+    mixed: ["2024-03", "2024-01", "2024-06", "2024-02", "2024-05", "2024-04"],
+    "over the turn of the year": ["2023-11", "2023-12", "2024-01", "2024-02"],
+    "of two years": Array.from(
+      { length: 24 },
+      (_, nth) => `${2022 + Math.floor(nth / 12)}-${String((nth % 12) + 1).padStart(2, "0")}`,
+    ),
+    "of one month": ["2024-02"],
+  };
+  const firm = ["Jan-2024", "Jan-24", "2024-01", "01/2024", "2024-01-01", "January 2024", "45292"];
+
+  test.each(Object.entries(orders))("%s", async (_, months) => {
+    for (const style of firm) await exactly(text(table({ months, heading: styles[style] ?? String })), titles, months);
+  });
+
+  test.each([["11-Feb"], ["Feb-11"], ["28-Feb"], ["2-Feb"], ["February"], ["Feb"], ["2"]])(
+    "one of them is %s, and its neighbours tell",
+    async (odd) => {
+      const heading = (month: string) => (month === "2024-02" ? odd : `${english[at(month)]}-${year(month)}`);
+      const { verdict, sums } = await judged(text(table({ heading })));
+      if (verdict === "import") expect(sums).toEqual(sumsOf(titles, half));
+      else expect(odd).toBe("2");
+    },
+  );
+
+  test.each([["Februar y 2024"], ["Fbe-2024"], ["2024-13"], ["Feb-2042"], ["30-Feb-2024"], ["Q1 2024"], ["2024"]])(
+    "one of them is %s, which is refused",
+    async (odd) => {
+      const heading = (month: string) => (month === "2024-02" ? odd : `${english[at(month)]}-${year(month)}`);
+      expect((await judged(text(table({ heading })))).verdict).toBe("reject");
+    },
+  );
+
+  test("a month that stands twice is refused", async () => {
+    const heading = (month: string) => (month === "2024-02" ? "Jan-2024" : `${english[at(month)]}-${year(month)}`);
+    await refused(text(table({ heading })), "month-doubled");
+  });
+});
+
+describe("periods", () => {
+  test.each([
+    ["Begin_Date=2024-01-01; End_Date=2024-06-30"],
+    ["begin_date=2024-01-01;end_date=2024-06-30"],
+    ["2024-01-01 to 2024-06-30"],
+    ["2024-01-01 - 2024-06-30"],
+    ["2024-01-01–2024-06-30"],
+    ["2024-01-01/2024-06-30"],
+    ["2024/01/01 to 2024/06/30"],
+    ["2024-01 to 2024-06"],
+    ["01/01/2024 to 30/06/2024"],
+    ["01/01/2024 to 06/30/2024"],
+    ["1.1.2024 - 30.6.2024"],
+    ["1. 1. 2024 – 30. 6. 2024"],
+    ["01-Jan-2024 to 30-Jun-2024"],
+    ["Jan 1, 2024 to Jun 30, 2024"],
+    ["January 2024 to June 2024"],
+    ["Jan-2024 – Jun-2024"],
+    ["leden 2024 až červen 2024"],
+    ["od 1.1.2024 do 30.6.2024"],
+    ["from 2024-01-01 until 2024-06-30"],
+    ["Januar 2024 bis Juni 2024"],
+    ["20240101 to 20240630"],
+    ["Jan-Jun 2024"],
+    ["H1 2024"],
+    [""],
+    [undefined],
+  ])("%s", async (period) => {
+    await exactly(text(table({ period })));
+    await exactly(text(table({ period, heading: (month) => `${english[at(month)]}-${short(month)}` })));
+  });
+
+  test.each([
+    ["2023-01-01 to 2023-06-30", "month-outside-all"],
+    ["2024-01-01 to 2024-03-31", "month-outside-header"],
+    ["2024-03-01 to 2024-12-31", "month-outside-header"],
+  ])("%s contradicts the months", async (period, code) => {
+    await refused(text(table({ period })), code);
+  });
+
+  test("that promise more than there is are no zeros", async () => {
+    await exactly(text(table({ period: "2024-01-01 to 2024-12-31" })));
+  });
+});
+
+const words = {
+  totals: [
+    ...[
+      "Total",
+      "Grand Total",
+      "Totals",
+      "Subtotal",
+      "Sub-total",
+      "Total for all titles",
+      "All titles",
+      "Overall total",
+    ],
+    ...["Celkem", "Součet", "Mezisoučet", "Celkový součet", "Celkem za všechny", "Spolu", "Medzisúčet", "Summe"],
+    ...["Gesamt", "Gesamtsumme", "Zwischensumme", "Insgesamt", "Teilergebnis", "Total général", "Sous-total", "Totale"],
+    ...["Totale complessivo", "Subtotale", "Suma", "Total general", "Razem", "Ogółem", "Suma końcowa", "Totaal"],
+    ...["Subtotaal", "Summa", "Összesen", "Итого", "合計", "小计", "Totals:", "TOTAL", " total ", "\u200eTotal"],
+  ],
+  averages: [
+    ...["Average", "Mean", "Průměr", "Priemer", "Durchschnitt", "Mittelwert", "Moyenne", "Promedio", "Média"],
+    ...["Gemiddelde", "Średnia", "Average per title", "Průměr na titul"],
+  ],
+};
+
+describe("rows of statistics", () => {
+  test.each(words.totals)("%s", async (word) => {
+    await exactly(text(table({ body: (rows) => [...rows, ...sumRows(rows, word)] })));
+    await exactly(text(table({ body: (rows) => [...sumRows(rows, word), ...rows] })));
+    await exactly(text(table({ body: (rows) => [...rows, ...sumRows(rows, word, { platform: "Forest" })] })));
+  });
+
+  test.each(words.averages)("%s", async (word) => {
+    await exactly(text(table({ body: (rows) => [...rows, ...sumRows(rows, word, { divide: titles.length })] })));
+    const body = (rows: Rows) => [...rows, ...sumRows(rows, word, { divide: titles.length, platform: "Forest" })];
+    await exactly(text(table({ body })));
+  });
+
+  const groups = (rows: Rows) => ["Acorn", "Birch"].map((name) => rows.filter((row) => row[1] === name));
+
+  test.each<[string, (rows: Rows) => Rows]>([
+    [
+      "of each publisher, named in words",
+      (rows) => groups(rows).flatMap((own) => [...own, ...sumRows(own, "Subtotal")]),
+    ],
+    [
+      "of each publisher, named by it and in words",
+      (rows) => groups(rows).flatMap((own) => [...own, ...sumRows(own, `Subtotal ${own[0]?.[1]}`)]),
+    ],
+    [
+      "of each publisher, named in its column",
+      (rows) => groups(rows).flatMap((own) => [...own, ...sumRows(own, own[0]?.[1] ?? "", { at: 1 })]),
+    ],
+    [
+      "of each publisher, as spreadsheets name them",
+      (rows) => groups(rows).flatMap((own) => [...own, ...sumRows(own, `${own[0]?.[1]} Total`, { at: 1 })]),
+    ],
+    [
+      "of each publisher and of all",
+      (rows) => [...groups(rows).flatMap((own) => [...own, ...sumRows(own, "Mezisoučet")]), ...sumRows(rows, "Celkem")],
+    ],
+    [
+      "of each publisher without a name, and of all",
+      (rows) => [
+        ...groups(rows).flatMap((own) => [...own, ...sumRows(own, own[0]?.[1] ?? "", { at: 1 })]),
+        ...sumRows(rows, "Grand Total"),
+      ],
+    ],
+    ["of all without a name", (rows) => [...rows, ...sumRows(rows, "")]],
+    [
+      "of all and their average",
+      (rows) => [...rows, ...sumRows(rows, "Total"), ...sumRows(rows, "Average", { divide: 4 })],
+    ],
+    [
+      "above each publisher, named in its column",
+      (rows) => groups(rows).flatMap((own) => [...sumRows(own, own[0]?.[1] ?? "", { at: 1 }), ...own]),
+    ],
+  ])("%s", async (_, body) => {
+    await exactly(text(table({ body })));
+  });
+
+  test("moved by a cell to the right are left out or refused", async () => {
+    const body = (rows: Rows) => [...rows, ...sumRows(rows, "Total").map((row) => ["", ...row])];
+    const { verdict, sums } = await judged(text(table({ body })));
+    if (verdict === "import") expect(sums).toEqual(sumsOf(titles, half));
+  });
+
+  test("a row of usage moved by a cell is refused", async () => {
+    const body = (rows: Rows) => rows.map((row, nth) => (nth === 3 ? ["", ...row] : row));
+    expect((await judged(text(table({ body })))).verdict).toBe("reject");
+  });
+});
+
+describe("books of several sheets", () => {
+  const numbers = (rows: Rows) => rows.map((row) => row.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)));
+  const book = (...sheets: { name: string; rows: Rows; state?: string }[]) =>
+    workbook(sheets.map(({ rows, ...sheet }) => ({ ...sheet, rows: numbers(rows) })));
+  const bare = (rows: Rows) => rows.slice(rows.findIndex((row) => row.length > 5));
+
+  test("a sheet for each half of the titles", async () => {
+    const [one, other] = [titles.slice(0, 2), titles.slice(2)];
+    await exactly(book({ name: "A", rows: table({ titles: one }) }, { name: "B", rows: table({ titles: other }) }));
+    await exactly(
+      book({ name: "A", rows: table({ titles: one }) }, { name: "B", rows: bare(table({ titles: other })) }),
+    );
+  });
+
+  test("a sheet for each quarter", async () => {
+    const [one, other] = [half.slice(0, 3), half.slice(3)];
+    await exactly(book({ name: "Q1", rows: table({ months: one }) }, { name: "Q2", rows: table({ months: other }) }));
+    await exactly(
+      book({ name: "Q1", rows: table({ months: one }) }, { name: "Q2", rows: bare(table({ months: other })) }),
+    );
+  });
+
+  test("a sheet for each platform, with titles that both have", async () => {
+    const of = (platform: string) => titles.map((title) => ({ ...title, platform }));
+    const { verdict, sums, codes } = await judged(
+      book({ name: "One", rows: table({ titles: of("One") }) }, { name: "Two", rows: table({ titles: of("Two") }) }),
+    );
+    const twice = Object.fromEntries(
+      Object.entries(sumsOf(titles, half)).map(([metric, months]) => [
+        metric,
+        Object.fromEntries(Object.entries(months).map(([month, count]) => [month, count * 2])),
+      ]),
+    );
+    expect({ verdict, codes, sums }).toEqual({ verdict: "import", codes: [], sums: twice });
+  });
+
+  test.each<[string, { name: string; rows: Rows; state?: string }]>([
+    ["a cover", { name: "Cover", rows: [["Usage of Forest"], ["Made in July"]] }],
+    [
+      "a summary of other columns",
+      {
+        name: "Summary",
+        rows: [
+          ["Publisher", "Usage"],
+          ["Acorn", "812"],
+        ],
+      },
+    ],
+    ["a hidden copy", { name: "Old", rows: table(), state: "hidden" }],
+    ["an empty sheet", { name: "Sheet2", rows: [] }],
+  ])("%s beside the report", async (_, other) => {
+    await exactly(book({ name: "TR", rows: table() }, other));
+    await exactly(book(other, { name: "TR", rows: table() }));
+  });
+
+  test("a copy is refused", async () => {
+    await refused(book({ name: "TR", rows: table() }, { name: "TR (2)", rows: table() }), "usage-twice");
+    await refused(book({ name: "TR", rows: table() }, { name: "TR (2)", rows: bare(table()) }), "usage-twice");
+  });
+
+  test("the header in a sheet of its own", async () => {
+    const rows = table();
+    const head = rows.slice(0, rows.indexOf(bare(rows)[0] ?? []));
+    await exactly(book({ name: "Header", rows: head }, { name: "Data", rows: bare(rows) }));
+  });
+
+  test("two reports, one below the other", async () => {
+    const rows = [...table({ titles: titles.slice(0, 2) }), [], ...table({ titles: titles.slice(2) })];
+    await exactly(book({ name: "TR", rows }));
+    await exactly(text(rows));
+  });
+});
