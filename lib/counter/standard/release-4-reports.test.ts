@@ -15,6 +15,9 @@ test.each([
   ["DB1", "DB1"],
   ["Number of successful title requests by month and title", "BR1"],
   ["Access denied to Full-text Articles by Month, Journal and Category", "JR2"],
+  ["Book Report 5 (R4)", "BR5"],
+  ["Total searches by month and title", "BR5"],
+  ["Title Report 1 (R4)", "TR1"],
   ["Total Searches, Result Clicks, and Record Views by Month and Platform", "PR1"],
 ])("%o is the report %s", (text, id) => {
   expect(findRelease4Report(text)?.id).toBe(id);
@@ -23,7 +26,7 @@ test.each([
 test.each([
   ["Journal Report 5 (R4)", "JR5"],
   ["Multimedia Report 1 Mobile (R4)", "MR1MOBILE"],
-  ["Title Report 1 (R4)", "TR1"],
+  ["Title Report 3 (R4)", "TR3"],
   ["Title Report", null],
   ["TR_J1", null],
   ["PR_P1", null],

@@ -28,6 +28,7 @@ type Draft = {
 // ft_html and ft_pdf are parts of ft_total and must never be added to it.
 const fullText = { Requests: ["ft_total", "ft_html", "ft_pdf"] } as const;
 const denials = { Access_denied: ["turnaway", "no_license"] } as const;
+const searches = { Searches: ["search_reg", "search_fed"] } as const;
 const activity = { Searches: ["search_reg", "search_fed"], Requests: ["result_click", "record_view"] } as const;
 
 const drafts: Readonly<Record<string, Draft>> = {
@@ -51,6 +52,12 @@ const drafts: Readonly<Record<string, Draft>> = {
     kind: "TR",
     categories: fullText,
     onlyMetric: "ft_total",
+  },
+  JR4: {
+    name: "Journal Report 4 (R4)",
+    description: "Total Searches Run by Month and Collection",
+    kind: "TR",
+    categories: searches,
   },
   JR2: {
     name: "Journal Report 2 (R4)",
@@ -78,6 +85,18 @@ const drafts: Readonly<Record<string, Draft>> = {
     kind: "TR",
     categories: denials,
   },
+  BR4: {
+    name: "Book Report 4 (R4)",
+    description: "Access Denied to Content Items by Month, Platform and Category",
+    kind: "PR",
+    categories: denials,
+  },
+  BR5: {
+    name: "Book Report 5 (R4)",
+    description: "Total Searches by Month and Title",
+    kind: "TR",
+    categories: searches,
+  },
   DB1: {
     name: "Database Report 1 (R4)",
     description: "Total Searches, Result Clicks and Record Views by Month and Database",
@@ -103,9 +122,32 @@ const drafts: Readonly<Record<string, Draft>> = {
     categories: { Requests: ["multimedia"] },
     onlyMetric: "multimedia",
   },
+  MR2: {
+    name: "Multimedia Report 2 (R4)",
+    description: "Number of Successful Multimedia Full Content Unit Requests by Month, Collection and Item Type",
+    kind: "TR",
+    categories: { Requests: ["multimedia"] },
+    onlyMetric: "multimedia",
+  },
+  TR1: {
+    name: "Title Report 1 (R4)",
+    description: "Number of Successful Requests for Journal Full-Text Articles and Book Sections by Month and Title",
+    kind: "TR",
+    categories: fullText,
+    onlyMetric: "ft_total",
+  },
+  TR2: {
+    name: "Title Report 2 (R4)",
+    description: "Access Denied to Full-Text Items by Month, Title and Category",
+    kind: "TR",
+    categories: denials,
+  },
 };
 
-/** The reports of Release 4 that can be read. JR5 is none of them: it tells years of publication, not months. */
+/**
+ * The reports of Release 4 that can be read. JR5 is none of them: it tells years of publication, not months; nor are those by
+ * page type (JR3, TR3), whose rows are parts of each other, and those of consortia.
+ */
 export const release4Reports: readonly Release4Report[] = Object.entries(drafts).map(define);
 
 const subjects: Readonly<Record<string, string>> = {
@@ -123,7 +165,7 @@ const subjects: Readonly<Record<string, string>> = {
  * "Journal Report 1 GOA (R4)", "JR1 GOA" or "jr1goa"; null for anything else.
  */
 export function release4Id(text: string): string | null {
-  const reduced = text.trim().replace(/\s*\(?\s*(counter\s*)?r(elease\s*)?4\s*\)?/i, " ");
+  const reduced = text.trim().replace(/\s*\(?\s*(counter\s*)?(?<![a-z])r(elease\s*)?4\s*\)?/i, " ");
   const [, subject = "", number = "", rest = ""] =
     /^(journal|book|database|platform|multimedia|title|consortium)s?[\s_-]*report[\s_-]*(\d)(.*)$/i.exec(reduced) ??
     /^(jr|br|db|pr|mr|tr|cr)[\s_-]*(\d)(?!\d)(.*)$/i.exec(reduced) ??

@@ -88,7 +88,11 @@ class TableReader {
     const { headings } = this.opening;
     const { log, sheet, asked } = this.context;
     if (!headings) return;
-    const { report, header } = identifyTable(this.header, this.context);
+    const { report, header } = identifyTable(this.header, {
+      ...this.context,
+      borrowed: this.context.borrowed !== undefined,
+      headings: headings.cells,
+    });
     this.period = wantedMonths(header, asked);
     const months = new MonthSlots(this.period);
     const tally = new Tally(report, log);

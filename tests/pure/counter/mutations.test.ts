@@ -487,6 +487,44 @@ describe("books of several sheets", () => {
     await exactly(book({ name: "Header", rows: head }, { name: "Data", rows: bare(rows) }));
   });
 
+  const journals: Rows = [
+    ["Journal", "Publisher", "Platform", "Print ISSN", "Online ISSN", "Reporting Period Total", "Jan-2016", "Feb-2016"],
+    ["Annals of Trees", "Acorn", "Forest", "", "1234-5679", "9", "4", "5"],
+  ];
+  const books: Rows = [
+    ["", "Publisher", "Platform", "ISBN", "ISSN", "Reporting Period Total", "Jan-2016", "Feb-2016"],
+    ["Handbook of Hills", "Birch", "Forest", "9783161484100", "", "3", "1", "2"],
+  ];
+  const assumed = { report: "JR1", release: "4" as const };
+  const reportsOf = async (file: Buffer, options: Parameters<typeof readAll>[1]) =>
+    (await readAll(file, options)).map(({ reading }) => [reading.verdict, reading.reports[0]?.report]);
+
+  test("sheets without a header are the reports after which they are called, whatever somebody has chosen", async () => {
+    const file = book({ name: "JR1", rows: journals }, { name: "BR2 2016", rows: books });
+    const both = [
+      ["import", "JR1"],
+      ["import", "BR2"],
+    ];
+    expect(await reportsOf(file, { assumed })).toEqual(both);
+    expect(await reportsOf(file, {})).toEqual(both);
+  });
+
+  test("a header is not lent to a sheet that is called after another report", async () => {
+    const header = [["Book Report 1 (R4)"], ["Library"], ["Period covered by Report:"], ["2016-01-01 to 2016-02-29"]];
+    const file = book({ name: "BR1", rows: [...header, ...books] }, { name: "BR2", rows: books });
+    expect(await reportsOf(file, {})).toEqual([
+      ["import", "BR1"],
+      ["import", "BR2"],
+    ]);
+  });
+
+  test("what somebody has chosen must fit the headings", async () => {
+    const file = book({ name: "Sheet1", rows: journals }, { name: "Sheet2", rows: books });
+    expect((await reportsOf(file, { assumed })).map(([verdict]) => verdict)).toEqual(["import", "reject"]);
+    const outcomes = await readAll(book({ name: "Sheet1", rows: books }), { assumed });
+    expect(outcomes[0]?.reading.errors).toMatchObject([{ code: "report-contradicted", values: { heading: "ISBN" } }]);
+  });
+
   test("two reports, one below the other", async () => {
     const rows = [...table({ titles: titles.slice(0, 2) }), [], ...table({ titles: titles.slice(2) })];
     await exactly(book({ name: "TR", rows }));

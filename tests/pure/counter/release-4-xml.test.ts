@@ -192,7 +192,7 @@ describe("row 87: a report of another type", () => {
     refused(await reading({ ...seven, repeated: { report: "BR1" } }), "wrong-report");
   });
 
-  test.each(["TR1", "CR1", "JR3"])("%s cannot be read", async (report) => {
+  test.each(["TR3", "CR1", "JR3"])("%s cannot be read", async (report) => {
     refused(await reading({ report, ...seven }), "report-not-supported");
   });
 

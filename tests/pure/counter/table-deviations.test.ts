@@ -248,10 +248,10 @@ describe("the header (60–64)", () => {
     );
     refused(await read(text(journalReport({ above: [["Journal Report 5 (R4)"]] }))), "report-by-year", "header");
     refused(
-      await read(text(journalReport({ above: [["Title Report 1 (R4)"]] }))),
+      await read(text(journalReport({ above: [["Title Report 3 (R4)"]] }))),
       "report-not-supported",
       "header",
-      "TR1",
+      "TR3",
     );
   });
 

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
+import type { Release, ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { type FindingLog, Unreadable } from "../../finding";
 import { type ReportHeader, readHeader } from "../../json/report-header";
 import { identifyReport } from "../../json/report-identity";
@@ -8,13 +8,30 @@ import { findRelease4Report, release4Id } from "../../standard/release-4-reports
 import { counterReports, findReport, findReportByName } from "../../standard/reports";
 import type { TableHeader } from "./table-header";
 
+type Told = {
+  log: FindingLog;
+  asked?: Asked;
+  assumed?: Assumed;
+  sheet: string | null;
+  /** Whether the header is that of another sheet. */
+  borrowed: boolean;
+  headings: readonly string[];
+};
+
 /** Which report a table holds, with its header; throws Unreadable if that cannot be told or it is none that can be read. */
 export function identifyTable(
   { fields }: TableHeader,
-  { log, asked, assumed }: { log: FindingLog; asked?: Asked; assumed?: Assumed },
+  { log, asked, assumed, sheet, borrowed, headings }: Told,
 ): { report: ReportDefinition; header: ReportHeader } {
   const header = readHeader(fields);
   const { shown } = header;
+  const bySheet = asked ? undefined : reportOfSheet(sheet ?? "", header.release ?? assumed?.release);
+  const saysNothing = !shown.report && !(shown.reportName && reportNamed(shown.reportName));
+  if (bySheet && (borrowed || saysNothing)) {
+    log.warn("report-from-sheet", sheet ?? "", { sheet: sheet ?? "", report: bySheet.id });
+    return { report: bySheet, header };
+  }
+  if (saysNothing && assumed) refuseContradicted(assumed, headings);
   const id = shown.report ?? "";
   const named = shown.reportName ? reportNamed(shown.reportName) : undefined;
   const known = (header.release && findReport(header.release, id)) || findReport("5.1", id) || reportNamed(id);
@@ -36,6 +53,25 @@ export function identifyTable(
   }
   return { report, header };
 }
+
+/** The report after which a sheet is called: "JR1", "BR2 2013", or "TR_J1" where the release is known. */
+function reportOfSheet(sheet: string, release: Release | undefined): ReportDefinition | undefined {
+  const name = sheet.trim().replace(/[\s_-]*\(?\d{1,4}\)?$/, (end) => (/^\d$/.test(end) ? end : ""));
+  if (/^[a-z]{2}[\s_-]?\d[\s_-]?(a|goa)?$/i.test(name)) return findRelease4Report(name);
+  return release && release !== "4" ? findReport(release, name) : undefined;
+}
+
+/** What somebody says a table is must fit what its headings say. */
+function refuseContradicted({ report }: Assumed, headings: readonly string[]): void {
+  const contradicting = isOfJournals.test(report) ? ["isbn", "book"] : isOfBooks.test(report) ? ["journal"] : [];
+  const found = headings.find((heading) =>
+    contradicting.includes(spelling(heading.replace(/[\s_-]+(title|name)$/i, ""))),
+  );
+  if (found) throw new Unreadable("report-contradicted", { ...refused, values: { report, heading: found.trim() } });
+}
+
+const isOfJournals = /^(JR\d|TR_J\d)/i;
+const isOfBooks = /^(BR\d|TR_B\d)/i;
 
 /** Releases before the fourth, which counted otherwise. */
 const former = /\breport\s*\d.*\bR(elease)?\s*[123]\b/i;
