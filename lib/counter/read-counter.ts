@@ -76,6 +76,8 @@ const refusals: Partial<Record<ContentKind, { code: FindingCode; isCounter: bool
   html: { code: "kind-html", isCounter: false },
   xls: { code: "kind-xls", isCounter: true },
   pdf: { code: "kind-pdf", isCounter: false },
+  packed: { code: "kind-packed", isCounter: false },
+  image: { code: "kind-image", isCounter: false },
   text: { code: "kind-text", isCounter: false },
 };
 
@@ -120,6 +122,7 @@ async function* readFile(source: AsyncIterable<Uint8Array>, context: ReadContext
     const body = await unpacked(source);
     seen.kind = binaryKind(body.head) ?? textKind(headText(body.head).trimStart());
     if (seen.kind === "table") yield* readTextTables(body.chunks, context);
+    else if (seen.kind === "packed" || seen.kind === "image") throw refusal(seen.kind, body);
     else if (seen.kind === "zip" || seen.kind === "xlsx") yield* readArchive(body.chunks, context, readFile);
     else yield { place: null, records: await readText(body, { context, log, seen }) };
   } catch (error) {

@@ -7,6 +7,8 @@ export type ContentKind =
   | "xlsx"
   | "zip"
   | "xls"
+  | "packed"
+  | "image"
   | "pdf"
   | "table"
   | "text"
@@ -31,8 +33,16 @@ export function textKind(text: string): ContentKind {
 export function binaryKind(head: Buffer): ContentKind | null {
   if (head.subarray(0, 4).equals(Buffer.from("PK\x03\x04"))) return head.includes("xl/") ? "xlsx" : "zip";
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return "xls";
-  return head.subarray(0, 5).equals(Buffer.from("%PDF-")) ? "pdf" : null;
+  if (head.subarray(0, 5).equals(Buffer.from("%PDF-"))) return "pdf";
+  const beginning = head.subarray(0, 8).toString("hex");
+  if (packings.test(beginning) || head.subarray(257, 262).equals(Buffer.from("ustar"))) return "packed";
+  return images.test(beginning) ? "image" : null;
 }
+
+/** 7z, RAR, bzip2, XZ and Zstandard; tar has its signature further back. */
+const packings = /^(377abcaf|526172211a|425a68|fd377a585a|28b52ffd)/;
+/** PNG, JPEG, GIF and TIFF. */
+const images = /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a)/;
 
 /** A table of COUNTER has labelled rows or separated columns; a sentence has neither. */
 function looksTabular(text: string): boolean {

@@ -174,9 +174,10 @@ export class TableBody {
     this.parts.log.warn("components-not-added", this.where);
   }
 
-  private count({ number, cells }: SheetRow): void {
+  private count({ number, cells, isHidden }: SheetRow): void {
     const { tally, log } = this.parts;
     tally.rows++;
+    if (isHidden) log.warn("row-hidden", this.where);
     this.stray.check(cells);
     if (this.table.sheet === null && cells.length <= this.lastMonth) log.warn("row-short", this.where);
     if (this.months.length === 0) log.refuse("monthly-details-missing", this.where);

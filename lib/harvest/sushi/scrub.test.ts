@@ -37,6 +37,10 @@ test("texts within data are cleaned, keys included, and nothing else changes", (
   });
 });
 
+test("what the database has no place for is taken out as well", () => {
+  expect(scrub([]).data({ text: "\u00d0\u00cf\0\ud800" })).toEqual({ text: "\u00d0\u00cf\ufffd" });
+});
+
 test("nothing secret, nothing changed", () => {
   expect(scrub([]).text("as it was")).toBe("as it was");
 });

@@ -1,3 +1,5 @@
+import { storable } from "@/lib/kit/storable";
+
 const HIDDEN = "•••";
 /** A shorter value may stand anywhere by chance; it is only taken out where it stands alone. */
 const DISTINCT = 6;
@@ -8,12 +10,12 @@ export type Scrub = {
   data: <T>(data: T) => T;
 };
 
-/** Takes secrets out of what a publisher says, in the spellings addresses and JSON use for them. */
+/** Takes secrets out of what a publisher says, in the spellings addresses and JSON use for them, and what cannot be stored. */
 export function scrub(secrets: readonly string[]): Scrub {
   const patterns = [...new Set(secrets.flatMap(spellings))]
     .sort((first, second) => second.length - first.length)
     .map(pattern);
-  const text = (given: string) => patterns.reduce((left, found) => left.replace(found, HIDDEN), given);
+  const text = (given: string) => storable(patterns.reduce((left, found) => left.replace(found, HIDDEN), given));
   return { text, data: (data) => scrubbed(data, text) };
 }
 

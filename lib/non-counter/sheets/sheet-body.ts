@@ -119,9 +119,10 @@ export class SheetBody {
     return period ? [metric, (cells[period.index] ?? "").trim()].join(" ").trim() : metric;
   }
 
-  private count({ number, cells }: SheetRow): void {
+  private count({ number, cells, isHidden }: SheetRow): void {
     const { values } = this.parts.layout;
     this.tally.rows++;
+    if (isHidden) this.parts.log.warn("row-hidden", this.where);
     this.foreign.check(cells, this.row, this.parts.sheet);
     const row = this.dated(this.rows.of(cells, number), cells);
     const metric = this.metricText(cells);

@@ -97,10 +97,11 @@ async function readAs(
 }
 
 /** One report that must not be imported keeps the whole file from being imported. */
-function whyRefused({ verdict, errors }: Reading, { reports, parts }: Checked): UploadError | "" {
+function whyRefused({ verdict, errors }: Reading, { reports, parts, findings }: Checked): UploadError | "" {
   const codes = new Set(errors.map(({ code }) => code));
   if (verdict === "reject" || verdict === "not-counter")
     return codes.has("report-unknown") ? "unknown-report-type" : "not-readable";
+  if (findings.some(({ level }) => level === "error")) return "not-readable";
   if (reports.some((report) => report.verdict === "import" && report.reportTypeId === null))
     return "unsupported-report-type";
   return parts.length === 0 ? "nothing-to-import" : "";

@@ -1,4 +1,5 @@
 import { combineReadings } from "@/lib/counter/combine-readings";
+import { FindingLog } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
 import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/standard/attributes";
 import type { Month } from "@/lib/counter/standard/month";
@@ -100,10 +101,20 @@ export class UploadTally {
       hits: this.hits,
       reports: this.reports.map(describeReport),
       parts: [...this.parts.values(), ...this.emptyParts(generated.slice(0, 10))].map(describePart),
-      findings: findingsOf(this.reading),
+      findings: [...this.beyondToday(generated.slice(0, 7)), ...findingsOf(this.reading)],
       dimensions: [...this.dimensions].map(([name, values]) => ({ name, values: values.size })),
       platforms: [...this.platforms],
     };
+  }
+
+  /** Usage of months that are not over: a reader knows no calendar. */
+  private beyondToday(thisMonth: string): CheckedFinding[] {
+    const used = [...this.parts.values()].filter(({ metrics }) => metrics.size > 0).map(({ month }) => month);
+    const later = [...new Set(used)].filter((month) => month > thisMonth).sort();
+    const log = new FindingLog();
+    if (later.length > 0) log.refuse("months-in-future", "", { months: later.slice(0, 24).join(", ") });
+    if (used.some((month) => month === thisMonth)) log.warn("month-not-over", "", { month: thisMonth });
+    return [...noted("error", log.findings("error")), ...noted("warning", log.findings("warning"))];
   }
 
   private add(report: number, record: UsageRecord): void {
@@ -191,9 +202,10 @@ function describeReport({ place, reading, reportTypeId, records }: ReadReport & 
   };
 }
 
+const noted = (level: "error" | "warning", found: Reading["errors"]): CheckedFinding[] =>
+  found.map(({ code, message, where, count, values }) => ({ level, code, message, where, count, values }));
+
 function findingsOf({ errors, warnings, exceptions }: Reading): CheckedFinding[] {
-  const noted = (level: "error" | "warning", found: Reading["errors"]) =>
-    found.map(({ code, message, where, count, values }) => ({ level, code, message, where, count, values }));
   const told = exceptions.map(({ code, message }) => ({
     level: "exception" as const,
     code: code === null ? "" : String(code),

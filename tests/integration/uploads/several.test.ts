@@ -165,6 +165,16 @@ test("a month that stands in an archive twice is not counted twice", async () =>
   await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ status: 400 });
 });
 
+test("usage of months that have not begun is refused, and an old workbook says at once how to save it", async () => {
+  const text = tableText({ from: "2090-01", months: 1, titles: [{ name: "A", counts: counts(1) }] });
+  const checked = await check(world.librarian, text, "tr.tsv", { platform });
+  expect(checked).toMatchObject({ state: "prefailed", error: "not-readable" });
+  expect(checked.error_details).toMatchObject([{ code: "months-in-future", values: { months: "2090-01" } }]);
+  const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(5000)]);
+  const kept = await check(world.librarian, new Uint8Array(old), "jr1.xls", { platform });
+  expect(kept).toMatchObject({ state: "prefailed", error: "not-readable", error_details: [{ code: "kind-xls" }] });
+});
+
 test("a month that stands in a text twice blocks the import", async () => {
   const text = tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(1) }] });
   const checked = await check(world.librarian, `${text}\n\n${text}`, "tr.tsv", { platform });

@@ -353,6 +353,28 @@ const words = {
   ],
 };
 
+describe("tables", () => {
+  const anywhere = (rows: Rows, change: (row: string[], at: number) => string[]) =>
+    rows.map((row, nth) => (row.length > 5 ? change(row, nth) : row));
+
+  test("with a second column of totals", async () => {
+    const rows = table();
+    await exactly(text(anywhere(rows, (row) => [...row, row[5] === columns[5] ? "Total" : (row[5] ?? "")])));
+  });
+
+  test("with marks of direction in every cell", async () => {
+    await exactly(text(table().map((row) => row.map((cell) => (cell === "" ? cell : `\u200e${cell}\u200f`)))));
+  });
+
+  test("with a damaged line in UTF-8 among others", async () => {
+    const named = titles.map((title) => ({ ...title, publisher: "Žižka" }));
+    const bytes = Buffer.from(text(table({ titles: named })));
+    const at = bytes.lastIndexOf("Forest");
+    bytes.set([0xe8, 0xf8, 0x9e], at);
+    await exactly(bytes);
+  });
+});
+
 describe("rows of statistics", () => {
   test.each(words.totals)("%s", async (word) => {
     await exactly(text(table({ body: (rows) => [...rows, ...sumRows(rows, word)] })));

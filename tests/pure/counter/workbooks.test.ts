@@ -160,6 +160,20 @@ describe("one sheet", () => {
     }
   });
 
+  test("rows that somebody has hidden are counted with a warning", async () => {
+    const rows = cells(titleReport());
+    const strings: string[] = [];
+    const shown = sheetXml(rows, strings);
+    const hidden = shown.replace(`<row r="${rows.length}">`, `<row r="${rows.length}" hidden="1">`);
+    const inline = hidden.replace(
+      / t="s"><v>(\d+)<\/v>/g,
+      (_, at) => ` t="inlineStr"><is><t>${strings[Number(at)]}</t></is>`,
+    );
+    const outcome = await read(workbook([{ rows: [], xml: inline }]), { temporaryFolder });
+    expect(sumsOf(outcome.records)).toEqual(titleSums);
+    expect(warningCodes(outcome)).toEqual(["row-hidden"]);
+  });
+
   test("escapes and control characters in texts are decoded (77)", async () => {
     const rows = titleReport({ body: titleBody.map((row) => ["A_x0005_B_x005F_x0041_ &amp;", ...row.slice(1)]) });
     const sheet = {

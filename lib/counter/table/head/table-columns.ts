@@ -87,10 +87,13 @@ function isUnnamedTitle(headings: readonly string[], index: number, { release, h
 
 function place(columns: TableColumns, column: NamedColumn & { name: ColumnName }, where: string): void {
   const { name, index } = column;
-  if (name === "Metric_Type" || name === "Reporting_Period_Total") {
-    const field = name === "Metric_Type" ? "metric" : "total";
-    if (columns[field] !== null) throw refusal("column-doubled", where, { heading: column.heading.trim() });
-    columns[field] = index;
+  if (name === "Metric_Type") {
+    if (columns.metric !== null) throw refusal("column-doubled", where, { heading: column.heading.trim() });
+    columns.metric = index;
+  } else if (name === "Reporting_Period_Total") {
+    // Totals are only compared: a second column of them takes nothing away.
+    if (columns.total === null) columns.total = index;
+    else columns.parts.push(index);
   } else if (name === "Period_Part") columns.parts.push(index);
   else if (identifierColumns.some((identifier) => identifier === name)) columns.identifiers.push(column);
   else if (dimensionColumns.some((dimension) => dimension === name)) columns.fields.push(column);

@@ -53,7 +53,7 @@ export type TableHeader = {
 
 /** The label that a cell is, with or without a colon; undefined for anything else. */
 export function headerLabel(cell: string): Label | undefined {
-  const text = cell.replace(/[\s:]+$/, "").trim();
+  const text = visible(cell.replace(/[\s:]+$/, ""));
   if (text === "" || text.length > 40) return undefined;
   return findLabel(text) ?? synonyms[text.toLowerCase().replace(/[\s_-]+/g, "")];
 }
@@ -73,8 +73,11 @@ export function readTableHeader(rows: readonly SheetRow[], glue: string): TableH
   return fromLabels(values);
 }
 
+/** Without marks of direction and the like, which cannot be seen. */
+const visible = (cell: string): string => cell.replace(/\p{Cf}/gu, "").trim();
+
 function labelled(cells: readonly string[], glue: string): [Label | undefined, string] {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const filled = cells.map(visible).filter((cell) => cell !== "");
   const [first = "", ...rest] = filled;
   const label = headerLabel(first);
   if (label) return [label, rest.join(glue)];
@@ -127,7 +130,7 @@ function institutionIds(text: string): { Type: string; Value: string }[] {
 
 /** The eight rows of Release 4: name and description, customer, its identifier, period, date of the run. */
 function readRelease4(rows: readonly SheetRow[]): TableHeader | null {
-  const texts = rows.map(({ cells }) => cells.map((cell) => cell.trim()).filter(Boolean));
+  const texts = rows.map(({ cells }) => cells.map(visible).filter(Boolean));
   const start = texts.findIndex((cells) => cells.some((cell) => nameOf(cell) !== null));
   const name = texts[start]?.find((cell) => nameOf(cell) !== null);
   if (!name) return null;

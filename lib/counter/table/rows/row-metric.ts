@@ -9,7 +9,8 @@ export function metricReader(
   { id, release }: ReportDefinition,
   { metric }: Pick<TableColumns, "metric">,
 ): (cells: readonly string[]) => string {
-  const written = (cells: readonly string[]) => (metric === null ? "" : withoutMark((cells[metric] ?? "").trim()));
+  const written = (cells: readonly string[]) =>
+    metric === null ? "" : withoutMark((cells[metric] ?? "").replace(/\p{Cf}/gu, "").trim());
   if (release !== "4") return written;
   const only = findRelease4Report(id)?.onlyMetric ?? "";
   return (cells) => {

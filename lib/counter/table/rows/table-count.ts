@@ -55,7 +55,7 @@ function wholePart(text: string): string | null {
  * digits stay: "5 7" is no number.
  */
 function withoutBlanks(cell: string): string {
-  const text = cell.replace(/\u200b/g, "").trim();
+  const text = cell.replace(/\p{Cf}/gu, "").trim();
   return text
     .replace(/^="([^"]*)"$|^'(?=\d)/, "$1")
     .replace(/^([+\-−–(]?)\s+|\s+(?=\)?$)/g, "$1")

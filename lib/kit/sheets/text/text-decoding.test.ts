@@ -87,6 +87,11 @@ test("a few stray bytes do not turn UTF-8 into another encoding", async () => {
   expect(text.endsWith("\ufffd konec")).toBe(true);
 });
 
+test("one damaged line, however foreign, does not change how the others are read", async () => {
+  const damaged = Buffer.concat([Buffer.from("Živa\nČas\n"), Buffer.from([0xe8, 0xf8, 0x9e, 0xfd, 0xe1, 0xed, 0x0a])]);
+  expect(await decoded(damaged)).toMatchObject({ encoding: "utf-8", hasForeignBytes: true });
+});
+
 test("UTF-8 is not mistaken where the window cuts a character", async () => {
   const text = `x${"ř".repeat(50_000)}`;
   expect(await decoded(Buffer.from(text))).toMatchObject({ text, encoding: "utf-8" });

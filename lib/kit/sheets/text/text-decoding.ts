@@ -96,11 +96,16 @@ async function* following(first: Buffer, rest: AsyncIterator<Uint8Array>): Async
   }
 }
 
-/** Valid but for a character cut off at the end, or with more characters of several bytes than stray bytes. */
+/**
+ * Valid but for a character cut off at the end, or in most of the lines that have letters beyond ASCII: in other encodings
+ * hardly a line of letters is UTF-8 by chance, while one damaged line must not change how all others are read.
+ */
 function isMostlyUtf8(bytes: Buffer): boolean {
   for (let cut = 0; cut < 4; cut++) if (isUtf8(bytes.subarray(0, bytes.length - cut))) return true;
-  const text = bytes.toString("utf8");
-  const stray = text.split("\ufffd").length - 1;
-  const several = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
-  return several > stray * 4;
+  const telling = bytes
+    .toString("utf8")
+    .split(/[\r\n]+/)
+    .filter((line) => /[^\p{ASCII}]/u.test(line));
+  const damaged = telling.filter((line) => line.includes("\ufffd")).length;
+  return telling.length - damaged > damaged;
 }

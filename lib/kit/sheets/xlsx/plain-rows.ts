@@ -61,7 +61,8 @@ export class PlainRows {
     const written = this.bytes.subarray(from, to);
     const text = written.toString("latin1");
     const names = text.match(/[^\s="]+(?==")/g) ?? [];
-    if (!looks.test(text) || new Set(names).size < names.length) return false;
+    // Hidden rows are few, and are left to the parser.
+    if (!looks.test(text) || /hidden="(1|true)"/.test(text) || new Set(names).size < names.length) return false;
     this.knownLooks.keep(written);
     return true;
   }

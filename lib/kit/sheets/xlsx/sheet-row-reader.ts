@@ -10,6 +10,7 @@ export const mostColumns = 16_384;
 export class SheetRowReader implements XmlHandler {
   private rows: SheetRow[] = [];
   private row = 0;
+  private isHidden = false;
   private cells: string[] = [];
   private column = -1;
   /** Of the cell that is open. */
@@ -65,7 +66,8 @@ export class SheetRowReader implements XmlHandler {
     else this.inline.close(name);
   };
 
-  private openRow({ r }: Readonly<Record<string, string>>): void {
+  private openRow({ r, hidden = "" }: Readonly<Record<string, string>>): void {
+    this.isHidden = hidden === "1" || hidden === "true";
     const given = Number(r);
     this.row = Number.isInteger(given) && given > 0 ? given : this.row + 1;
     this.cells = [];
@@ -92,7 +94,8 @@ export class SheetRowReader implements XmlHandler {
   }
 
   private closeRow(): void {
-    if (this.cells.length > 0) this.rows.push({ number: this.row, cells: this.cells });
+    if (this.cells.length === 0) return;
+    this.rows.push({ number: this.row, cells: this.cells, ...(this.isHidden && { isHidden: true }) });
   }
 
   private cellText(): string {
