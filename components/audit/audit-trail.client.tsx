@@ -117,7 +117,7 @@ function useColumns(): DataColumn<AuditEntry>[] {
       header: t("column.at"),
       width: "9rem",
       cell: ({ at }) => (
-        <time className="tabular whitespace-nowrap" dateTime={at}>
+        <time className="whitespace-nowrap" dateTime={at}>
           {timestamp(at)}
         </time>
       ),
@@ -139,7 +139,7 @@ function useColumns(): DataColumn<AuditEntry>[] {
     {
       key: "network",
       header: t("column.network"),
-      cell: ({ network }) => <span className="tabular whitespace-nowrap text-muted">{network}</span>,
+      cell: ({ network }) => <span className="whitespace-nowrap text-muted">{network}</span>,
     },
     {
       key: "changes",

@@ -36,7 +36,7 @@ function MailList({ mails, openedFile }: MailListProps) {
               <span className="block truncate font-semibold">{subject}</span>
               <span className="mt-0.5 flex items-baseline justify-between gap-3 text-muted text-sm">
                 <span className="min-w-0 truncate">{to}</span>
-                <time dateTime={moment.toISOString()} className="tabular shrink-0">
+                <time dateTime={moment.toISOString()} className="shrink-0">
                   {timestamp(moment)}
                 </time>
               </span>
@@ -103,9 +103,7 @@ function MailText({ mail: { subject, to, moment, text } }: { mail: KeptMail }) {
       <h2 className="break-words font-semibold text-lg">{subject}</h2>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-muted text-sm">
         <span className="break-all">{t("to", { to })}</span>
-        <time dateTime={moment.toISOString()} className="tabular">
-          {timestamp(moment)}
-        </time>
+        <time dateTime={moment.toISOString()}>{timestamp(moment)}</time>
       </p>
       <div className="mt-5 max-w-[72ch] whitespace-pre-wrap border-hairline border-t pt-5 [overflow-wrap:anywhere]">
         {linkedText(text.trimEnd()).map((part, index) =>

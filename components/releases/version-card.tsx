@@ -26,7 +26,7 @@ export function VersionCard({ version, date, title, chips, children }: Props) {
           {date === null ? t("unreleased") : t("version", { version })}
         </h2>
         {date === null ? null : (
-          <time dateTime={date} className="tabular text-muted">
+          <time dateTime={date} className="text-muted">
             {date}
           </time>
         )}

@@ -71,7 +71,7 @@ function useColumns(places: readonly Place[]): DataColumn<Place>[] {
     {
       key: "place",
       header: isOfItems ? t("item") : t("row"),
-      cell: ({ row, path }) => <code className="tabular whitespace-nowrap">{path ?? row}</code>,
+      cell: ({ row, path }) => <code className="whitespace-nowrap">{path ?? row}</code>,
     },
     ...(places.some(({ part }) => part !== null)
       ? [{ key: "part", header: t("part"), cell: ({ part }: Place) => part }]

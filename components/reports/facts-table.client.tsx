@@ -38,7 +38,7 @@ function useFactColumns(): DataColumn<Fact>[] {
     {
       key: "month",
       header: t("facts.month"),
-      cell: ({ month }) => <span className="tabular whitespace-nowrap">{month}</span>,
+      cell: ({ month }) => <span className="whitespace-nowrap">{month}</span>,
     },
     { key: "attributes", header: t("facts.attributes"), cell: ({ attributes }) => <Attributes of={attributes} /> },
     { key: "value", header: t("facts.value"), align: "number", cell: ({ value }) => <Count value={value} strong /> },

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Pager } from "@/components/ui/tables/pager";
-import { ScrollRegion } from "@/components/ui/tables/scroll-region";
+import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
@@ -44,12 +44,12 @@ function PivotTable({ question, table }: PivotTableProps) {
   const whole = { name: t("total"), isBlank: false, cells: totals, total: table.total };
   const shared = { columns: table.columns, identifiers };
   return (
-    <div className="min-w-0 overflow-hidden rounded-lg border border-hairline bg-surface">
+    <div className="min-w-0 overflow-clip rounded-lg border border-hairline bg-surface">
       <div className="flex items-center justify-between gap-4 border-hairline border-b py-1 pr-2 pl-4">
         <h3 className="font-semibold">{t("table.title")}</h3>
         <CopyButton label={t("actions.copy")} text={tableText(table, { rowsLabel, totalLabel: t("total") })} />
       </div>
-      <ScrollRegion label={t("table.region")}>
+      <TableRegion label={t("table.region")}>
         <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">{t("table.howTo", { rows: inSentence(rowsLabel) })}</caption>
           <PivotHead {...shared} question={question} rowsLabel={rowsLabel} mixesTotal={mixesMetrics(question, table)} />
@@ -62,7 +62,7 @@ function PivotTable({ question, table }: PivotTableProps) {
             <PivotRow row={whole} {...shared} isWhole />
           </tfoot>
         </table>
-      </ScrollRegion>
+      </TableRegion>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { StatusText } from "@/components/ui/status-text";
-import { ScrollRegion } from "@/components/ui/tables/scroll-region";
+import { TableRegion } from "@/components/ui/tables/table-region.client";
 import type { PairSide, TitlePairView } from "@/lib/titles/contract";
 
 const types = [
@@ -26,7 +26,7 @@ export function PairSides({ pair, onKeep, isBusy }: Props) {
   const has = (name: (typeof identifiers)[number]) => one[name] !== "" || other[name] !== "";
   const hasOwn = one.proprietary_count + other.proprietary_count > 0;
   return (
-    <ScrollRegion label={t("sides", { name: one.name })}>
+    <TableRegion label={t("sides", { name: one.name })}>
       <table className="w-full min-w-80 table-fixed text-left">
         <thead>
           <tr className="align-top text-muted text-sm">
@@ -41,9 +41,7 @@ export function PairSides({ pair, onKeep, isBusy }: Props) {
           {identifiers.filter(has).map((name) => (
             <Row key={name} head={<IdentifierHead pair={pair} name={name} />}>
               {[one, other].map((side) => (
-                <span key={side.pk} className="tabular">
-                  {side[name] || "–"}
-                </span>
+                <span key={side.pk}>{side[name] || "–"}</span>
               ))}
             </Row>
           ))}
@@ -70,7 +68,7 @@ export function PairSides({ pair, onKeep, isBusy }: Props) {
           ) : null}
         </tbody>
       </table>
-    </ScrollRegion>
+    </TableRegion>
   );
 }
 

@@ -51,7 +51,7 @@ export function TroubleRow({ failing, trouble, actions }: Props) {
         </h3>
         <p className="text-muted text-sm">{[entityName(organization, locale), title].filter(Boolean).join(" · ")}</p>
       </div>
-      <p className="tabular text-muted text-sm desk:w-84">{details.join(" · ")}</p>
+      <p className="text-muted text-sm desk:w-84">{details.join(" · ")}</p>
       <RowActions failing={failing} actions={actions} />
     </li>
   );

@@ -6,7 +6,7 @@ export function UploadSpan({ upload }: { upload: Span }) {
   const ends = useSpan()(upload);
   if (ends.length === 0) return "–";
   return (
-    <span className="tabular">
+    <span>
       {ends.map((text, index) => (
         <Fragment key={text}>
           {index > 0 ? " – " : null}

@@ -43,7 +43,7 @@ export function CredentialsHistory({ id }: { id: number }) {
           const known = knownAction(action);
           return (
             <li key={pk} className="flex flex-col gap-x-4 py-2 sm:flex-row">
-              <span className="tabular w-36 shrink-0 text-muted">{timestamp(at)}</span>
+              <span className="w-36 shrink-0 text-muted">{timestamp(at)}</span>
               <div className="min-w-0">
                 <p>
                   <span className="font-semibold">{known ? audit(`action.${known}`) : action}</span>

@@ -69,7 +69,7 @@ export function useCredentialsColumns(onTask: (task: CredentialsTask) => void): 
       tip: t("tip.oldest"),
       sortable: true,
       wide: true,
-      cell: ({ last_harvestable_month: month }) => <span className="tabular whitespace-nowrap">{month ?? ""}</span>,
+      cell: ({ last_harvestable_month: month }) => <span className="whitespace-nowrap">{month ?? ""}</span>,
       text: ({ last_harvestable_month: month }) => month ?? "",
     },
     ...(isConsortial ? ofConsortium(t) : []),
@@ -138,7 +138,7 @@ function LastSuccess({ row: { last_success: success } }: { row: Credentials }) {
   if (!success) return <span className="text-muted">{t("noSuccess")}</span>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: when it came has to be reachable by keyboard
-    <span className="tabular whitespace-nowrap" tabIndex={0} data-tip={t("successTip", { day: day(success.at) })}>
+    <span className="whitespace-nowrap" tabIndex={0} data-tip={t("successTip", { day: day(success.at) })}>
       {success.month}
       <span className="sr-only">{`. ${t("successTip", { day: day(success.at) })}`}</span>
     </span>

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { useArrowKeys } from "@/components/harvest/cells/use-arrow-keys";
-import { ScrollRegion } from "@/components/ui/tables/scroll-region";
+import { TableRegion } from "@/components/ui/tables/table-region.client";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import type { MonthGroup } from "../list/month-list";
 import { CellTick } from "./cell-tick";
@@ -59,7 +59,7 @@ type Props = {
 };
 
 const head =
-  "sticky top-0 h-9 whitespace-nowrap border-hairline border-b bg-surface px-2 font-semibold text-muted text-sm";
+  "sticky top-(--head-top,var(--bar)) h-9 whitespace-nowrap border-hairline border-b bg-surface px-2 font-semibold text-muted text-sm";
 
 /** Credentials against reports. */
 export function MonthTable(props: Props) {
@@ -68,8 +68,8 @@ export function MonthTable(props: Props) {
   const keys = useArrowKeys<HTMLDivElement>();
   return (
     <MonthWords>
-      <div {...keys} className="min-w-0 overflow-hidden rounded-lg border border-hairline bg-surface">
-        <ScrollRegion label={caption}>
+      <div {...keys} className="min-w-0 overflow-clip rounded-lg border border-hairline bg-surface">
+        <TableRegion label={caption}>
           <table className="w-full border-separate border-spacing-0" aria-busy={isBusy || undefined}>
             <caption className="sr-only">{caption}</caption>
             <thead>
@@ -103,7 +103,7 @@ export function MonthTable(props: Props) {
               </tbody>
             ))}
           </table>
-        </ScrollRegion>
+        </TableRegion>
       </div>
     </MonthWords>
   );

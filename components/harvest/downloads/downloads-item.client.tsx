@@ -80,9 +80,7 @@ function Line({ download, tellsPlace }: Pick<Props, "download" | "tellsPlace">) 
   return (
     <>
       <DownloadStatus download={download} />
-      <span className="tabular whitespace-nowrap text-muted">
-        {attempt ? timestamp(attempt.started_at) : t("notYet")}
-      </span>
+      <span className="whitespace-nowrap text-muted">{attempt ? timestamp(attempt.started_at) : t("notYet")}</span>
       {tellsPlace ? (
         <span className="min-w-0 max-desk:w-full desk:truncate">
           {`${entityName(platform, locale)}, ${entityName(organization, locale)}`}
@@ -92,7 +90,7 @@ function Line({ download, tellsPlace }: Pick<Props, "download" | "tellsPlace">) 
         {counter_report.code}
         <Badge>{counter_report.counter_version}</Badge>
       </span>
-      <span className="tabular">{month}</span>
+      <span>{month}</span>
       <span className="min-w-0 max-desk:w-full desk:truncate">{words(attempt?.error_code ?? "")?.name ?? ""}</span>
       <span className="tabular text-muted">
         {attempt?.http_status ? <span className="desk:hidden">HTTP </span> : null}

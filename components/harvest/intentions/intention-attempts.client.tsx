@@ -48,7 +48,7 @@ function AttemptItem({ download, attempt, number, isNewest, isBusy, onAgain }: P
             aria-hidden
             className={clsx("shrink-0 text-muted transition-transform", isOpen && "rotate-90")}
           />
-          <span className="tabular">{t("attemptTitle", { number, time: timestamp(attempt.started_at) })}</span>
+          <span>{t("attemptTitle", { number, time: timestamp(attempt.started_at) })}</span>
           <DownloadStatus download={{ ...download, attempt }} />
           <span className="min-w-0 text-muted text-sm">{words(attempt.error_code)?.name}</span>
         </button>

@@ -106,7 +106,7 @@ function Line({ intention, by, asOf }: Pick<Props, "intention" | "by" | "asOf">)
         {counter_report.code}
         <Badge>{counter_report.counter_version}</Badge>
       </span>
-      <span className="tabular whitespace-nowrap">{month}</span>
+      <span className="whitespace-nowrap">{month}</span>
       <span className="min-w-0 text-muted max-desk:w-full max-desk:pl-7">{place}</span>
       <span className="flex flex-col items-start max-desk:pl-7">
         <IntentionStateText intention={intention} />

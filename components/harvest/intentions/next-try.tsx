@@ -12,7 +12,7 @@ export function NextTry({ intention, asOf }: { intention: Intention; asOf: strin
   if (!isOpen(intention) || state === "downloading" || state === "importing" || state === "resting") return null;
   if (due <= asOf) return null;
   return (
-    <time dateTime={due} className="tabular whitespace-nowrap text-muted text-sm">
+    <time dateTime={due} className="whitespace-nowrap text-muted text-sm">
       {t("nextTry", { time: timestamp(due) })}
     </time>
   );

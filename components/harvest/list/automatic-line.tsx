@@ -34,7 +34,7 @@ function Sentence({ status: { isOn, month, begins, hasBegun, standing } }: { sta
   const t = useTranslations("harvestPages.automatic");
   const { day, count } = useFormat();
   const { total, there } = standing;
-  const strong = (text: ReactNode) => <strong className="tabular font-semibold">{text}</strong>;
+  const strong = (text: ReactNode) => <strong className="font-semibold">{text}</strong>;
   if (!isOn) return <span>{t("off")}</span>;
   if (total === 0) return <span>{t("nothing")}</span>;
   if (!hasBegun) return <span>{t.rich("begins", { month, day: day(begins), count: total, strong })}</span>;

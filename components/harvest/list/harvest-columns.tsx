@@ -36,9 +36,7 @@ function StartedBy({ harvest: { started_at, started_by, kind } }: { harvest: Har
   const Icon = icons[kind];
   return (
     <div className="whitespace-nowrap py-0.5">
-      <time className="tabular" dateTime={started_at}>
-        {timestamp(started_at)}
-      </time>
+      <time dateTime={started_at}>{timestamp(started_at)}</time>
       <p className="flex w-0 min-w-full items-center gap-1.5 whitespace-normal text-muted text-sm">
         <Icon size={14} aria-hidden className="shrink-0" />
         {kind === "manual" && started_by ? (
@@ -90,7 +88,7 @@ export function useHarvestColumns(addressOf: (harvest: number) => string): DataC
       header: t("list.column.months"),
       sortable: true,
       cell: ({ start_month, end_month }) => (
-        <span className="tabular whitespace-nowrap">
+        <span className="whitespace-nowrap">
           {start_month}
           {start_month === end_month ? null : (
             <>
@@ -198,7 +196,7 @@ function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { harvest
         </StatusText>
       ) : null}
       {waits > 0 && planned_until ? (
-        <time dateTime={planned_until} className="tabular text-muted" data-tip={t("plannedTip")}>
+        <time dateTime={planned_until} className="text-muted" data-tip={t("plannedTip")}>
           {t("planned", { time: timestamp(planned_until) })}
         </time>
       ) : null}

@@ -13,7 +13,7 @@ export function Moment({ at, none }: { at: string | null; none: string }) {
     );
   const [day, time] = timestamp(at).split(" ");
   return (
-    <time dateTime={at} className="tabular whitespace-nowrap">
+    <time dateTime={at} className="whitespace-nowrap">
       {day} <span className="block text-muted text-sm">{time}</span>
     </time>
   );

@@ -43,9 +43,7 @@ export function IntentionVersions({ batch }: { batch: number }) {
           {data.map(({ pk, created, state, sums, fact_count, restatement }, index) => (
             <li key={pk} className="flex flex-col gap-1 border-hairline border-b px-4 py-2 last:border-b-0">
               <p className="flex flex-wrap items-center gap-x-3">
-                <time dateTime={created} className="tabular">
-                  {timestamp(created)}
-                </time>
+                <time dateTime={created}>{timestamp(created)}</time>
                 {state === "current" ? <Badge tone="ok">{t("current")}</Badge> : null}
                 <span className="text-muted text-sm">
                   {t("facts", { count: fact_count, shown: count(fact_count) })}

@@ -49,7 +49,7 @@ export function useRestatementColumns(): DataColumn<RestatementView>[] {
       cell: ({ month, report_type, platform, organization }) => (
         <span className="block py-1.5 sm:min-w-40">
           <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-            <span className="tabular whitespace-nowrap">{month}</span>
+            <span className="whitespace-nowrap">{month}</span>
             <Badge>{report_type.short_name}</Badge>
           </span>
           <span className="block">{platform.name}</span>

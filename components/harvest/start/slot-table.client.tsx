@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
-import { ScrollRegion } from "@/components/ui/tables/scroll-region";
+import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { toneText } from "@/components/ui/tone";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { isAsked, type SlotRow, type SlotState, slotStates } from "./harvest-slots";
@@ -31,8 +31,8 @@ export function SlotTable(props: Props) {
   const { rows, months } = props;
   const shown = rows.slice(0, Math.max(1, Math.floor(MOST_CELLS / Math.max(1, months.length))));
   return (
-    <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
-      <ScrollRegion label={t("caption")}>
+    <div className="overflow-clip rounded-lg border border-hairline bg-surface">
+      <TableRegion label={t("caption")}>
         <table className="border-separate border-spacing-0">
           <caption className="sr-only">{t("caption")}</caption>
           <SlotHead months={months} />
@@ -47,7 +47,7 @@ export function SlotTable(props: Props) {
             ))}
           </tbody>
         </table>
-      </ScrollRegion>
+      </TableRegion>
       {rows.length > shown.length ? (
         <p className="border-hairline border-t px-4 py-2 text-muted">
           {t("more", { count: rows.length - shown.length })}
@@ -57,7 +57,8 @@ export function SlotTable(props: Props) {
   );
 }
 
-const head = "sticky top-0 bg-surface border-b border-hairline text-muted text-xs font-semibold py-1.5";
+const head =
+  "sticky top-(--head-top,var(--bar)) bg-surface border-b border-hairline text-muted text-xs font-semibold py-1.5";
 
 function SlotHead({ months }: Pick<Props, "months">) {
   const t = useTranslations("credentialsHarvest");
@@ -69,7 +70,7 @@ function SlotHead({ months }: Pick<Props, "months">) {
         </th>
         {months.map((month) => (
           <th key={month} scope="col" className={clsx(head, "z-[1] h-16 px-0.5 align-bottom")}>
-            <span className="tabular inline-block whitespace-nowrap [writing-mode:vertical-rl]">{month}</span>
+            <span className="inline-block whitespace-nowrap [writing-mode:vertical-rl]">{month}</span>
           </th>
         ))}
       </tr>

@@ -30,7 +30,7 @@ function useDeletedColumns(): DataColumn<ImportBatch>[] {
   const t = useTranslations("harvestStatus.delete");
   const { timestamp } = useFormat();
   return [
-    { key: "month", header: t("column.month"), cell: ({ month }) => <span className="tabular">{month}</span> },
+    { key: "month", header: t("column.month"), cell: ({ month }) => month },
     {
       key: "report",
       header: t("column.report"),
@@ -64,7 +64,7 @@ function useDeletedColumns(): DataColumn<ImportBatch>[] {
     {
       key: "created",
       header: t("column.created"),
-      cell: ({ created }) => <span className="tabular whitespace-nowrap">{timestamp(created)}</span>,
+      cell: ({ created }) => <span className="whitespace-nowrap">{timestamp(created)}</span>,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { ScrollRegion } from "@/components/ui/tables/scroll-region";
+import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { useArrowKeys } from "../cells/use-arrow-keys";
 import { YearlyCell } from "./yearly-cell";
 import { monthNumbers, type YearlyMode, type YearlyRow } from "./yearly-plan";
@@ -15,7 +15,8 @@ type Props = {
   onRefused: (reason: string) => void;
 };
 
-const head = "sticky top-0 z-[1] h-9 border-hairline border-b bg-surface px-1 font-semibold text-muted text-sm";
+const head =
+  "sticky top-(--head-top,var(--bar)) z-[1] h-9 border-hairline border-b bg-surface px-1 font-semibold text-muted text-sm";
 
 /** Years and their reports against months. */
 export function YearlyMatrix({ name, rows, mode, ticked, onToggle, onRefused }: Props) {
@@ -25,8 +26,8 @@ export function YearlyMatrix({ name, rows, mode, ticked, onToggle, onRefused }: 
   const short = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const perYear = (year: number) => rows.filter((row) => row.year === year).length;
   return (
-    <div {...keys} className="overflow-hidden rounded-lg border border-hairline">
-      <ScrollRegion label={t("matrixOf", { name })}>
+    <div {...keys} className="overflow-clip rounded-lg border border-hairline">
+      <TableRegion label={t("matrixOf", { name })}>
         <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">{t("matrixOf", { name })}</caption>
           <thead>
@@ -88,7 +89,7 @@ export function YearlyMatrix({ name, rows, mode, ticked, onToggle, onRefused }: 
             ))}
           </tbody>
         </table>
-      </ScrollRegion>
+      </TableRegion>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { ScrollRegion } from "@/components/ui/tables/scroll-region";
+import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { columnName, isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { columnOf, headingsOf, periodOfColumn } from "@/lib/non-counter/layout/edit-mapping";
@@ -33,8 +33,8 @@ export function SheetGrid({ rows, report, work }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <HeadingRowField rows={rows} work={work} />
-      <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
-        <ScrollRegion label={t("grid")}>
+      <div className="overflow-clip rounded-lg border border-hairline bg-surface">
+        <TableRegion label={t("grid")}>
           <table className="w-full border-separate border-spacing-0 text-sm">
             <caption className="sr-only">{t("grid")}</caption>
             <thead>
@@ -73,7 +73,7 @@ export function SheetGrid({ rows, report, work }: Props) {
               ))}
             </tbody>
           </table>
-        </ScrollRegion>
+        </TableRegion>
       </div>
     </div>
   );

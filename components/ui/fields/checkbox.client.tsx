@@ -15,8 +15,15 @@ export function Checkbox({ isMixed = false, ...props }: Props) {
   const Icon = isMixed ? Minus : Check;
   return (
     <div>
-      <label className={clsx("inline-flex min-h-6 items-start gap-2", disabled && "opacity-60")}>
-        <span className="relative mt-0.5 flex size-4 shrink-0">
+      <label
+        className={clsx(
+          "inline-flex min-h-6",
+          // Alone, the label is the target: 24 px, with the box in its middle.
+          hideLabel ? "size-6 items-center justify-center" : "items-start gap-2",
+          disabled && "opacity-60",
+        )}
+      >
+        <span className={clsx("relative flex size-4 shrink-0", !hideLabel && "mt-1")}>
           <input
             {...field.aria}
             type="checkbox"

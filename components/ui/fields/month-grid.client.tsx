@@ -22,7 +22,7 @@ export function MonthGrid({ value, min, max, onPick }: Props) {
     <div className="w-60">
       <div className="mb-1 flex items-center justify-between">
         <IconButton label={t("previousYear")} icon={ChevronLeft} onClick={() => setYear(year - 1)} />
-        <span aria-live="polite" className="tabular font-semibold">
+        <span aria-live="polite" className="font-semibold">
           {year}
         </span>
         <IconButton label={t("nextYear")} icon={ChevronRight} onClick={() => setYear(year + 1)} />

@@ -30,6 +30,7 @@ export function SelectBox({ id, aria, options, value, placeholder, disabled, onC
       </Select.Trigger>
       <Select.Portal>
         <Select.Content
+          ref={standAlone}
           position="popper"
           sideOffset={4}
           className="appear z-tip max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(32rem,calc(100vw-16px))] overflow-hidden rounded-lg bg-raised shadow-float"
@@ -43,6 +44,17 @@ export function SelectBox({ id, aria, options, value, placeholder, disabled, onC
       </Select.Portal>
     </Select.Root>
   );
+}
+
+/** Radix hides what lies beside the open list from screen readers alone: nothing there may take the focus either. */
+function standAlone(list: HTMLElement | null) {
+  const beside = [...document.body.children].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && !one.inert && !one.contains(list),
+  );
+  for (const one of beside) one.inert = true;
+  return () => {
+    for (const one of beside) one.inert = false;
+  };
 }
 
 function SelectOption({ option: { value, label, hint, strong, disabled } }: { option: Option }) {

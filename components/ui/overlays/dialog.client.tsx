@@ -41,6 +41,7 @@ export function Dialog({
   const t = useTranslations("ui.dialog");
   const [isAsking, setAsking] = useState(false);
   const lists = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus();
   const isListOpen = useRef(false);
   const close = () => {
@@ -60,7 +61,13 @@ export function Dialog({
           onPointerDownOutside={() => {
             isListOpen.current = false;
           }}
-          onOpenAutoFocus={focus.remember}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            const field = firstField(body.current);
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
           onCloseAutoFocus={focus.giveBack}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(
@@ -75,7 +82,11 @@ export function Dialog({
             </div>
             {persistent ? null : <IconButton label={t("close")} icon={X} onClick={close} className="-mr-2" />}
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 short:shrink-0 short:overflow-visible">
+          <div
+            ref={body}
+            data-scrolls
+            className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 [--head-top:0px] short:shrink-0 short:overflow-visible"
+          >
             <ListPlace value={lists}>{children}</ListPlace>
           </div>
           {footer ? (
@@ -100,4 +111,14 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Where the task begins. A box that opens its list as the focus arrives waits to be chosen; of radio buttons it is the chosen one. */
+function firstField(body: HTMLElement | null): HTMLElement | null {
+  const field = body?.querySelector<HTMLElement>(
+    ":is(input, textarea, [role=combobox]):not(:disabled, [type=hidden], [type=file])",
+  );
+  if (!body || !field || field.matches("input[role=combobox]")) return null;
+  if (!field.matches("[type=radio]")) return field;
+  return body.querySelector<HTMLElement>("[type=radio]:checked") ?? field;
 }

@@ -1,28 +1,40 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 type Tip = { text: string; anchor: DOMRect };
 
+/** What a tip must not stand in the way of. */
+const CONTROL = "a, button, input, select, textarea, label, [role=option], [role^=menuitem], [data-tip]";
+
 const WAIT = 350;
 const GAP = 6;
 
-/** Shows the `data-tip` of whatever is pointed at or focused by keyboard; Escape hides it, the pointer may rest on it. */
+/**
+ * Shows the `data-tip` of whatever is pointed at or focused by keyboard; Escape hides it. The pointer may rest on it, and
+ * reaches what lies beneath. What has opened something needs no tip any more.
+ */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef<Element | null>(null);
+  const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const show = (target: Element, wait: number) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const text = target.getAttribute("data-tip");
-        if (text && target.isConnected) setTip({ text, anchor: target.getBoundingClientRect() });
+        const isOpen = target.getAttribute("aria-expanded") === "true";
+        if (!text || isOpen || !target.isConnected) return;
+        shown.current = target;
+        setTip({ text, anchor: target.getBoundingClientRect() });
       }, wait);
     };
     const hide = () => {
       clearTimeout(timer.current);
+      shown.current = null;
       setTip(null);
     };
     const tipped = (event: Event) => (event.target instanceof Element ? event.target.closest("[data-tip]") : null);
@@ -34,7 +46,23 @@ export function Tips() {
     };
     const out = (event: PointerEvent) => {
       const next = event.relatedTarget instanceof Element ? event.relatedTarget : null;
-      if (!next?.closest("[role=tooltip]") && next?.closest("[data-tip]") !== tipped(event)) hide();
+      if (!shown.current && next?.closest("[data-tip]") !== tipped(event)) hide();
+    };
+    const move = ({ target, clientX, clientY }: PointerEvent) => {
+      const anchor = shown.current;
+      if (!anchor || (target instanceof Node && anchor.contains(target))) return;
+      const isOnOther = target instanceof Element && target.closest(CONTROL) !== null;
+      const spot = box.current?.getBoundingClientRect();
+      const isOnTip =
+        spot !== undefined &&
+        clientX >= spot.left - GAP &&
+        clientX <= spot.right + GAP &&
+        clientY >= spot.top - GAP &&
+        clientY <= spot.bottom + GAP;
+      if (!isOnTip) return hide();
+      if (!isOnOther) return;
+      shown.current = null;
+      setTip(null);
     };
     const focus = (event: FocusEvent) => {
       const target = tipped(event);
@@ -47,6 +75,7 @@ export function Tips() {
     const how = { capture: true, signal: listening.signal };
     document.addEventListener("pointerover", over, how);
     document.addEventListener("pointerout", out, how);
+    document.addEventListener("pointermove", move, how);
     document.addEventListener("focusin", focus, how);
     document.addEventListener("focusout", hide, how);
     document.addEventListener("keydown", key, how);
@@ -59,27 +88,26 @@ export function Tips() {
   }, []);
 
   if (!tip) return null;
-  return createPortal(<TipBox tip={tip} />, document.body);
+  return createPortal(<TipBox tip={tip} box={box} />, document.body);
 }
 
-function TipBox({ tip: { text, anchor } }: { tip: Tip }) {
+function TipBox({ tip: { text, anchor }, box }: { tip: Tip; box: RefObject<HTMLDivElement | null> }) {
   const [style, setStyle] = useState({ left: 0, top: -999 });
-  const place = (box: HTMLElement | null) => {
-    if (!box) return;
-    const below = anchor.bottom + GAP + box.offsetHeight < window.innerHeight;
-    const left = anchor.left + anchor.width / 2 - box.offsetWidth / 2;
-    const next = {
-      left: Math.max(8, Math.min(left, window.innerWidth - box.offsetWidth - 8)),
-      top: below ? anchor.bottom + GAP : anchor.top - GAP - box.offsetHeight,
-    };
-    if (next.left !== style.left || next.top !== style.top) setStyle(next);
-  };
+  useLayoutEffect(() => {
+    const { offsetHeight: height = 0, offsetWidth: width = 0 } = box.current ?? {};
+    const isBelow = anchor.bottom + GAP + height < window.innerHeight;
+    const left = anchor.left + anchor.width / 2 - width / 2;
+    setStyle({
+      left: Math.max(8, Math.min(left, window.innerWidth - width - 8)),
+      top: isBelow ? anchor.bottom + GAP : anchor.top - GAP - height,
+    });
+  }, [anchor, box]);
   return (
     <div
-      ref={place}
+      ref={box}
       role="tooltip"
       style={style}
-      className="pointer-events-auto fixed z-tip max-w-80 rounded bg-ink px-2 py-1 text-canvas text-sm shadow-float"
+      className="pointer-events-none fixed z-tip max-w-80 rounded bg-ink px-2 py-1 text-canvas text-sm shadow-float"
     >
       {text}
     </div>

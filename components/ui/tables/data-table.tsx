@@ -106,13 +106,13 @@ const headStyle = (isFirst: boolean, isTicked: boolean) =>
   clsx(
     "sticky top-(--head-top,var(--bar)) h-9 whitespace-nowrap border-hairline border-b bg-surface px-3 font-semibold text-muted text-sm last:pr-4",
     !isTicked && "first:pl-4",
-    isFirst ? [isTicked ? "left-10 pl-0" : "left-0", pinned, "z-[3]"] : "z-[2]",
+    isFirst ? [isTicked ? "left-11 pl-1" : "left-0", pinned, "z-[3]"] : "z-[2]",
   );
 
 const cellStyle = ({ align, wide }: Pick<DataColumn<never>, "align" | "wide">) =>
   clsx(
     "border-hairline border-b px-3 py-1 last:pr-4 focus-visible:-outline-offset-2 group-last:border-b-0 group-hover:bg-sunken group-data-selected:bg-brand-soft",
-    align === "number" && "whitespace-nowrap text-right",
+    align === "number" && "tabular whitespace-nowrap text-right",
     align === "actions" && "whitespace-nowrap text-right",
     wide && "max-desk:hidden",
   );
@@ -142,7 +142,7 @@ function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>;
           {...part(isGrid, "gridcell")}
           className={clsx(
             cellStyle({}),
-            "sticky left-0 z-[1] w-10 bg-surface pr-0 pl-4",
+            "sticky left-0 z-[1] w-11 bg-surface pr-0 pl-4",
             isCards && "max-sm:static max-sm:w-auto max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:pr-3",
           )}
         >
@@ -163,7 +163,7 @@ function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>;
               cellStyle({}),
               pinned,
               "min-w-32 bg-surface text-left font-normal",
-              ticking ? "left-10" : "left-0 pl-4",
+              ticking ? "left-11 pl-1" : "left-0 pl-4",
               isCards && "max-sm:static max-sm:border-0 max-sm:bg-transparent max-sm:p-0",
               isCards && !ticking && "max-sm:col-span-2",
             )}
@@ -204,7 +204,7 @@ function TickAll<Row>({ rows, ticking, isGrid }: { rows: readonly Row[]; ticking
     <th
       scope="col"
       {...part(isGrid, "columnheader")}
-      className={clsx(headStyle(false, false), "left-0 z-[3] w-10 pr-0 pl-4 text-left")}
+      className={clsx(headStyle(false, false), "left-0 z-[3] w-11 pr-0 pl-4 text-left")}
     >
       <TickBox
         label={t("tickPage")}
@@ -219,8 +219,7 @@ function TickAll<Row>({ rows, ticking, isGrid }: { rows: readonly Row[]; ticking
 type TickBoxProps = { label: string; value: boolean; isMixed?: boolean; onChange: (isTicked: boolean) => void };
 
 const TickBox = (props: TickBoxProps) => (
-  // As wide as the pinned column after it expects.
-  <span className="flex w-6">
+  <span className="-ml-1 flex w-6">
     <Checkbox {...props} hideLabel />
   </span>
 );

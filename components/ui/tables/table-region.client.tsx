@@ -4,13 +4,13 @@ import clsx from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { walkByArrows } from "./grid-keys";
 
-type Props = { label: string; isGrid: boolean; children: ReactNode };
+type Props = { label: string; isGrid?: boolean; children: ReactNode };
 
 /**
  * Around a table. While the table fits, nothing scrolls but the page, and the head stays below the top bar; a wider one
  * is moved sideways, says at its edges that there is more, and its head follows the page.
  */
-export function TableRegion({ label, isGrid, children }: Props) {
+export function TableRegion({ label, isGrid = false, children }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const [isWide, setWide] = useState(true);
   const [hidden, setHidden] = useState({ left: false, right: false });
@@ -62,21 +62,23 @@ export function TableRegion({ label, isGrid, children }: Props) {
   );
 }
 
-/** Moves the head of a table down as its page is scrolled, as far as the table goes. */
+/** Moves the head of a table down as its page, or the dialog it is in, is scrolled, as far as the table goes. */
 function followPage(head: HTMLElement): () => void {
   const table = head.closest("table");
+  const dialog = head.closest("[data-scrolls]");
   const follow = () => {
     if (!table) return;
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--bar")) || 0;
+    const top = dialog ? dialog.getBoundingClientRect().top : bar;
     const box = table.getBoundingClientRect();
-    const inDialog = table.closest("[role=dialog]") !== null;
-    const by = inDialog ? 0 : Math.max(0, Math.min(bar - box.top, box.height - head.offsetHeight * 2));
+    const by = Math.max(0, Math.min(top - box.top, box.height - head.offsetHeight * 2));
     head.style.transform = by > 0 ? `translateY(${Math.round(by)}px)` : "";
   };
   follow();
-  window.addEventListener("scroll", follow, { passive: true });
+  const scrolled = dialog ?? window;
+  scrolled.addEventListener("scroll", follow, { passive: true });
   return () => {
-    window.removeEventListener("scroll", follow);
+    scrolled.removeEventListener("scroll", follow);
     head.style.transform = "";
   };
 }

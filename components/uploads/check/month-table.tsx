@@ -85,7 +85,7 @@ function MonthName({ row, length }: { row: UploadMonth; length: PeriodLength }) 
   const periodText = usePeriodText();
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span className="tabular whitespace-nowrap">{periodText(row.month, Number(length))}</span>
+      <span className="whitespace-nowrap">{periodText(row.month, Number(length))}</span>
       {row.clashes > 0 ? (
         <StatusText tone="warning" icon={CopyX}>
           {t("there")}

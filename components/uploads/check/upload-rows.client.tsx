@@ -102,7 +102,7 @@ function columnsOf(t: Texts, rows: readonly UploadRow[], { length, shown }: Peri
     {
       key: "month",
       header: t("month", { length }),
-      cell: ({ month }) => <span className="tabular">{shown(month)}</span>,
+      cell: ({ month }) => shown(month),
     },
     { key: "value", header: t("value"), align: "number", cell: ({ value }) => <Count value={value} /> },
     ...attributes.map((name): DataColumn<UploadRow> => {

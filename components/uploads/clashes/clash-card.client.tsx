@@ -97,7 +97,7 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
     {
       key: "month",
       header: t("column.month", { length }),
-      cell: (clash) => <span className="tabular">{shown(clash)}</span>,
+      cell: (clash) => shown(clash),
     },
     ...(isOfSeveral ? [organization] : []),
     ...(types.length > 1 ? [report] : []),

@@ -106,7 +106,7 @@ function SentBy({ upload: { created, user } }: { upload: ListedUpload }) {
   const { timestamp } = useFormat();
   return (
     <>
-      <time className="tabular block whitespace-nowrap" dateTime={created}>
+      <time className="block whitespace-nowrap" dateTime={created}>
         {timestamp(created)}
       </time>
       {user ? <span className="block max-w-40 truncate text-muted text-sm">{user}</span> : null}

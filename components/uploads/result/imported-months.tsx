@@ -58,7 +58,7 @@ export function ImportedMonths({ upload }: { upload: Upload }) {
             cell: (row) => {
               const href = row.state === "current" ? address(row) : null;
               const text = periodText(row.month, typeOf(row.report_type)?.period_months ?? 1);
-              return href ? <TextLink href={href}>{text}</TextLink> : <span className="tabular">{text}</span>;
+              return href ? <TextLink href={href}>{text}</TextLink> : text;
             },
           },
           {

@@ -139,7 +139,7 @@ function useColumns(): DataColumn<Account>[] {
       sortable: true,
       cell: ({ last_login }) =>
         last_login ? (
-          <span className="tabular whitespace-nowrap">{timestamp(last_login)}</span>
+          <span className="whitespace-nowrap">{timestamp(last_login)}</span>
         ) : (
           <span className="text-muted">{t("never")}</span>
         ),

@@ -29,7 +29,7 @@ export function useApiKeyColumns(onRevoke: (apiKey: ApiKey) => void): DataColumn
             {t("expired", { day: day(expires) })}
           </StatusText>
         ) : (
-          <time className="tabular whitespace-nowrap" dateTime={expires}>
+          <time className="whitespace-nowrap" dateTime={expires}>
             {day(expires)}
           </time>
         ),
@@ -38,7 +38,7 @@ export function useApiKeyColumns(onRevoke: (apiKey: ApiKey) => void): DataColumn
       key: "used",
       header: t("column.lastUsed"),
       cell: ({ last_used }) => (
-        <span className={last_used ? "tabular whitespace-nowrap" : "text-muted"}>
+        <span className={last_used ? "whitespace-nowrap" : "text-muted"}>
           {last_used ? timestamp(last_used) : t("neverUsed")}
         </span>
       ),

@@ -28,7 +28,7 @@ export function useSessionColumns({ ending, onEnd }: Ending): DataColumn<Session
     },
     { key: "lastSeen", header: t("lastSeen"), cell: ({ last_seen }) => <Moment text={timestamp(last_seen)} /> },
     { key: "opened", header: t("opened"), cell: ({ created }) => <Moment text={timestamp(created)} /> },
-    { key: "network", header: t("network"), cell: ({ network }) => <span className="tabular">{network}</span> },
+    { key: "network", header: t("network"), cell: ({ network }) => network },
     {
       key: "actions",
       header: t("actions"),
@@ -50,4 +50,4 @@ export function useSessionColumns({ ending, onEnd }: Ending): DataColumn<Session
   ];
 }
 
-const Moment = ({ text }: { text: string }) => <span className="tabular whitespace-nowrap">{text}</span>;
+const Moment = ({ text }: { text: string }) => <span className="whitespace-nowrap">{text}</span>;

@@ -81,7 +81,7 @@ export function EmailNotVerified({ user }: { user: UserEntity }) {
     <div className="mt-2 flex flex-col gap-5">
       <div className="flex flex-col gap-2 text-muted text-sm">
         <p>{t("notReceived")}</p>
-        {sentAt === null ? null : <p className="tabular">{t("sentAt", { when: format.timestamp(sentAt) })}</p>}
+        {sentAt === null ? null : <p>{t("sentAt", { when: format.timestamp(sentAt) })}</p>}
       </div>
       <div className="flex flex-col gap-2 sm:flex-row">
         <CheckEmailButton check={check} isOver={isOver} />
