@@ -61,7 +61,9 @@ const figureOf = (target: EventTarget | null): HTMLButtonElement | null =>
 function opened(figure: HTMLButtonElement, columns: Props["columns"]): OpenFigure {
   const { row, column } = figure.dataset;
   return {
-    ...(row === undefined ? {} : { row, rowName: figure.closest("tr")?.querySelector("th")?.textContent ?? "" }),
+    ...(row === undefined
+      ? {}
+      : { row, rowName: figure.closest("tr")?.querySelector("[data-name]")?.textContent ?? "" }),
     ...(column === undefined ? {} : { column, columnName: columns[column] ?? "" }),
   };
 }

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { isMonth } from "@/lib/counter/standard/month";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { type ColumnHeader, columnHeaders } from "@/lib/reports/column-headers";
 import { questionToSearch } from "@/lib/reports/question-search";
@@ -62,28 +63,22 @@ function SortHead({ question, by, rowSpan, className, tip, children }: HeadCellP
   );
 }
 
-/** Identifiers that some row of the page has. */
-export type Identifier = "issn" | "eissn" | "isbn";
-
 type Props = {
   question: Question;
   rowsLabel: string;
   columns: readonly ReportColumn[];
-  identifiers: readonly Identifier[];
   /** The totals of the rows add different metrics. */
   mixesTotal: boolean;
 };
 
-const names = { issn: "ISSN", eissn: "eISSN", isbn: "ISBN" } as const;
-
 /** The nested names of the columns; what can be sorted is a link that says how it is sorted. */
-export function PivotHead({ question, rowsLabel, columns, identifiers, mixesTotal }: Props) {
+export function PivotHead({ question, rowsLabel, columns, mixesTotal }: Props) {
   const t = useTranslations("reports");
   const levels = columnHeaders(columns);
   const depth = Math.max(1, levels.length);
   const innermost = levels.at(-1) ?? [];
   return (
-    <thead className="sticky top-0 z-[2]">
+    <thead className="sticky top-(--head-top,var(--bar)) z-[2]">
       <tr>
         <SortHead
           question={question}
@@ -93,11 +88,6 @@ export function PivotHead({ question, rowsLabel, columns, identifiers, mixesTota
         >
           {rowsLabel}
         </SortHead>
-        {identifiers.map((name) => (
-          <th key={name} scope="col" rowSpan={depth} className={clsx(headCell, "border-b text-left")}>
-            {names[name]}
-          </th>
-        ))}
         <SortHead
           question={question}
           by="total"
@@ -145,7 +135,12 @@ function Innermost({
   innermost: readonly { key: string; label: string }[];
 }) {
   return innermost.map(({ key, label }) => (
-    <SortHead key={key} question={question} by={key} className="min-w-20 max-w-44 border-b text-right">
+    <SortHead
+      key={key}
+      question={question}
+      by={key}
+      className={clsx("min-w-20 max-w-44 border-b text-right", isMonth(label) && "whitespace-nowrap")}
+    >
       {label}
     </SortHead>
   ));

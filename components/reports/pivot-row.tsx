@@ -1,24 +1,36 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import { Count } from "@/components/ui/count";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ReportColumn, ReportRow } from "@/lib/reports/report-table";
-import type { Identifier } from "./pivot-head";
 
 type Props = {
   /** Without a key it is the row of totals. */
   row: Pick<ReportRow, "name" | "isBlank" | "cells" | "total"> & Partial<Pick<ReportRow, "key" | "title">>;
   columns: readonly ReportColumn[];
-  identifiers: readonly Identifier[];
-  /** Its total is where the Tab key enters the figures; arrows lead on. */
+  /** Its total would add up different metrics. */
+  mixesTotal: boolean;
+  /** So would its figures. */
+  mixesFigures?: boolean;
+  /** Its first figure is where the Tab key enters the table; arrows lead on. */
   isFirst?: boolean;
   isWhole?: boolean;
 };
 
-export function PivotRow({ row, columns, identifiers, isFirst = false, isWhole = false }: Props) {
+const identifiers = { issn: "ISSN", eissn: "eISSN", isbn: "ISBN" } as const;
+
+export function PivotRow({ row, columns, mixesTotal, mixesFigures = false, isFirst = false, isWhole = false }: Props) {
+  const t = useTranslations("reports.table");
   const edge = isWhole
     ? "sticky bottom-0 border-control border-t bg-surface font-semibold"
     : "border-hairline border-b group-last:border-b-0 group-hover:bg-sunken";
   const key = row.key === undefined ? {} : { "data-row": String(row.key) };
+  const missing = <Count value={null} reason={t("mixedTotal")} />;
+  const entry = mixesTotal ? columns.find(({ key: column }) => (row.cells[column] ?? 0) !== 0)?.key : undefined;
+  const known = Object.entries(identifiers).flatMap(([name, label]) => {
+    const value = row.title?.[name as keyof typeof identifiers];
+    return value ? [`${label} ${value}`] : [];
+  });
   return (
     <tr className="group h-9">
       <th
@@ -30,21 +42,25 @@ export function PivotRow({ row, columns, identifiers, isFirst = false, isWhole =
           row.isBlank && "text-muted italic",
         )}
       >
-        <span className="line-clamp-3" title={row.name.length > 90 ? row.name : undefined}>
+        <span data-name className="line-clamp-3" title={row.name.length > 90 ? row.name : undefined}>
           {row.name}
         </span>
+        {known.length > 0 ? <span className="block text-muted text-sm">{known.join(" · ")}</span> : null}
       </th>
-      {identifiers.map((name) => (
-        <td key={name} className={clsx(edge, "tabular whitespace-nowrap px-3 text-muted")}>
-          {row.title?.[name]}
-        </td>
-      ))}
-      <td className={clsx(edge, "px-1 text-right font-semibold")}>
-        <Figure value={row.total} place={key} isEntry={isFirst} />
+      <td className={clsx(edge, "px-1 text-right font-semibold", mixesTotal && "pr-3")}>
+        {mixesTotal ? missing : <Figure value={row.total} place={key} isEntry={isFirst} />}
       </td>
       {columns.map(({ key: column }) => (
         <td key={column} className={clsx(edge, "px-1 text-right last:pr-2")}>
-          <Figure value={row.cells[column] ?? 0} place={{ ...key, "data-column": column }} />
+          {mixesFigures ? (
+            missing
+          ) : (
+            <Figure
+              value={row.cells[column] ?? 0}
+              place={{ ...key, "data-column": column }}
+              isEntry={isFirst && column === entry}
+            />
+          )}
         </td>
       ))}
     </tr>

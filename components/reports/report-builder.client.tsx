@@ -30,6 +30,9 @@ function ReportTypePicker({ question, offer, onEdit }: ReportTypePickerProps) {
       choose: "reportTypes",
       reportTypes: isChosen ? [...chosen, shortName] : chosen.filter((other) => other !== shortName),
     });
+  const named = offer.reportTypes
+    .filter(({ shortName }) => chosen.includes(shortName))
+    .map(({ counterCode: code, name, release }) => t("reportTypeNamed", { code, name, release }));
   const trigger = (
     <button
       type="button"
@@ -37,22 +40,21 @@ function ReportTypePicker({ question, offer, onEdit }: ReportTypePickerProps) {
       aria-labelledby={`${id}-label ${id}`}
       className="field-box flex h-9 w-full items-center justify-between gap-2 px-3 text-left"
     >
-      <span className="truncate">{chosen.join(", ")}</span>
+      <span className="truncate">{named.length === 1 ? named[0] : chosen.join(", ")}</span>
       <ChevronDown size={16} className="shrink-0 text-muted" aria-hidden />
     </button>
   );
   return (
-    <div className="flex w-44 flex-col gap-1">
+    <div className="flex w-80 max-w-full flex-col gap-1">
       <span id={`${id}-label`} className="font-semibold text-sm">
         {t("reportTypes")}
       </span>
       <Popover trigger={trigger} label={t("reportTypes")}>
         <div className="flex flex-col gap-2.5">
-          {offer.reportTypes.map(({ shortName, name, release }) => (
+          {offer.reportTypes.map(({ shortName, counterCode: code, name, release }) => (
             <Checkbox
               key={shortName}
-              label={`${shortName} · ${name}`}
-              hint={t("reportTypeRelease", { release })}
+              label={t("reportTypeNamed", { code, name, release })}
               value={chosen.includes(shortName)}
               disabled={chosen.length === 1 && chosen.includes(shortName)}
               onChange={(isChosen) => choose(shortName, isChosen)}

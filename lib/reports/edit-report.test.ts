@@ -6,7 +6,7 @@ import { editReport, filterBy, type ReportOffer } from "./edit-report";
 import { dimensionsOf } from "./report-dimension";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
-  ...{ shortName, name: counterCode, release },
+  ...{ shortName, counterCode, name: counterCode, release },
   dimensions: dimensionsOf({ counterCode, release }),
 });
 const offer: ReportOffer = { reportTypes: [type("TR", "TR", "5"), type("DR", "DR", "5"), type("PR", "PR", "5")] };

@@ -8,6 +8,7 @@ import { filtersSet, sharedDimensions } from "./report-dimension";
 export type ReportOffer = {
   readonly reportTypes: readonly {
     readonly shortName: string;
+    readonly counterCode: string;
     readonly name: string;
     readonly release: string;
     readonly dimensions: readonly Dimension[];

@@ -89,3 +89,17 @@ test("a very long name is shortened", () => {
   const rows = [row(1, "A".repeat(90), { 1: 4 }), row(2, "Brain", { 1: 6 })];
   expect(String(chartOf(table(rows), question, "Total")?.rows[0]?.row)).toHaveLength(40);
 });
+
+test("rows against months are one bar each", () => {
+  const months = [label("2026-01"), label("2026-02")].map((name, index) => ({
+    key: `${index}`,
+    labels: [name],
+    total: 5,
+  }));
+  const whole = { ...table([row(1, "Cell", { 0: 4 }), row(2, "Brain", { 0: 6, 1: 1 })]), columns: months };
+  const chart = chartOf(whole, { ...question, columns: ["month"] }, "Total");
+  expect(chart?.rows).toEqual([
+    { row: "Cell", total: 4 },
+    { row: "Brain", total: 7 },
+  ]);
+});

@@ -54,9 +54,12 @@ type Series = { readonly key: string; readonly label: string; readonly total: nu
 /** Metrics and report types count the same usage in several ways: side by side they compare, added up they mislead. */
 const isApart = (name: Dimension) => name === "metric" || name === "reportType";
 
-function seriesOf(table: ReportTable, { columns: dimensions }: Question, totalLabel: string) {
+function seriesOf(table: ReportTable, { rows, columns: dimensions }: Question, totalLabel: string) {
   const { columns, total } = table;
-  if (columns.length === 0) return { series: [{ key: TOTAL, label: totalLabel, total }], only: "", stacks: true };
+  const isOverTime = rows.some((name) => !isTime(name)) && dimensions.every(isTime);
+  // A bar of its row's months, each in a colour of its own, would compare nothing.
+  if (columns.length === 0 || isOverTime)
+    return { series: [{ key: TOTAL, label: totalLabel, total }], only: "", stacks: true };
   const named = (of: (name: Dimension) => boolean) => (column: ReportColumn) =>
     column.labels
       .flatMap(({ name }, level) => (dimensions.some((one, at) => at === level && of(one)) ? [name] : []))

@@ -59,10 +59,16 @@ export type ChartProps = {
   action?: ReactNode;
 };
 
-type Props = ChartProps & { shown: { series: readonly Series[]; folded: number }; children: ReactNode };
+type Props = ChartProps & {
+  shown: { series: readonly Series[]; folded: number };
+  /** The series are lines. */
+  hasLines?: boolean;
+  children: ReactNode;
+};
 
 /** Title, sentence, legend and table twin around a picture. */
-export function ChartFrame({ title, summary, index, indexLabel, series, rows, action, shown, children }: Props) {
+export function ChartFrame(props: Props) {
+  const { title, summary, index, indexLabel, series, rows, action, shown, hasLines = false, children } = props;
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
   const id = useId();
@@ -88,7 +94,7 @@ export function ChartFrame({ title, summary, index, indexLabel, series, rows, ac
         <ChartTable {...{ title, index, indexLabel, series, rows }} />
       ) : (
         <>
-          <ChartLegend series={shown.series} />
+          <ChartLegend series={shown.series} hasLines={hasLines} />
           <div aria-hidden>{children}</div>
           {shown.folded > 0 ? <p className="text-muted text-sm">{t("folded", { count: shown.folded })}</p> : null}
         </>
@@ -97,18 +103,30 @@ export function ChartFrame({ title, summary, index, indexLabel, series, rows, ac
   );
 }
 
-/** Which colour is which series. */
-function ChartLegend({ series }: { series: readonly Series[] }) {
+/** Which colour is which series, and of lines which dashes. */
+function ChartLegend({ series, hasLines }: { series: readonly Series[]; hasLines: boolean }) {
   if (series.length < 2) return <div className="h-3" />;
   return (
     <ul className="my-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {series.map(({ key, label }, place) => (
         <li key={key} className="flex min-w-0 items-center gap-1.5">
-          <span
-            data-swatch
-            className="size-2.5 shrink-0 rounded-[3px]"
-            style={{ background: `var(--series-${place + 1})` }}
-          />
+          {hasLines ? (
+            <svg aria-hidden width={28} height={10} className="shrink-0">
+              <line
+                x2={28}
+                y1={5}
+                y2={5}
+                strokeWidth={2}
+                style={{ stroke: `var(--series-${place + 1})`, strokeDasharray: `var(--dash-${place + 1})` }}
+              />
+            </svg>
+          ) : (
+            <span
+              data-swatch
+              className="size-2.5 shrink-0 rounded-[3px]"
+              style={{ background: `var(--series-${place + 1})` }}
+            />
+          )}
           <span className="truncate">{label}</span>
         </li>
       ))}

@@ -14,7 +14,7 @@ export function LineChart({ isPercent = false, height = 280, ...props }: Props) 
   const t = useTranslations("ui.chart");
   const shown = foldSeries(props.series, props.rows, t("other"));
   return (
-    <ChartFrame {...props} shown={shown}>
+    <ChartFrame {...props} shown={shown} hasLines>
       <LazyPicture
         kind="line"
         index={props.index}

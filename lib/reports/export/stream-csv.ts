@@ -14,6 +14,7 @@ import { answerPage } from "../ask/run-report";
 import type { Running } from "../ask/running";
 import { viewUsage } from "../ask/view-usage";
 import type { Label } from "../label";
+import { mixedTotals } from "../mixed-totals";
 import { parameterOf } from "../report-dimension";
 import type { ReportTable } from "../report-table";
 
@@ -75,12 +76,16 @@ async function* linesOf(
   const separator = separatorOf(locale);
   const hasTitles = question.rows.includes("title");
   const { columns } = first.value;
+  const mixesTotal = mixedTotals(question, first.value).ofRows;
   yield BYTE_ORDER_MARK + csvLine(header(question, first.value, locale), separator);
   for (let next: IteratorResult<ReportTable> = first; !next.done; next = await pages.next()) {
     const lines = next.value.rows.map((row) => {
       const { issn, eissn, isbn } = row.title ?? { issn: "", eissn: "", isbn: "" };
       const figures = columns.map(({ key }) => row.cells[key] ?? 0);
-      return csvLine([inFile(row), ...(hasTitles ? [issn, eissn, isbn] : []), row.total, ...figures], separator);
+      return csvLine(
+        [inFile(row), ...(hasTitles ? [issn, eissn, isbn] : []), mixesTotal ? "" : row.total, ...figures],
+        separator,
+      );
     });
     yield lines.join("");
   }

@@ -4,11 +4,15 @@ import type { ReportTable } from "../report-table";
 /** The page of a report as lines of tab-separated cells, for pasting into a spreadsheet; blanks as a dash. */
 export function tableText(
   table: ReportTable,
-  { rowsLabel, totalLabel }: { rowsLabel: string; totalLabel: string },
+  { rowsLabel, totalLabel, mixesTotal }: { rowsLabel: string; totalLabel: string; mixesTotal: boolean },
 ): string {
   const { columns } = table;
   const titles = columns.map(({ labels }) => labels.map(nameIn).join(" / "));
-  const lines = table.rows.map((row) => [nameIn(row), row.total, ...columns.map(({ key }) => row.cells[key] ?? 0)]);
+  const lines = table.rows.map((row) => [
+    nameIn(row),
+    mixesTotal ? "" : row.total,
+    ...columns.map(({ key }) => row.cells[key] ?? 0),
+  ]);
   return [[rowsLabel, totalLabel, ...titles], ...lines].map((cells) => cells.map(oneLine).join("\t")).join("\n");
 }
 
