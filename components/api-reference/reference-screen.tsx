@@ -67,17 +67,17 @@ function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
             <Link
               href={`${addressOf(idea)}#idea-${idea}`}
               prefetch={false}
-              className="inline-block min-h-6 font-semibold hover:text-brand hover:underline"
+              className="inline-block min-h-6 font-semibold text-brand hover:underline"
             >
               {ideaName(idea)}
             </Link>
             <ul>
               {calls.map(({ anchor, method, path }) => (
-                <li key={anchor} className="truncate">
+                <li key={anchor} className="break-words">
                   <Link
                     href={`${addressOf(idea)}#${anchor}`}
                     prefetch={false}
-                    className="inline-block min-h-6 font-mono text-muted text-xs leading-6 hover:text-brand hover:underline"
+                    className="block py-0.5 pl-4 -indent-4 font-mono text-brand text-xs leading-5 hover:underline"
                   >
                     {`${method} ${path.replace("/api", "")}`}
                   </Link>

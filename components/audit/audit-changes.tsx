@@ -1,5 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/overlays/popover.client";
 import type { AuditValues } from "@/lib/audit/audit-values";
 import type { AuditEntry } from "@/lib/audit/contract";
 import { type AuditField, knownField } from "@/lib/audit/field";
@@ -40,12 +41,17 @@ export function AuditChanges({ entry: { before, after } }: { entry: Pick<AuditEn
     return field ? t(`field.${field}`) : name;
   };
   return (
-    <details className="group/changes min-w-28">
-      <summary className="inline-flex min-h-7 list-none items-center gap-1 rounded-sm text-brand [&::-webkit-details-marker]:hidden">
-        <ChevronRight size={14} aria-hidden className="transition-transform group-open/changes:rotate-90" />
-        {t("changes", { count: names.length })}
-      </summary>
-      <dl className="mt-1 mb-2 grid max-w-96 grid-cols-[max-content_minmax(10rem,1fr)] gap-x-3 gap-y-1 text-sm">
+    <Popover
+      align="end"
+      size="large"
+      label={t("changes", { count: names.length })}
+      trigger={
+        <Button size="small" variant="quiet" className="-ml-2.5 text-brand">
+          {t("changes", { count: names.length })}
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         {names.map((name) => (
           <div key={name} className="contents">
             <dt className="text-muted">{label(name)}</dt>
@@ -57,7 +63,7 @@ export function AuditChanges({ entry: { before, after } }: { entry: Pick<AuditEn
           </div>
         ))}
       </dl>
-    </details>
+    </Popover>
   );
 }
 

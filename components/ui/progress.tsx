@@ -12,11 +12,11 @@ export function Progress({ label, value, max, text }: Props) {
         aria-valuemin={0}
         aria-valuemax={max}
         {...(text ? { "aria-valuetext": text } : {})}
-        className="h-1.5 min-w-24 grow overflow-hidden rounded-full bg-brand-soft"
+        className="h-1.5 min-w-16 grow overflow-hidden rounded-full bg-brand-soft"
       >
         <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${share}%` }} />
       </div>
-      {text ? <span className="tabular shrink-0 text-muted text-sm">{text}</span> : null}
+      {text ? <span className="tabular shrink-0 whitespace-nowrap text-muted text-sm">{text}</span> : null}
     </div>
   );
 }

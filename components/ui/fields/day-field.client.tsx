@@ -1,32 +1,67 @@
 "use client";
 
+import { CalendarDays } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { parseDay } from "./day-text";
 import { Field } from "./field";
 import { type FieldProps, readText, useField } from "./form-context.client";
+import { isWithin } from "./month-text";
 
 type Props = FieldProps<string> & { min?: string | undefined; max?: string | undefined };
 
-/** A day as yyyy-MM-dd or "", in the browser's own field: only whole days and none are told. */
+/** A day, typed as yyyy-MM-dd whatever the browser's own language, or picked in its calendar; only whole days and none are told. */
 export function DayField({ min, max, ...props }: Props) {
+  const t = useTranslations("ui.day");
   const field = useField(props, readText);
+  const [typed, setTyped] = useState<string | null>(null);
+  const calendar = useRef<HTMLInputElement>(null);
   const { label, name, hint, required, hideLabel, disabled } = props;
+  const tell = (day: string | null) => {
+    if (day !== null && day !== field.value && (day === "" || isWithin(day, min, max ?? "9999-12-31")))
+      field.change(day);
+    setTyped(null);
+  };
+  const leave = () => tell(typed === null ? null : typed.trim() === "" ? "" : parseDay(typed));
   return (
     <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
-      <input
-        {...field.aria}
-        key={field.value}
-        id={field.id}
-        name={name}
-        type="date"
-        defaultValue={field.value}
-        min={min}
-        max={max ?? "9999-12-31"}
-        disabled={disabled}
-        className="field-box h-9 w-full px-3"
-        onBlur={({ target }) => {
-          if (!target.validity.badInput && target.value !== field.value) field.change(target.value);
-        }}
-        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
-      />
+      <div className="field-box relative flex h-9 items-center">
+        <input
+          {...field.aria}
+          id={field.id}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t("placeholder")}
+          disabled={disabled}
+          value={typed ?? field.value}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={leave}
+          onKeyDown={({ key }) => key === "Enter" && leave()}
+          className="h-full min-w-0 grow bg-transparent px-3 outline-none"
+        />
+        <input
+          ref={calendar}
+          type="date"
+          aria-hidden
+          tabIndex={-1}
+          disabled={disabled}
+          min={min}
+          max={max ?? "9999-12-31"}
+          value={field.value}
+          onChange={({ target }) => tell(target.value)}
+          className="pointer-events-none absolute bottom-0 left-0 h-0 w-full opacity-0"
+        />
+        <button
+          type="button"
+          aria-label={t("pick", { field: label })}
+          disabled={disabled}
+          onClick={() => calendar.current?.showPicker()}
+          className="mr-0.5 flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink focus-visible:outline-offset-0"
+        >
+          <CalendarDays size={16} aria-hidden />
+        </button>
+      </div>
     </Field>
   );
 }

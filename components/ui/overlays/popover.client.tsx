@@ -12,12 +12,13 @@ type Props = {
   trigger: TriggerElement;
   label: string;
   align?: "start" | "center" | "end";
+  size?: "small" | "large";
   children: ReactNode;
 };
 
 /** A small surface beside its button. */
-export function Popover({ trigger, label, align = "start", children }: Props) {
+export function Popover({ trigger, label, align = "start", size = "small", children }: Props) {
   const { openedBy, open, preload } = useLazyPart(load);
   if (openedBy === null) return <LazyTrigger trigger={trigger} opens="dialog" preload={preload} onOpen={open} />;
-  return <PopoverBox {...{ trigger, label, align }}>{children}</PopoverBox>;
+  return <PopoverBox {...{ trigger, label, align, size }}>{children}</PopoverBox>;
 }

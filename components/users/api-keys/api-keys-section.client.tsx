@@ -1,11 +1,10 @@
 "use client";
 
-import { KeyRound, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { later } from "@/components/ui/later";
 import { RetryButton } from "@/components/ui/retry-button.client";
@@ -37,7 +36,7 @@ export function ApiKeysSection({ keys, organizations }: Props) {
     </Button>
   );
   return (
-    <Card title={t("title")} flush action={data.length > 0 ? add : null}>
+    <Card title={t("title")} flush action={add}>
       <p className="max-w-[100ch] px-4 pt-1 pb-3 text-muted">{t("intro")}</p>
       {problem && data.length === 0 ? (
         <ErrorState title={t("notLoaded")} retry={<RetryButton onRetry={() => void refresh()} />}>
@@ -45,18 +44,13 @@ export function ApiKeysSection({ keys, organizations }: Props) {
         </ErrorState>
       ) : (
         <div className="border-hairline border-t">
-          <DataTable
-            frameless
-            caption={t("title")}
-            columns={columns}
-            rows={data}
-            rowKey={({ pk }) => pk}
-            empty={
-              <EmptyState icon={KeyRound} title={t("emptyTitle")} action={add}>
-                {t("emptyText")}
-              </EmptyState>
-            }
-          />
+          {data.length > 0 ? (
+            <DataTable frameless caption={t("title")} columns={columns} rows={data} rowKey={({ pk }) => pk} />
+          ) : (
+            <p className="max-w-[100ch] px-4 py-3">
+              <strong className="font-semibold">{t("emptyTitle")}.</strong> {t("emptyText")}
+            </p>
+          )}
         </div>
       )}
       {isAdding ? (

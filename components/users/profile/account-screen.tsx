@@ -28,7 +28,7 @@ import { VerificationNotice } from "./verification-notice.client";
 type MembershipsCardProps = {
   memberships: readonly OwnMembership[];
   /** What those of the consortium reach beyond their own. */
-  reach: "staff" | "observer" | null;
+  reach: "superuser" | "staff" | "observer" | null;
 };
 
 /** The organizations the person belongs to, and which of them they administer. */

@@ -23,7 +23,13 @@ type Scopes = {
 export async function readAccount(scope: Scope<"signed-in">, scopes: Scopes, locale: Locale) {
   const { actor, user } = scope;
   const [entity, organizations] = await Promise.all([readUser(scopes.entering), listOrganizations(scope)]);
-  const reach = seesConsortium(actor) ? (isConsortiumManager(user) ? ("staff" as const) : ("observer" as const)) : null;
+  const reach = user.isSuperuser
+    ? ("superuser" as const)
+    : seesConsortium(actor)
+      ? isConsortiumManager(user)
+        ? ("staff" as const)
+        : ("observer" as const)
+      : null;
   return {
     user,
     isVerified: entity.email_verification_status === "verified",

@@ -38,7 +38,6 @@ export function useSessionColumns({ ending, onEnd }: Ending): DataColumn<Session
         session.is_current ? null : (
           <Button
             size="small"
-            variant="quiet"
             busy={ending === session.pk}
             aria-label={t("endOf", { device: nameOf(session) })}
             onClick={() => onEnd(session.pk)}

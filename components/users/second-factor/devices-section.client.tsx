@@ -1,11 +1,10 @@
 "use client";
 
-import { Mail, Plus, ShieldCheck, Smartphone, Trash2 } from "lucide-react";
+import { Mail, Plus, Smartphone, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
@@ -68,7 +67,7 @@ export function DevicesSection({ devices, recoveryCodes, emailCodes }: Props) {
     </Button>
   );
   return (
-    <Card title={t("title")} {...(devices.length > 0 ? { action: add } : {})}>
+    <Card title={t("title")} action={add}>
       <div className="flex flex-col gap-3">
         {isStale ? <SignInAgain /> : null}
         {devices.length > 0 ? (
@@ -81,9 +80,10 @@ export function DevicesSection({ devices, recoveryCodes, emailCodes }: Props) {
             </ul>
           </>
         ) : (
-          <EmptyState icon={ShieldCheck} title={t("none.title")} action={add}>
+          <p className="max-w-[72ch] text-muted">
+            <strong className="font-semibold text-ink">{t("none.title")}.</strong>{" "}
             {t(emailCodes ? "none.textWithEmail" : "none.text")}
-          </EmptyState>
+          </p>
         )}
         {hasApp ? <RecoveryCodesRow left={recoveryCodes} onFailed={closeWhenStale} /> : null}
       </div>
