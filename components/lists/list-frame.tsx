@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import type { AnyList } from "@/lib/navigation/list";
+import { LOOKS_COOKIE, readLooks } from "@/lib/navigation/list-look";
 import { pathTo } from "@/lib/navigation/routes";
 import type { Messages } from "@/messages/catalogue";
-import { LOOKS_COOKIE, readLooks } from "./list-look";
 import { ListProvider } from "./list-provider.client";
 
 type Props = {

@@ -3,8 +3,8 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { setCookie } from "@/components/shell/remember";
+import { type ListLook, LOOKS_COOKIE, type Looks, plainLook, writeLooks } from "@/lib/navigation/list-look";
 import type { RouteName } from "@/lib/navigation/routes";
-import { type ListLook, LOOKS_COOKIE, type Looks, plainLook, writeLooks } from "./list-look";
 
 type Kept = { looks: Looks; keep: (looks: Looks) => void };
 

@@ -128,7 +128,11 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
           size={search.page_size}
           total={found.count}
           href={(page, size) => list.href(pageChange(page, size))}
-          onChange={(page, size) => list.go(pageChange(page, size), "page")}
+          onChange={(page, size) => {
+            const change = pageChange(page, size);
+            if (size !== search.page_size) look.change({ size: change.page_size });
+            list.go(change, "page");
+          }}
         />
       ) : null}
     </div>

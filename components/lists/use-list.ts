@@ -1,7 +1,8 @@
 import { type ParserMap, useQueryStates } from "nuqs";
-import { useState, useTransition } from "react";
+import { useMemo, useState, useTransition } from "react";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import type { AnyList, SearchOf, Standing } from "@/lib/navigation/list";
+import { useLook } from "./list-provider.client";
 
 /** What is to be different; another filter or order begins at the first page. */
 type Change<L extends AnyList> = Partial<SearchOf<L>> | Partial<Standing>;
@@ -24,7 +25,12 @@ export function useList<L extends AnyList>(of: L): ListState<L> {
   const path = usePathname();
   const [isPending, startTransition] = useTransition();
   const [pressed, press] = useState<string | null>(null);
-  const [search, set] = useQueryStates<ParserMap>(of.parsers, { shallow: false, scroll: false, startTransition });
+  const { size } = useLook(of.name);
+  const parsers = useMemo(() => {
+    const { page_size } = of.parsers;
+    return size && page_size ? { ...of.parsers, page_size: page_size.withDefault(size) } : of.parsers;
+  }, [of, size]);
+  const [search, set] = useQueryStates<ParserMap>(parsers, { shallow: false, scroll: false, startTransition });
   return {
     of,
     // nuqs tells of parsers what the list tells of itself.

@@ -1,13 +1,16 @@
+import { useLocale } from "next-intl";
 import type { ComponentProps } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import { TextLink } from "@/components/ui/text-link";
+import { typesetText } from "@/lib/kit/i18n/typeset";
 
 /** Text in Markdown; HTML in it is left out, and links lead to the product or to the web, nowhere else. */
 export function Markdown({ children, lang }: { children: string; lang?: string }) {
+  const locale = useLocale();
   return (
     <div className="flex max-w-[72ch] flex-col gap-2" lang={lang}>
       <ReactMarkdown skipHtml disallowedElements={["img"]} components={parts}>
-        {children}
+        {typesetText(children, locale)}
       </ReactMarkdown>
     </div>
   );

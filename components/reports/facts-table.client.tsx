@@ -18,46 +18,66 @@ import { factsBehind } from "@/lib/reports/contract";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
 import type { OpenFact } from "./fact-rows.client";
+import { sharedCells } from "./shared-cells";
 
 type Fact = Received<typeof factsBehind.returns>["results"][number];
 
-/** A record in columns: whose, where, what, when, how split, how much. */
-function useFactColumns(): DataColumn<Fact>[] {
+/** A record in cells: whose, where, what, when, how split. COUNTER's own names: whoever checks a number compares them with the file. */
+function useFactCells(): (fact: Fact) => { key: string; name: string; text: string }[] {
   const t = useTranslations("reports");
   const common = useTranslations("common");
-  return [
-    { key: "organization", header: t("dimension.organization"), cell: ({ organization }) => organization.name },
-    { key: "platform", header: t("dimension.platform"), cell: ({ platform }) => platform.name },
-    {
-      key: "title",
-      header: t("dimension.title"),
-      cell: ({ title }) => title?.name ?? <span className="text-muted italic">{common("blank")}</span>,
-    },
-    { key: "report", header: t("dimension.reportType"), cell: ({ report_type: type }) => type },
-    { key: "metric", header: t("dimension.metric"), cell: ({ metric }) => metric },
-    {
-      key: "month",
-      header: t("facts.month"),
-      cell: ({ month }) => <span className="whitespace-nowrap">{month}</span>,
-    },
-    { key: "attributes", header: t("facts.attributes"), cell: ({ attributes }) => <Attributes of={attributes} /> },
-    { key: "value", header: t("facts.value"), align: "number", cell: ({ value }) => <Count value={value} strong /> },
+  return ({ organization, platform, title, report_type: type, metric, month, attributes }) => [
+    { key: "organization", name: t("dimension.organization"), text: organization.name },
+    { key: "platform", name: t("dimension.platform"), text: platform.name },
+    { key: "title", name: t("dimension.title"), text: title?.name ?? common("blank") },
+    { key: "report", name: t("dimension.reportType"), text: type },
+    { key: "metric", name: t("dimension.metric"), text: metric },
+    { key: "month", name: t("facts.month"), text: month },
+    ...Object.entries(attributes).map(([name, text]) => ({ key: `in ${name}`, name: name.replaceAll("_", " "), text })),
   ];
 }
 
-/** COUNTER's own names: whoever checks a number compares them with the file. */
-function Attributes({ of }: { of: Readonly<Record<string, string>> }) {
-  const pairs = Object.entries(of);
-  if (pairs.length === 0) return <span className="text-muted">–</span>;
-  return (
-    <ul className="flex min-w-72 flex-wrap gap-x-3 text-sm">
-      {pairs.map(([name, value]) => (
-        <li key={name} className="whitespace-nowrap">
-          <span className="text-muted">{name.replaceAll("_", " ")}:</span> {value}
-        </li>
-      ))}
-    </ul>
-  );
+type Shown = Fact & { cells: ReturnType<ReturnType<typeof useFactCells>> };
+
+/** Columns of what sets the records apart. */
+function useFactColumns(apart: ReadonlySet<string>): DataColumn<Shown>[] {
+  const t = useTranslations("reports");
+  const columns: (readonly [key: string, header: string])[] = [
+    ["organization", t("dimension.organization")],
+    ["platform", t("dimension.platform")],
+    ["title", t("dimension.title")],
+    ["report", t("dimension.reportType")],
+    ["metric", t("dimension.metric")],
+    ["month", t("facts.month")],
+  ];
+  const shown = columns.filter(([key]) => apart.has(key));
+  const textOf = ({ cells }: Shown, key: string) => cells.find((cell) => cell.key === key)?.text ?? "";
+  const attributes = ({ cells }: Shown) => cells.filter(({ key }) => key.startsWith("in ") && apart.has(key));
+  return [
+    ...(shown.length > 0 ? shown : columns.slice(-1)).map(([key, header]) => ({
+      key,
+      header,
+      cell: (fact: Shown) => (
+        <span className={key === "month" ? "whitespace-nowrap" : undefined}>{textOf(fact, key) || fact.month}</span>
+      ),
+    })),
+    ...([...apart].some((key) => key.startsWith("in "))
+      ? [
+          {
+            key: "attributes",
+            header: t("facts.attributes"),
+            cell: (fact: Shown) => (
+              <span className="block min-w-48 text-sm">
+                {attributes(fact)
+                  .map(({ name, text }) => `${name}: ${text}`)
+                  .join(" · ")}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    { key: "value", header: t("facts.value"), align: "number", cell: ({ value }) => <Count value={value} strong /> },
+  ];
 }
 
 /** A figure of the table: without a row it is a total over all rows, without a column one over all columns. */
@@ -83,7 +103,10 @@ export function FactsTable({ question, figure, paging, onPage, onImport, onFact 
   const search = Object.fromEntries(questionToSearch({ ...question, ...paging }));
   const query = { ...search, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
   const { data, problem, refresh } = useCall(factsBehind, { query }, { keepLast: true });
-  const columns = useFactColumns();
+  const cellsOf = useFactCells();
+  const facts = (data?.results ?? []).map((fact) => ({ ...fact, cells: cellsOf(fact) }));
+  const { shared, apart } = sharedCells(facts.map(({ cells }) => cells));
+  const columns = useFactColumns(apart);
   const { page, pageSize } = paging;
   const change = (to: number, size: number) => onPage({ page: to, pageSize: size });
   if (problem && !data)
@@ -110,9 +133,14 @@ export function FactsTable({ question, figure, paging, onPage, onImport, onFact 
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold text-lg">{t("sum", { sum: count(data.sum), count: data.count })}</p>
+      {shared.length > 0 ? (
+        <p className="max-w-[100ch] text-muted">
+          {t("shared", { list: shared.map(({ name, text }) => `${name}: ${text}`).join(" · ") })}
+        </p>
+      ) : null}
       <DataTable
         caption={t("caption")}
-        rows={data.results.map((fact, index) => ({ ...fact, place: (page - 1) * pageSize + index }))}
+        rows={facts.map((fact, index) => ({ ...fact, place: (page - 1) * pageSize + index }))}
         rowKey={({ place }) => place}
         columns={[...columns, source]}
         empty={<EmptyState title={t("empty")} />}

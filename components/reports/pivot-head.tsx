@@ -48,7 +48,7 @@ function SortHead({ question, by, rowSpan, className, tip, children }: HeadCellP
       >
         <span>
           {children}
-          {tip ? <span className="sr-only">{`. ${tip}`}</span> : null}
+          {tip ? <span className="sr-only">{`(${tip})`}</span> : null}
         </span>
         <Icon
           size={13}

@@ -11,7 +11,7 @@ import { pathTo, type RouteName } from "./routes";
 
 /** Sizes of a page that lists offer. */
 export const pageSizes = [25, 50, 100] as const;
-type PageSize = (typeof pageSizes)[number];
+export type PageSize = (typeof pageSizes)[number];
 
 /** A parameter of the address: its text read, and written. What is written wrongly is as if it were not there. */
 const parameter = <T>(read: (text: string) => T | null | undefined, write: (value: T) => string = String) =>

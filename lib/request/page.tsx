@@ -1,4 +1,5 @@
 import "server-only";
+import { cookies } from "next/headers";
 import { forbidden, notFound, unauthorized } from "next/navigation";
 import { connection } from "next/server";
 import { getTranslations, setRequestLocale } from "next-intl/server";
@@ -10,7 +11,8 @@ import { settings } from "@/lib/kit/env";
 import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { isStorable } from "@/lib/kit/storable";
-import { type RouteName, routes } from "@/lib/navigation/routes";
+import { LOOKS_COOKIE, readLooks } from "@/lib/navigation/list-look";
+import { type RouteName, routeOf, routes } from "@/lib/navigation/routes";
 import type { Selection } from "@/lib/navigation/selection";
 import { readSelection } from "./read-selection";
 import { requestScope, scopeOrNull } from "./request-scope";
@@ -90,7 +92,7 @@ export function page<
         scopes: await mint(inputs.also ?? [], inputs.perhaps ?? []),
         selection,
         params: parse<Params>(inputs.params, params),
-        search: parse<Search>(inputs.search, await request.searchParams),
+        search: parse<Search>(inputs.search, { ...(await rememberedSize(name)), ...(await request.searchParams) }),
         locale,
       };
     });
@@ -133,6 +135,14 @@ function narrowed<N extends RouteName>(scope: Scope<Access<N>>, { organizationId
   } catch {
     throw new Forbidden("organizationOutOfReach");
   }
+}
+
+/** As many rows as the reader has last chosen for the list of this page; its address may say otherwise. */
+async function rememberedSize(name: RouteName): Promise<{ page_size?: string }> {
+  const { lists } = readLooks((await cookies()).get(LOOKS_COOKIE)?.value);
+  const { within } = routeOf(name);
+  const size = (lists[name] ?? (within ? lists[within] : undefined))?.size;
+  return size === undefined ? {} : { page_size: String(size) };
 }
 
 function parse<S extends Schema>(schema: S | undefined, value: unknown): Parsed<S> {

@@ -74,7 +74,11 @@ export function MonthTable(props: Props) {
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr>
-                <th scope="col" className={`${head} left-0 z-[3] pl-4 text-left`}>
+                <th
+                  scope="col"
+                  aria-label={t(group === "platform" ? "organization" : "platform")}
+                  className={`${head} left-0 z-[3] pl-4 text-left`}
+                >
                   <Head
                     name="row"
                     label={t(group === "platform" ? "organization" : "platform")}
@@ -83,7 +87,7 @@ export function MonthTable(props: Props) {
                   />
                 </th>
                 {codes.map((code) => (
-                  <th key={code} scope="col" className={`${head} z-[2] text-left`}>
+                  <th key={code} scope="col" aria-label={code} className={`${head} z-[2] text-left`}>
                     <Head name={code} label={code} of={rows} code={code} ticks={ticks} />
                   </th>
                 ))}

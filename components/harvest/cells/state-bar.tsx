@@ -42,6 +42,7 @@ export function StateBar({ label, parts, finished, size = "large" }: Props) {
   return (
     <div
       {...aria}
+      data-share
       className={clsx(
         "flex w-full gap-px overflow-hidden rounded-full bg-sunken ring-1 ring-hairline ring-inset",
         size === "large" ? "h-3" : "h-1.5",

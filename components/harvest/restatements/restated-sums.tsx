@@ -38,7 +38,7 @@ function SumChange({ change: { metric, before, after }, scale }: { change: Chang
         </span>
         <Difference before={before} after={after} />
       </p>
-      <div aria-hidden className="mt-1 flex flex-col gap-px">
+      <div aria-hidden data-share className="mt-1 flex flex-col gap-px">
         <Bar value={before} scale={scale} isFormer />
         <Bar value={after} scale={scale} />
       </div>

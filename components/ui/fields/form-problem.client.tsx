@@ -1,10 +1,11 @@
 "use client";
 
+import clsx from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useContext, useEffect, useRef } from "react";
 import { FormContext, fieldId } from "./form-context.client";
 
-/** What is wrong with the form, with a link to each field concerned; takes the focus when a try has failed. */
+/** What is wrong with the form, the cause first, with a link to each field concerned; takes the focus when a try has failed. */
 export function FormProblem({ title }: { title?: string }) {
   const form = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);
@@ -21,8 +22,8 @@ export function FormProblem({ title }: { title?: string }) {
     <div ref={box} role="alert" tabIndex={-1} className="flex items-start gap-3 rounded-lg bg-danger-soft px-4 py-3">
       <CircleAlert size={18} className="mt-px shrink-0 text-danger" aria-hidden />
       <div className="min-w-0">
-        {title ? <p className="font-semibold">{title}</p> : null}
-        <p>{problem}</p>
+        <p className={clsx(title && "font-semibold")}>{problem}</p>
+        {title ? <p className="text-muted text-sm">{title}</p> : null}
         {named.length + unnamed.length > 0 ? (
           <ul className="mt-1 list-disc pl-4">
             {named.map(([name, sentences]) => (

@@ -22,7 +22,7 @@ type Props = {
 export function SelectBox({ id, aria, options, value, placeholder, disabled, onChange }: Props) {
   return (
     <Select.Root value={value === null ? "" : String(value)} onValueChange={onChange} disabled={disabled} defaultOpen>
-      <Select.Trigger {...aria} id={id} aria-labelledby={`${id}-label ${id}`} className={selectStyle}>
+      <Select.Trigger {...aria} id={id} aria-labelledby={`${id}-label`} className={selectStyle}>
         <span className="truncate">
           <Select.Value placeholder={placeholder} />
         </span>

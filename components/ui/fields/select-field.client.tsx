@@ -41,7 +41,7 @@ export function SelectField<V extends OptionValue>({ options, placeholder, ...pr
           role="combobox"
           aria-autocomplete="none"
           aria-expanded={false}
-          aria-labelledby={`${id}-label ${id}`}
+          aria-labelledby={`${id}-label`}
           data-placeholder={value === null ? "" : undefined}
           disabled={disabled}
           onClick={() => open("pointer")}

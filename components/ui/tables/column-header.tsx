@@ -73,7 +73,7 @@ function HeaderName({ header, hideHeader, tip }: { header: string; hideHeader: b
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation has to be reachable by keyboard
     <span data-tip={tip} tabIndex={0} className="underline decoration-dotted underline-offset-3">
       {header}
-      <span className="sr-only">{`. ${tip}`}</span>
+      <span className="sr-only">{`(${tip})`}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { typeset } from "./typeset";
+import { typeset, typesetText } from "./typeset";
 
 test.each([
   ["Je-li v adrese překlep", "Je-li v~adrese překlep"],
@@ -43,4 +43,15 @@ test("a number is tied to the word it counts, compiled or not", () => {
     ["years", 4],
     "\u00a0years",
   ]);
+});
+
+test.each([
+  [
+    "en",
+    "COUNTER reports of Release 4, in 12 months\n1. First",
+    "COUNTER reports of Release~4, in 12~months\n1. First",
+  ],
+  ["cs", "Reporty verzí 5 a 5.1 za 3 měsíce k dispozici", "Reporty verzí~5~a~5.1~za 3~měsíce k~dispozici"],
+] as const)("a written text ties its numbers (%s)", (locale, text, tied) => {
+  expect(typesetText(text, locale)).toBe(tied.replaceAll("~", "\u00a0"));
 });

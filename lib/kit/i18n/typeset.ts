@@ -4,7 +4,16 @@ import type { Locale } from "./routing";
 const LONE = /(?<=^|[\s(„{>])([kKsSvVzZoOuUaAiI]) (?=\S|$)/g;
 /** A number and the word it counts, as messages are written: "# months", "{days, number} days". */
 const COUNTED = /(#|, number\}) (?=\p{L})/gu;
+/** Numbers of a text with the word after them, releases with their number. */
+const WRITTEN = /(\d) (?=\p{Ll})/gu;
+const RELEASE = /\b(Releases?|[Vv]erz(?:e|i|í|emi)) (?=\d)/g;
 const SPACE = "\u00a0";
+
+/** A text that is written out, such as what is new in a release, tied alike. */
+export function typesetText(text: string, locale: Locale): string {
+  const tied = text.replace(WRITTEN, `$1${SPACE}`).replace(RELEASE, `$1${SPACE}`);
+  return locale === "cs" ? tied.replace(LONE, `$1${SPACE}`) : tied;
+}
 
 /** The same messages, compiled or not, with numbers and such words tied to what follows. */
 export function typeset<M>(messages: M, locale: Locale): M {

@@ -4,7 +4,7 @@ import { readLooks, writeLooks } from "./list-look";
 test("a browser remembers columns, widths and the height of rows", () => {
   const looks = {
     density: "relaxed",
-    lists: { harvests: { shown: { organizations: false }, widths: { platforms: 320 } } },
+    lists: { harvests: { shown: { organizations: false }, widths: { platforms: 320 }, size: 50 } },
   } as const;
   expect(readLooks(writeLooks(looks))).toEqual(looks);
 });
@@ -22,10 +22,14 @@ test.each([
   "null",
   "[]",
   '{"lists":{"harvests":{"shown":{"pk":"no"},"widths":{"pk":-5,"name":99999}}},"density":"huge"}',
+  '{"lists":{"harvests":{"size":7}}}',
 ])("%s says nothing", (text) => {
   const { density, lists } = readLooks(text);
   expect(density).toBe("compact");
-  expect(Object.values(lists).flatMap(({ shown, widths }) => [...Object.keys(shown), ...Object.keys(widths)])).toEqual(
-    [],
-  );
+  const told = Object.values(lists).flatMap(({ shown, widths, size }) => [
+    ...Object.keys(shown),
+    ...Object.keys(widths),
+    ...(size ? [size] : []),
+  ]);
+  expect(told).toEqual([]);
 });

@@ -1,9 +1,13 @@
+import { type PageSize, pageSizes } from "./list";
+
 /** How one person wants to see a list: columns besides the usual ones, their widths. */
 export type ListLook = {
   /** Columns that are shown or not, where it is not as usual. */
   shown: Readonly<Record<string, boolean>>;
   /** In pixels. */
   widths: Readonly<Record<string, number>>;
+  /** Rows of a page, where they were chosen. */
+  size?: PageSize;
 };
 
 /** All that a browser remembers of lists; the height of rows is the same in all. */
@@ -19,7 +23,8 @@ const WIDEST = 1200;
 export function readLooks(text: string | undefined): Looks {
   const said = recordOf(parsed(text));
   const lists = Object.entries(recordOf(said.lists)).map(([name, look]) => {
-    const { shown, widths } = recordOf(look);
+    const { shown, widths, size: rows } = recordOf(look);
+    const size = pageSizes.find((one) => one === rows);
     return [
       name,
       {
@@ -28,6 +33,7 @@ export function readLooks(text: string | undefined): Looks {
           recordOf(widths),
           (value): value is number => typeof value === "number" && value > 0 && value <= WIDEST,
         ),
+        ...(size && { size }),
       },
     ] as const;
   });
@@ -37,7 +43,7 @@ export function readLooks(text: string | undefined): Looks {
 /** Lists that look as usual are left out, so that the cookie stays small. */
 export function writeLooks({ density, lists }: Looks): string {
   const own = Object.entries(lists).filter(
-    ([, { shown, widths }]) => Object.keys(shown).length + Object.keys(widths).length > 0,
+    ([, { shown, widths, size }]) => size !== undefined || Object.keys(shown).length + Object.keys(widths).length > 0,
   );
   return JSON.stringify({ density, lists: Object.fromEntries(own) });
 }
