@@ -22,7 +22,7 @@ const identifiers = { issn: "ISSN", eissn: "eISSN", isbn: "ISBN" } as const;
 export function PivotRow({ row, columns, mixesTotal, mixesFigures = false, isFirst = false, isWhole = false }: Props) {
   const t = useTranslations("reports.table");
   const edge = isWhole
-    ? "sticky bottom-0 border-control border-t bg-surface font-semibold"
+    ? "border-control border-t bg-surface font-semibold"
     : "border-hairline border-b group-last:border-b-0 group-hover:bg-sunken";
   const key = row.key === undefined ? {} : { "data-row": String(row.key) };
   const missing = <Count value={null} reason={t("mixedTotal")} />;

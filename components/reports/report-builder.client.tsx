@@ -45,7 +45,7 @@ function ReportTypePicker({ question, offer, onEdit }: ReportTypePickerProps) {
     </button>
   );
   return (
-    <div className="flex w-80 max-w-full flex-col gap-1">
+    <div className="flex w-72 max-w-full flex-col gap-1">
       <span id={`${id}-label`} className="font-semibold text-sm">
         {t("reportTypes")}
       </span>
@@ -79,7 +79,7 @@ function ReportShelf({ question, offer, onEdit }: ReportShelfProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3 p-4">
       <ReportTypePicker question={question} offer={offer} onEdit={onEdit} />
-      <div className="w-48">
+      <div className="w-40">
         <SelectField
           label={t("builder.rows")}
           value={question.rows[0] ?? null}

@@ -46,7 +46,9 @@ function EditorTabs({ id, tab, onTab }: EditorTabsProps) {
           onKeyDown={step}
           className={clsx(
             "-mb-px h-9 border-b-2 px-3 focus-visible:-outline-offset-2",
-            one === tab ? "border-brand font-semibold text-brand" : "border-transparent text-muted hover:text-ink",
+            one === tab
+              ? "border-brand font-semibold text-brand"
+              : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
           )}
         >
           {t(one)}

@@ -77,7 +77,7 @@ export function MonthFilters({ list, place, platforms }: Props) {
           label={t("search")}
           hideLabel
           placeholder={t("search")}
-          className="col-span-2 sm:w-64"
+          className="col-span-2 sm:w-72"
         />
         <PickFilter
           list={list}

@@ -33,7 +33,9 @@ function HarvestsViews({ view, restatedCount }: HarvestsViewsProps) {
           aria-current={view === key ? "page" : undefined}
           className={clsx(
             "-mb-px flex min-h-9 items-center border-b-2 px-3 font-semibold focus-visible:-outline-offset-2",
-            view === key ? "border-brand text-brand" : "border-transparent text-muted hover:text-ink",
+            view === key
+              ? "border-brand text-brand"
+              : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
           )}
         >
           {name}

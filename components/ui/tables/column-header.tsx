@@ -61,7 +61,7 @@ function WidthHandle({ onWiden }: { onWiden: (width: number | null) => void }) {
       aria-hidden
       onPointerDown={drag}
       onDoubleClick={() => onWiden(null)}
-      className="absolute inset-y-1.5 right-0 w-2 cursor-col-resize touch-none border-transparent border-r-2 hover:border-control group-hover/head:border-hairline max-sm:hidden"
+      className="absolute inset-y-1.5 right-0 w-2 cursor-col-resize touch-none border-transparent border-r-2 hover:border-control group-hover/head:border-hairline max-sm:hidden forced-colors:hidden"
     />
   );
 }

@@ -35,7 +35,7 @@ export function ImpersonationSection() {
     <Card title={t("title")} flush>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-4 pb-4">
         <p className="max-w-[72ch] grow basis-72 text-muted">{t("text")}</p>
-        <div className="w-full sm:w-72">
+        <div className="w-full sm:w-80">
           <TextField
             type="search"
             label={t("search")}

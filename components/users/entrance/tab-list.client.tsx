@@ -48,7 +48,9 @@ export function TabList<V extends string>({ label, id, panelId, tabs, value, onC
             onClick={() => onChange(tab.value)}
             className={clsx(
               "-mb-px h-10 border-b-2 font-semibold transition-colors",
-              isChosen ? "border-brand text-brand" : "border-transparent text-muted hover:text-ink",
+              isChosen
+                ? "border-brand text-brand"
+                : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
             )}
           >
             {tab.label}
