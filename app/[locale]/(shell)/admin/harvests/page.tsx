@@ -9,6 +9,7 @@ import { HarvestsTable } from "@/components/harvest/list/harvests-table.client";
 import { RestatementsView } from "@/components/harvest/restatements/restatements-view.client";
 import { RestingSection } from "@/components/harvest/servers/resting-section";
 import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { IslandMessages } from "@/components/shell/island-messages";
 import type { Scope } from "@/lib/access/scope";
 import { harvest, intention } from "@/lib/harvest/contract";
@@ -32,7 +33,7 @@ const search = z.unknown().transform((said) => ({
 
 export default page(
   "harvests",
-  { search, also: ["signed-in", "usage.view"], perhaps: ["consortium.manage"] },
+  { search, also: ["signed-in", "usage.view"], perhaps: ["consortium.manage"], loading: ListSkeleton },
   async ({ scope, selected, scopes, selection: { organizationId }, search, locale }) => {
     const usage = within(scopes["usage.view"], selected);
     const number = search.harvests.harvest;
