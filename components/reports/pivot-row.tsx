@@ -17,7 +17,11 @@ type Props = {
   isWhole?: boolean;
 };
 
-const identifiers = { issn: "ISSN", eissn: "eISSN", isbn: "ISBN" } as const;
+const identifiers = [
+  ["issn", "ISSN"],
+  ["eissn", "eISSN"],
+  ["isbn", "ISBN"],
+] as const;
 
 export function PivotRow({ row, columns, mixesTotal, mixesFigures = false, isFirst = false, isWhole = false }: Props) {
   const t = useTranslations("reports.table");
@@ -27,9 +31,9 @@ export function PivotRow({ row, columns, mixesTotal, mixesFigures = false, isFir
   const key = row.key === undefined ? {} : { "data-row": String(row.key) };
   const missing = <Count value={null} reason={t("mixedTotal")} />;
   const entry = mixesTotal ? columns.find(({ key: column }) => (row.cells[column] ?? 0) !== 0)?.key : undefined;
-  const known = Object.entries(identifiers).flatMap(([name, label]) => {
-    const value = row.title?.[name as keyof typeof identifiers];
-    return value ? [`${label} ${value}`] : [];
+  const known = identifiers.flatMap(([name, label]) => {
+    const value = row.title?.[name];
+    return value ? [`${label}\u00a0${value}`] : [];
   });
   return (
     <tr className="group h-9">
