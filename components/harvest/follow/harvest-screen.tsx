@@ -12,7 +12,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { monthsText } from "../list/harvest-columns";
 import { restatementsAddress } from "../list/harvests-list";
 import { RestatementTable } from "../restatements/restatement-table";
-import { HarvestProgress } from "./harvest-progress.client";
+import { ProgressLater } from "./progress-later.client";
 
 type Props = {
   harvest: Harvest;
@@ -36,9 +36,9 @@ export function HarvestScreen({ harvest, intentions, restated, renderedAt, backT
           </ButtonLink>
         }
       />
-      <HarvestProgress key={harvest.pk} harvest={harvest.pk} first={intentions} renderedAt={renderedAt}>
+      <ProgressLater key={harvest.pk} harvest={harvest.pk} first={intentions} renderedAt={renderedAt}>
         {restated.count > 0 ? <Restated restated={restated} /> : null}
-      </HarvestProgress>
+      </ProgressLater>
     </Screen>
   );
 }

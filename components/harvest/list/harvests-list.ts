@@ -1,12 +1,11 @@
 import { listHarvestsCall } from "@/lib/harvest/contract";
 import { harvestKinds } from "@/lib/harvest/show/harvest-kind";
-import { listRestatementsCall } from "@/lib/imports/contract";
 import { ids, list, monthText, oneOf, wholeNumber, yesNo } from "@/lib/navigation/list";
 
 export const progressFilters = ["working", "no", "yes"] as const;
 
 /** What publishers counted anew stands on the page of harvests, in their place. */
-const views = ["restatements"] as const;
+export const views = ["restatements"] as const;
 
 /** Every harvest within reach; one that is open, or the other view, is in its address as well. */
 export const harvestsList = list("harvests", {
@@ -22,14 +21,6 @@ export const harvestsList = list("harvests", {
   orders: ["pk", "started_at", "start_month", "finished", "last_attempt_date", "attempt_count"],
   desc: true,
   renamed: { broken: { name: "broken", values: { yes: "true" } } },
-});
-
-/** What publishers counted anew. */
-export const restatementsList = list("harvests", {
-  call: listRestatementsCall,
-  filters: { platform: wholeNumber() },
-  beside: { view: oneOf(views) },
-  renamed: { platforms: "platform" },
 });
 
 /** The page of one harvest. */

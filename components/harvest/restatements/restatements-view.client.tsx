@@ -6,8 +6,8 @@ import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";
 import type { RestatementView } from "@/lib/imports/contract";
-import { restatementsList } from "../list/harvests-list";
 import { NoRestatements, useRestatementColumns } from "./restatement-table";
+import { restatementsList } from "./restatements-list";
 
 type Props = {
   found: { count: number; results: readonly RestatementView[]; page: number };

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { entityOptions } from "@/components/credentials/entity-options";
 import { HarvestScreen } from "@/components/harvest/follow/harvest-screen";
 import { AutomaticAwaited, AutomaticSection } from "@/components/harvest/list/automatic-section";
-import { harvestsList, restatementsList } from "@/components/harvest/list/harvests-list";
+import { harvestsList } from "@/components/harvest/list/harvests-list";
 import { HarvestsScreen } from "@/components/harvest/list/harvests-screen";
 import { HarvestsTable } from "@/components/harvest/list/harvests-table.client";
-import { RestatementsView } from "@/components/harvest/restatements/restatements-view.client";
+import { RestatementsLater } from "@/components/harvest/restatements/restatements-later.client";
+import { restatementsList } from "@/components/harvest/restatements/restatements-list";
 import { RestingSection } from "@/components/harvest/servers/resting-section";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
@@ -91,7 +92,7 @@ export default page(
       return (
         <ListFrame of={restatementsList} search={search.restatements} texts={["harvestPages"]}>
           <HarvestsScreen {...around} view="restatements" total={found.count}>
-            <RestatementsView found={found} {...options} />
+            <RestatementsLater found={found} {...options} />
           </HarvestsScreen>
         </ListFrame>
       );
