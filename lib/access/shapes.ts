@@ -35,6 +35,16 @@ export const pk = z.int();
 
 export const count = z.int().min(0);
 
+/** Without what cannot be seen, or turns around what follows it: in a name it can only deceive. */
+const SEEN = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
+
+/** What people call something. */
+export const givenName = (most: number, missing = "invalid") =>
+  z.string(missing).trim().max(most, "tooLong").regex(SEEN, "unseenCharacters");
+
+/** The same where something has to be called somehow. */
+export const requiredName = (most: number, missing = "mandatory") => givenName(most, missing).min(1, missing);
+
 /** How often a record was changed, as answers give it. */
 export const revision = z.int().describe("Sent with a change, which is refused with 412 when somebody else was faster");
 

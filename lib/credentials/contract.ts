@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   chosenId,
   count,
+  givenName,
   instant,
   month,
   namedInBoth,
@@ -56,7 +57,7 @@ const secretText = {
 export const credentialsDraft = z.object({
   organization_id: chosenId,
   platform_id: chosenId,
-  title: text(120).default(""),
+  title: givenName(120).default(""),
   counter_version: counterVersion,
   url: text(400).min(1, "mandatory"),
   customer_id: secretText.customer_id,
@@ -81,7 +82,7 @@ export const credentialsDraft = z.object({
 /** A secret left out or null stays as it is; all but the customer id are taken away by "". */
 export const credentialsChange = z.object({
   revision: revisionSeen,
-  title: text(120).optional(),
+  title: givenName(120).optional(),
   counter_version: counterVersion.optional(),
   url: text(400).min(1, "mandatory").optional(),
   customer_id: secretText.customer_id.nullish(),

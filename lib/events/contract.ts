@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { count, flag, pageOf, paging, pk, recordId, requiredName } from "@/lib/access/shapes";
 import { eventCategories, eventHandlings, importances } from "./event";
 
 const instant = z.iso.datetime();
@@ -120,7 +120,7 @@ export const savePreferencesCall = contract({
   returns: preferences,
 });
 
-const title = z.string().trim().min(1, "mandatory").max(100, "tooLong");
+const title = requiredName(100);
 const description = z.string().trim().max(10_000, "tooLong").default("");
 
 export const announceCall = contract({

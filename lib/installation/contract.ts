@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { revision, revisionSeen } from "@/lib/access/shapes";
+import { requiredName, revision, revisionSeen } from "@/lib/access/shapes";
 
 const addresses = z.array(z.string());
 
@@ -72,12 +72,7 @@ export const readReadinessCall = contract({
   returns: z.object({ ready: z.boolean() }),
 });
 
-const siteName = z
-  .string("mandatory")
-  .trim()
-  .min(1, "mandatory")
-  .max(60, "tooLong")
-  .regex(/^\P{Cc}*$/u, "invalid");
+const siteName = requiredName(60);
 
 const site = z.object({
   site_name: z.string(),

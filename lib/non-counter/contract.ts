@@ -1,6 +1,16 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { month, named, organizationChoice, recordId, reportTypeId, revision, revisionSeen } from "@/lib/access/shapes";
+import {
+  givenName,
+  month,
+  named,
+  organizationChoice,
+  recordId,
+  reportTypeId,
+  requiredName,
+  revision,
+  revisionSeen,
+} from "@/lib/access/shapes";
 import { columnRoles, periodPlaces } from "./layout/mapping";
 import { mappingProblems } from "./layout/mapping-problems";
 import { tableAttributes } from "./layout/table-attributes";
@@ -30,9 +40,9 @@ const tableReport = z.object({
 export type TableReport = z.output<typeof tableReport>;
 
 const reportFields = {
-  name_en: word(250),
-  name_cs: text(250),
-  metrics: z.array(word(100)).max(200, "tooMany"),
+  name_en: requiredName(250),
+  name_cs: givenName(250),
+  metrics: z.array(requiredName(100)).max(200, "tooMany"),
 };
 
 export const listTableReportsCall = contract({
@@ -81,7 +91,11 @@ export const createMetricCall = contract({
   call: "POST /api/metric/",
   summary: "Add a metric. Metrics are words that all libraries share",
   access: "catalogue.extend",
-  body: z.object({ short_name: word(100), name_en: text(250).default(""), name_cs: text(250).default("") }),
+  body: z.object({
+    short_name: requiredName(100),
+    name_en: givenName(250).default(""),
+    name_cs: givenName(250).default(""),
+  }),
   returns: z.object({ pk: z.int(), short_name: z.string(), name_en: z.string(), name_cs: z.string() }),
   status: 201,
 });
@@ -137,7 +151,7 @@ export const mapping = z.object({
 });
 
 const templateFields = {
-  name: word(120),
+  name: requiredName(120),
   report_type: reportTypeId,
   headings: z.array(word(500)).min(1, "headingsMissing").max(100, "tooMany"),
   mapping,

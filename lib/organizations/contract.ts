@@ -1,6 +1,17 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, pageOf, paging, pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
+import {
+  count,
+  flag,
+  givenName,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  requiredName,
+  revision,
+  revisionSeen,
+} from "@/lib/access/shapes";
 import { organizationSorts } from "./organization-sorts";
 
 const organizationEntity = z.object({
@@ -28,26 +39,17 @@ export const createDefaultOrganizationCall = contract({
   summary:
     "Make the first organization of a user who has none, and its administrator of the user; only where people may register",
   access: "signed-in",
-  body: z.object({ name: z.string().trim().min(1, "nameRequired").max(100, "tooLong") }),
+  body: z.object({ name: requiredName(100, "nameRequired") }),
   returns: organizationEntity,
   status: 201,
 });
 
 const params = z.object({ organization: recordId });
-const ownName = z
-  .string("invalid")
-  .trim()
-  .max(250, "tooLong")
-  .regex(/^\P{Cc}*$/u, "invalid");
+const ownName = givenName(250);
 
 /** What a form or a row of a sheet says of an organization; what is left empty is not known. */
 export const organizationDraft = z.object({
-  name: z
-    .string("nameRequired")
-    .trim()
-    .min(1, "nameRequired")
-    .max(100, "tooLong")
-    .regex(/^\P{Cc}*$/u, "invalid"),
+  name: requiredName(100, "nameRequired"),
   name_en: ownName.default(""),
   name_cs: ownName.default(""),
   short_name: ownName.max(100, "tooLong").default(""),

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { organizationChoice, recordId, revision, revisionSeen } from "@/lib/access/shapes";
+import { givenName, organizationChoice, recordId, requiredName, revision, revisionSeen } from "@/lib/access/shapes";
 
 const platform = z.object({
   pk: z.int(),
@@ -44,10 +44,10 @@ const offeredPlatform = platform.extend({
 export type OfferedPlatform = z.output<typeof offeredPlatform>;
 
 const fields = {
-  short_name: z.string("mandatory").trim().min(1, "mandatory").max(100, "tooLong"),
-  name: z.string("mandatory").trim().min(1, "mandatory").max(250, "tooLong"),
-  name_cs: z.string("invalid").trim().max(250, "tooLong").describe("Where it is another one in Czech"),
-  provider: z.string("invalid").trim().max(250, "tooLong"),
+  short_name: requiredName(100),
+  name: requiredName(250),
+  name_cs: givenName(250).describe("Where it is another one in Czech"),
+  provider: givenName(250),
   url: z
     .string("invalid")
     .trim()

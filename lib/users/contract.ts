@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { recordId } from "@/lib/access/shapes";
+import { givenName, recordId } from "@/lib/access/shapes";
 
 const email = z.string().trim().min(1, "mandatory").max(254, "invalid").pipe(z.email("email"));
 const newPassword = z.string().min(1, "mandatory").min(8, "passwordShort").max(1000, "invalid");
@@ -92,8 +92,8 @@ export const useLinkCall = contract({
     .extend({
       new_password1: newPassword,
       new_password2: z.string().min(1, "mandatory"),
-      first_name: z.string().trim().max(150, "invalid").optional(),
-      last_name: z.string().trim().max(150, "invalid").optional(),
+      first_name: givenName(150).optional(),
+      last_name: givenName(150).optional(),
     })
     .refine(({ new_password1, new_password2 }) => new_password1 === new_password2, {
       path: ["new_password2"],
@@ -188,8 +188,8 @@ export const saveProfileCall = contract({
   summary: "Change the own name",
   access: "account.change",
   body: z.object({
-    first_name: z.string().trim().max(150, "invalid"),
-    last_name: z.string().trim().max(150, "invalid"),
+    first_name: givenName(150),
+    last_name: givenName(150),
   }),
   returns: z.object({ first_name: z.string(), last_name: z.string() }),
 });

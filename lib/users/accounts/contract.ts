@@ -1,11 +1,11 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { flag, organizationChoice, paging, pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
+import { flag, givenName, organizationChoice, paging, pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
 import { accountActions, accountRoles, accountSorts, accountStates } from "./account-terms";
 
 const params = z.object({ account: recordId });
 const email = z.string("mandatory").trim().toLowerCase().min(1, "mandatory").max(254, "tooLong").pipe(z.email("email"));
-const name = z.string("invalid").trim().max(150, "tooLong");
+const name = givenName(150);
 const language = z.enum(["en", "cs"], "invalid");
 
 const organization = z.object({

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { chosenId, organizationChoice, recordId } from "@/lib/access/shapes";
+import { chosenId, organizationChoice, recordId, requiredName } from "@/lib/access/shapes";
 import { LONGEST_DAYS } from "./lifetime";
 
 export const apiKey = z.object({
@@ -35,7 +35,7 @@ export const createApiKeyCall = contract({
   summary: "Make an API key that reads the usage of one organization; the key itself is told only in this answer",
   access: "api-keys.manage",
   body: z.object({
-    name: z.string("mandatory").trim().min(1, "mandatory").max(100, "tooLong"),
+    name: requiredName(100),
     organization: chosenId,
     days: z.int("invalid").min(1, "invalid").max(LONGEST_DAYS, "invalid").default(LONGEST_DAYS),
   }),

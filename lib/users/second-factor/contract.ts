@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { recordId } from "@/lib/access/shapes";
+import { recordId, requiredName } from "@/lib/access/shapes";
 
 const device = recordId;
 const code = z
@@ -29,7 +29,7 @@ export const addAuthenticatorCall = contract({
   call: "POST /api/otp/",
   summary: "Begin to add an authenticator app; it counts once a code of it was given",
   access: "account.change",
-  body: z.object({ name: z.string().trim().min(1, "mandatory").max(60, "invalid") }),
+  body: z.object({ name: requiredName(60) }),
   returns: z.object({
     pk: z.int(),
     secret: z.string().describe("For typing it in by hand"),

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { allContracts } from "@/tests/support/contracts";
+
+const NAMES = /^((first_|last_|short_|site_)?name(_en|_cs)?|title(_en|_cs)?|provider)$/;
+
+/** Each field of each call by which somebody gives something a name. */
+const taken = (await allContracts()).flatMap(({ call, body }) =>
+  body instanceof z.ZodObject
+    ? Object.entries(body.shape).flatMap(([field, schema]) =>
+        NAMES.test(field) && schema instanceof z.ZodType ? [[`${call} ${field}`, schema] as const] : [],
+      )
+    : [],
+);
+
+test("names are taken by many calls", () => {
+  expect(taken.length).toBeGreaterThan(25);
+});
+
+test.each(taken)("%s holds nothing that cannot be seen", (_, name) => {
+  expect(name.safeParse("Knihovna - Brno").success).toBe(true);
+  for (const unseen of ["\u0007", "\u007f", "\u0085", "\n", "\u202e", "\u2066"])
+    expect(name.safeParse(`Knihovna${unseen}Brno`).success).toBe(false);
+});
