@@ -23,7 +23,7 @@ type Wanted = {
 
 /** Some publishers compute a report for minutes before the first byte. */
 const limits = (): Limits => ({
-  connect: 30_000,
+  connect: 10_000,
   idle: 5 * 60_000,
   total: 20 * 60_000,
   bytes: settings().HARVEST_MAX_BYTES,
