@@ -9,6 +9,9 @@ export type FileAnswer = { file: string; holds?: z.ZodType };
 
 type Schema = z.ZodType | undefined;
 
+/** What weighs on the stores, so that only so many run at once for one person or program (begin-one.ts). */
+export type Weight = "report" | "export";
+
 /**
  * One call of the REST surface: declared once, it checks the request, shapes the answer, types the client and documents
  * itself in OpenAPI. `access` has no default; "anyone" must be written.
@@ -31,6 +34,7 @@ export type Contract<
   status: 200 | 201 | 202 | 204;
   /** Where the product's own form asks for more than the body must have; the server does not. */
   form?: z.ZodType;
+  weight?: Weight;
 };
 
 type Draft<P, Params, Query, Body, Returns> = {
@@ -43,6 +47,7 @@ type Draft<P, Params, Query, Body, Returns> = {
   returns: Returns;
   status?: 200 | 201 | 202 | 204;
   form?: z.ZodType;
+  weight?: Weight;
 };
 
 export function contract<

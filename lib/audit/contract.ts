@@ -60,6 +60,7 @@ export const auditCsvCall = contract({
   call: "GET /api/audit/csv/",
   summary: "Who did what as a CSV file in UTF-8, the newest first",
   access: "audit.read",
+  weight: "export",
   query: z.object({ ...filter, language: z.enum(["en", "cs"], "invalid").optional() }),
   returns: { file: "text/csv" },
 });

@@ -250,6 +250,7 @@ export const counterExportCall = contract({
   summary:
     "Imported usage of one organization, platform and report as a COUNTER report of Release 5.1; what that release does not know is kept and told in the report's exceptions under code 0",
   access: "usage.view",
+  weight: "export",
   query: z
     .object({
       organization: organizationChoice,

@@ -67,6 +67,15 @@ export class TooManyTries extends Problem {
   }
 }
 
+/** More than one person or program may have running; each ends soon. */
+export class TooManyAtOnce extends Problem {
+  readonly seconds = 10;
+
+  constructor(most: number) {
+    super(429, "tooManyAtOnce", { most });
+  }
+}
+
 /** A store or service we need does not answer; trying again later helps. */
 export class Unavailable extends Problem {
   constructor(code: string) {

@@ -27,6 +27,7 @@ export const flexibleSlicer = contract({
   call: "GET /api/flexible-slicer/",
   summary: "A flexible report: one page of rows, the columns and the totals of the whole",
   access: "usage.view",
+  weight: "report",
   query: reportQuery,
   returns: z.object({
     ...paging,
@@ -48,6 +49,7 @@ export const possibleValues = contract({
   call: "GET /api/flexible-slicer/possible-values/",
   summary: "The values one filter may take under the others: the hundred most used, or those that match the search",
   access: "usage.view",
+  weight: "report",
   query: z
     .strictObject({ ...reportParameters, dimension: filterName, q: z.string().max(200).default("") })
     .transform(({ dimension, q, ...report }, context) => ({
@@ -86,6 +88,7 @@ export const factsBehind = contract({
   call: "GET /api/flexible-slicer/facts/",
   summary: "Where a number of a flexible report comes from: the facts it adds up, each with its import",
   access: "usage.view",
+  weight: "report",
   query: z
     .strictObject({
       ...reportParameters,
@@ -100,6 +103,7 @@ export const reportCsv = contract({
   call: "GET /api/flexible-slicer/csv/",
   summary: "The whole flexible report as a CSV file in UTF-8",
   access: "usage.view",
+  weight: "export",
   query: z
     .strictObject({ ...reportParameters, language: z.enum(["en", "cs"]).optional() })
     .transform(({ language, ...report }, context) => ({ question: questionIn(report, context), language })),

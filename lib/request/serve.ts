@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { z } from "zod";
+import { beginOne, untilSent } from "@/lib/access/begin-one";
 import type { Answer, Contract, FileAnswer, Parsed } from "@/lib/access/contract";
 import { methodOf, pathOf } from "@/lib/access/contract";
 import type { Permission } from "@/lib/access/permissions";
@@ -68,14 +69,32 @@ export function serve<
       checkCrossSiteToken(request);
       const scope = await requestScope(contract.access);
       const asked = await parse(contract, request, await context.params);
-      const cookies = new NextResponse().cookies;
-      const result = await answer({ ...asked, scope, request, cookies });
-      return shape(contract, result, cookies);
+      return weighed(contract, scope, async () => {
+        const cookies = new NextResponse().cookies;
+        const result = await answer({ ...asked, scope, request, cookies });
+        return shape(contract, result, cookies);
+      });
     });
     const milliseconds = Math.round(performance.now() - started);
     log.info({ method: request.method, path: pathOf(contract.call), status: response.status, milliseconds }, "call");
     return apiAnswer(request, response);
   };
+}
+
+/** A file runs until it has been sent, everything else until it is known. */
+async function weighed(
+  { weight }: Pick<Contract, "weight">,
+  scope: Scope<Permission>,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  if (!weight) return run();
+  const end = beginOne(weight, scope);
+  try {
+    return untilSent(await run(), end);
+  } catch (error) {
+    end();
+    throw error;
+  }
 }
 
 async function answerOrProblem(request: NextRequest, run: () => Promise<Response>): Promise<Response> {

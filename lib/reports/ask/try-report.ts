@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { beginOne } from "@/lib/access/begin-one";
 import type { Scope } from "@/lib/access/scope";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
@@ -17,12 +18,16 @@ export async function tryReport(
   question: Question,
   running: Running,
 ): Promise<ReportOutcome> {
+  let end = () => {};
   try {
+    end = beginOne("report", scope);
     return { table: await runReport(scope, question, running) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { error: problem } = said.parse(await renderProblem(error, running.locale).json());
-    return { problem, mayPass: error.status === 503 };
+    return { problem, mayPass: error.status === 503 || error.status === 429 };
+  } finally {
+    end();
   }
 }
 

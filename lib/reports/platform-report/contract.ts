@@ -70,6 +70,7 @@ export const platformReportCall = contract({
   summary:
     "Usage of one platform, report and month as records for programs, streamed; without records the status says why. With an API key: of its organization",
   access: "usage.view",
+  weight: "export",
   params: z.object({
     platform: recordId,
     report_type: z

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { beginOne, untilSent } from "./begin-one";
+
+const key = (id: number) => ({ actor: { kind: "key", id, name: "", organizationId: 1 } }) as const;
+const refused = { status: 429, code: "tooManyAtOnce", values: { most: 4 } };
+
+test("a program runs so many exports at once and no more; others are not held up, nor are its reports", () => {
+  const ends = Array.from({ length: 4 }, () => beginOne("export", key(1)));
+  const full = () => beginOne("export", key(1));
+  expect(full).toThrow(expect.objectContaining(refused));
+  beginOne("export", key(2))();
+  beginOne("report", key(1))();
+  ends[0]?.();
+  ends[0]?.();
+  const again = full();
+  expect(full).toThrow();
+  for (const end of [again, ...ends]) end();
+  expect(globalThis.ususRunning?.size).toBe(0);
+});
+
+const counted = (body: ReadableStream<Uint8Array> | null) => {
+  const seen = { ends: 0 };
+  const end = () => {
+    seen.ends += 1;
+  };
+  return { seen, answer: untilSent(new Response(body, { status: 200, headers: { "x-own": "1" } }), end) };
+};
+const pieces = (count: number) =>
+  new ReadableStream<Uint8Array>({
+    pull(controller) {
+      count -= 1;
+      if (count < 0) controller.close();
+      else controller.enqueue(new TextEncoder().encode("x"));
+    },
+  });
+
+test("an export runs until its last byte", async () => {
+  const { seen, answer } = counted(pieces(3));
+  expect([seen.ends, answer.headers.get("x-own")]).toEqual([0, "1"]);
+  expect(await answer.text()).toBe("xxx");
+  expect(seen.ends).toBe(1);
+});
+
+test("or until it fails, or whoever wanted it goes away", async () => {
+  const failing = counted(new ReadableStream({ pull: () => Promise.reject(new Error("broken")) }));
+  await expect(failing.answer.text()).rejects.toThrow("broken");
+  const left = counted(pieces(1000));
+  await left.answer.body?.cancel();
+  expect([failing.seen.ends, left.seen.ends, counted(null).seen.ends]).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,63 @@
+import "server-only";
+import { TooManyAtOnce } from "@/lib/kit/errors";
+import type { Actor } from "./actor";
+import type { Weight } from "./contract";
+
+/** How many of each one person or program may have running; a few tabs need fewer. */
+const most: Record<Weight, number> = { report: 8, export: 4 };
+
+declare global {
+  /** Pages and calls are loaded apart from each other, and count together here. */
+  var ususRunning: Map<string, number> | undefined;
+}
+
+/** Counts one more that runs, until the answer is called; throws TooManyAtOnce. */
+export function beginOne(what: Weight, { actor }: { actor: Actor }): () => void {
+  globalThis.ususRunning ??= new Map();
+  const running = globalThis.ususRunning;
+  const key = `${what} ${whoseOf(actor)}`;
+  const before = running.get(key) ?? 0;
+  if (before >= most[what]) throw new TooManyAtOnce(most[what]);
+  running.set(key, before + 1);
+  let isEnded = false;
+  return () => {
+    if (isEnded) return;
+    isEnded = true;
+    const left = (running.get(key) ?? 1) - 1;
+    if (left > 0) running.set(key, left);
+    else running.delete(key);
+  };
+}
+
+/** Whoever acts as others has no more of it. */
+function whoseOf(actor: Actor): string {
+  if (actor.kind === "user") return `user ${actor.impersonator?.id ?? actor.id}`;
+  return actor.kind === "key" ? `key ${actor.id}` : actor.kind;
+}
+
+/** The answer, counted as running until it has been sent or nobody wants it any more. */
+export function untilSent(response: Response, end: () => void): Response {
+  if (!response.body) {
+    end();
+    return response;
+  }
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        end();
+        controller.close();
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    async cancel(reason) {
+      end();
+      await reader.cancel(reason);
+    },
+  });
+  return new Response(body, response);
+}
