@@ -1,5 +1,6 @@
 import { counterExceptions } from "@/lib/counter/standard/exceptions";
 import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
+import { findingKinds } from "@/lib/harvest/show/finding-kind";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 
 /** Where an error comes from; words: troubleshooting.guide.kind.<kind>. */
@@ -19,7 +20,7 @@ export function guideCodes(): GuideCode[] {
     { code: "99999", label: "…", kind: "exception" },
     ...[...transportFailures].sort().map((code) => ({ code, label: "", kind: "connection" as const })),
     ...answerFailures.map((code) => ({ code, label: labelOf(code), kind: "answer" as const })),
-    { code: "unusable-report", label: "", kind: "answer" },
+    ...findingKinds.map((code) => ({ code, label: "", kind: "answer" as const })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { CalendarX2, CircleHelp, CircleX, FileX2, type LucideIcon, Moon, Wrench } from "lucide-react";
+import { CalendarX2, CircleAlert, CircleHelp, CircleX, FileX2, type LucideIcon, Moon, Wrench } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
 
@@ -7,6 +7,7 @@ export const troubleLooks: Readonly<Record<Trouble, { tone: Tone; icon: LucideIc
   broken: { tone: "danger", icon: Wrench },
   "report-broken": { tone: "danger", icon: FileX2 },
   failing: { tone: "danger", icon: CircleX },
+  warnings: { tone: "warning", icon: CircleAlert },
   resting: { tone: "warning", icon: Moon },
   unverified: { tone: "warning", icon: CircleHelp },
   expiring: { tone: "warning", icon: CalendarX2 },

@@ -39,6 +39,8 @@ const attempt = z.object({
   error_code: z.string(),
   http_status: z.number().int().nullable(),
   partial: z.boolean(),
+  /** The gravest of what has to be looked at in usage that was imported, as an error code; empty for nothing. */
+  warning_code: z.string(),
   started_at: instant,
   downloaded_at: instant.nullable(),
   finished_at: instant.nullable(),
@@ -86,6 +88,10 @@ const stats = z.object({
   /** Being downloaded or imported now. */
   working: count,
   failed: count,
+  /** Imported, but in part only, or with something to look at. */
+  warnings: count,
+  /** The provider had not counted the month yet (exception 3031). */
+  not_ready: count,
   attempt_count: count,
 });
 
@@ -106,7 +112,7 @@ export const harvest = z.object({
   last_attempt_date: instant.nullable(),
   /** When the newest intention came to its end. */
   last_processed: instant.nullable(),
-  /** When the last of what is planned may be asked for; null when all is done. */
+  /** When the last of what is planned will be there, as far as can be foreseen; null when nothing can come any more. */
   planned_until: instant.nullable(),
   /** Intentions that rest because their credentials or report are marked broken. */
   broken: count,
@@ -150,6 +156,7 @@ export const listHarvestsCall = contract({
     automatic: flag.optional(),
     kind: z.enum(harvestKinds).optional(),
     broken: flag.optional().describe("Some of its intentions rest because credentials or report are marked broken"),
+    warnings: flag.optional().describe("Some of its usage was imported in part only, or with something to look at"),
     order_by: z.enum(harvestOrders).default("pk"),
     desc: flag.default("true"),
     ...paging(),
@@ -267,6 +274,7 @@ export const listDownloadsCall = contract({
     attempt: flag.optional().describe("Whether something was asked for"),
     status: z.enum(attemptStatuses).optional(),
     error_code: z.string().max(64).optional(),
+    warnings: flag.optional().describe("Whether usage was imported with something to look at"),
     mode: z
       .enum(["current", "success_and_current", "all"])
       .default("current")

@@ -5,7 +5,17 @@ import { overviewCell as cell, overviewRow as row } from "../table/sample-rows";
 import { overviewEvery } from "./overview-every";
 
 const now = new Date("2025-04-05T10:00:00Z");
-const none = { success: 0, partial: 0, no_data: 0, downloading: 0, importing: 0, waiting: 0, retrying: 0, queued: 0 };
+const none = {
+  success: 0,
+  partial: 0,
+  warnings: 0,
+  no_data: 0,
+  downloading: 0,
+  importing: 0,
+  waiting: 0,
+  retrying: 0,
+  queued: 0,
+};
 const rest = { broken: 0, failed: 0, import_failed: 0, cancelled: 0, deleted: 0, not_harvested: 0 };
 const month = (states: Partial<MonthOverview["states"]>, not_before: string | null = null) => ({
   states: { ...none, ...rest, ...states },

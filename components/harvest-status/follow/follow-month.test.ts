@@ -4,7 +4,7 @@ import { overviewCell as cell, overviewIntention as intention, overviewRow as ro
 import { followRows, stateOfIntention } from "./follow-month";
 
 const attempt = (status: NonNullable<Intention["attempt"]>["status"], error_code = "") => ({
-  ...{ pk: 9, status, error_code, http_status: 200, partial: false },
+  ...{ pk: 9, status, error_code, http_status: 200, partial: false, warning_code: "" },
   ...{ started_at: "2025-04-05T10:00:01.000Z", downloaded_at: null, finished_at: null },
 });
 

@@ -14,6 +14,7 @@ const tones: Readonly<Record<CellState, BarTone>> = {
   success: "ok",
   no_data: "ok",
   partial: "warning",
+  warnings: "warning",
   downloading: "busy",
   importing: "busy",
   waiting: "info",

@@ -2,16 +2,26 @@ import { expect, test } from "vitest";
 import { statesShown, summarizeStates } from "./summarize-states";
 
 const states = {
-  ...{ success: 5, partial: 1, no_data: 2, downloading: 1, importing: 1, waiting: 3, retrying: 1, queued: 1 },
+  ...{
+    success: 5,
+    partial: 1,
+    warnings: 2,
+    no_data: 2,
+    downloading: 1,
+    importing: 1,
+    waiting: 3,
+    retrying: 1,
+    queued: 1,
+  },
   ...{ broken: 2, failed: 4, import_failed: 1, cancelled: 0, deleted: 1, not_harvested: 6 },
 };
 
-test("months without usage are in, partial ones are not", () => {
-  expect(summarizeStates(states)).toEqual({ total: 29, done: 7, failed: 7, moving: 7 });
+test("months without usage are in, and those in part or with something to look at", () => {
+  expect(summarizeStates(states)).toEqual({ total: 31, done: 10, failed: 7, moving: 7 });
 });
 
 test("states that do not occur are not offered, unless they are filtered by", () => {
   expect(statesShown(states, undefined)).not.toContain("cancelled");
   expect(statesShown(states, "cancelled")).toContain("cancelled");
-  expect(statesShown(states, undefined)).toHaveLength(13);
+  expect(statesShown(states, undefined)).toHaveLength(14);
 });

@@ -2,6 +2,7 @@ import {
   Ban,
   CalendarClock,
   Circle,
+  CircleAlert,
   CircleCheck,
   CircleDashed,
   CircleX,
@@ -24,6 +25,7 @@ export type CellLook = { tone: Tone; icon: LucideIcon } | { tone: "busy" };
 export const cellLooks: Readonly<Record<CellState, CellLook>> = {
   success: { tone: "ok", icon: CircleCheck },
   partial: { tone: "warning", icon: TriangleAlert },
+  warnings: { tone: "warning", icon: CircleAlert },
   no_data: { tone: "ok", icon: Circle },
   downloading: { tone: "busy" },
   importing: { tone: "busy" },
@@ -44,5 +46,6 @@ export const matrixLooks: Readonly<Record<MatrixStatus, CellLook>> = {
   failed: { tone: "danger", icon: CircleX },
   no_data: { tone: "ok", icon: Circle },
   partial_data: { tone: "warning", icon: TriangleAlert },
+  warnings: { tone: "warning", icon: CircleAlert },
   success: { tone: "ok", icon: CircleCheck },
 };

@@ -1,7 +1,8 @@
-import { CalendarClock, Circle, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { CalendarClock, Circle, CircleAlert, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { StatusText } from "@/components/ui/status-text";
 import type { AttemptStatus } from "@/lib/harvest/attempt/attempt-status";
+import { isPreparing } from "@/lib/harvest/attempt/attempt-status";
 import type { Download } from "@/lib/harvest/contract";
 import { IntentionStateText } from "../intentions/intention-state-text";
 
@@ -17,7 +18,9 @@ const looks = {
   import_failed: failed,
 } as const satisfies Record<AttemptStatus, object>;
 
-function AttemptStatusText({ attempt: { status, partial } }: { attempt: { status: AttemptStatus; partial: boolean } }) {
+type Ended = { status: AttemptStatus; partial: boolean; warning_code: string };
+
+function AttemptStatusText({ attempt: { status, partial, warning_code } }: { attempt: Ended }) {
   const t = useTranslations("harvest");
   if (status === "success" && partial)
     return (
@@ -25,18 +28,30 @@ function AttemptStatusText({ attempt: { status, partial } }: { attempt: { status
         {t("state.partial")}
       </StatusText>
     );
+  if (status === "success" && warning_code)
+    return (
+      <StatusText tone="warning" icon={CircleAlert}>
+        {t("state.warnings")}
+      </StatusText>
+    );
   return <StatusText {...looks[status]}>{t(`status.${status}`)}</StatusText>;
 }
 
 /** How a request ended, or where an intention without one stands. */
 export function DownloadStatus({ download: { state, attempt } }: { download: Pick<Download, "state" | "attempt"> }) {
-  const t = useTranslations("harvest.cell");
+  const t = useTranslations("harvest.status");
   if (!attempt) return <IntentionStateText intention={{ state, attempt }} />;
   // A month that the provider has not counted yet (COUNTER exception 3031) is not one without usage.
   if (attempt.status === "no_data" && attempt.error_code === "3031")
     return (
       <StatusText tone="warning" icon={CalendarClock}>
-        {t("queued")}
+        {t("notReady")}
+      </StatusText>
+    );
+  if (isPreparing(attempt.error_code))
+    return (
+      <StatusText tone="info" icon={CalendarClock}>
+        {t("preparing")}
       </StatusText>
     );
   return <AttemptStatusText attempt={attempt} />;

@@ -1,4 +1,4 @@
-import { useMessages, useTranslations } from "next-intl";
+import { useMessages } from "next-intl";
 import { errorWords } from "@/lib/harvest/show/error-words";
 
 /** What went wrong in a librarian's words: a short name, what it means, what to do about it. */
@@ -7,13 +7,11 @@ export type Explained = { name: string; meaning: string; action: string };
 /** Words for the error codes of attempts and of broken credentials; null for the empty code. Needs "counter", "harvest". */
 export function useErrorWords(): (code: string) => Explained | null {
   const { counter, harvest } = useMessages();
-  const t = useTranslations("harvest");
   const exceptions = new Map<string, Explained>(Object.entries(counter.exception));
   const errors = new Map<string, Explained>(Object.entries(harvest.error));
   return (code) => {
     const words = errorWords(ownCode(code));
     if (!words) return null;
-    if (words.place === "counter.finding") return { name: t("status.parsing_failed"), meaning: "", action: "" };
     const found = words.place === "harvest.error" ? errors.get(words.key) : exceptions.get(words.key);
     if (!found) return { name: code, meaning: "", action: "" };
     return words.place === "counter.exception" ? { ...found, name: `${found.name} (${code})` } : found;

@@ -119,7 +119,12 @@ export function HarvestSum({ intentions, state, onState }: Props) {
           {isOver ? t("allFinished", { failed }) : t("working", { finished, total, failed })}
         </p>
         {again.length > 0 && working === 0 ? (
-          <Button icon={RotateCcw} busy={isBusy} data-tip={t("againTip")} onClick={() => start(again)}>
+          <Button
+            icon={RotateCcw}
+            busy={isBusy}
+            data-tip={t("againTip", { failed, notReady: again.length - failed })}
+            onClick={() => start(again)}
+          >
             {t("again", { count: again.length })}
           </Button>
         ) : null}

@@ -80,6 +80,8 @@ function useSituation() {
         return t("failed", { time: ended });
       case "partial":
         return t("partial", { time: ended });
+      case "warnings":
+        return t("warnings", { time: ended });
       case "no_data":
         return t("noData", { time: ended });
       case "not_ready":

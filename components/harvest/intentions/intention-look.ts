@@ -2,6 +2,7 @@ import {
   Ban,
   CalendarClock,
   Circle,
+  CircleAlert,
   CircleCheck,
   CircleX,
   Clock,
@@ -26,6 +27,7 @@ export const intentionLooks: Readonly<Record<ShownState, Look>> = {
   importing: { tone: "busy", bar: "busy" },
   success: { tone: "ok", icon: CircleCheck, bar: "ok" },
   partial: { tone: "warning", icon: TriangleAlert, bar: "warning" },
+  warnings: { tone: "warning", icon: CircleAlert, bar: "warning" },
   no_data: { tone: "ok", icon: Circle, bar: "ok" },
   not_ready: { tone: "warning", icon: CalendarClock, bar: "warning" },
   failed: { tone: "danger", icon: CircleX, bar: "danger" },
@@ -36,6 +38,7 @@ export const intentionLooks: Readonly<Record<ShownState, Look>> = {
 const barOrder: readonly ShownState[] = [
   "success",
   "no_data",
+  "warnings",
   "partial",
   "not_ready",
   "failed",
@@ -59,6 +62,6 @@ export const barParts = (states: readonly Counted[]): BarPart[] =>
 
 /** The word for a state. */
 export function useStateName(): (state: ShownState) => string {
-  const t = useTranslations();
-  return (state) => (state === "not_ready" ? t("counter.exceptionClass.not-ready") : t(`harvest.state.${state}`));
+  const t = useTranslations("harvest.state");
+  return (state) => t(state);
 }

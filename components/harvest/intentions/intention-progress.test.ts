@@ -35,7 +35,15 @@ const intention = (pk: number, more: Partial<Intention> = {}): Intention => ({
 });
 
 const over = { finished_at: "2026-04-01T10:05:00.000Z" };
-const attempt = { pk: 1, http_status: 200, partial: false, started_at: "", downloaded_at: null, finished_at: null };
+const attempt = {
+  pk: 1,
+  http_status: 200,
+  partial: false,
+  warning_code: "",
+  started_at: "",
+  downloaded_at: null,
+  finished_at: null,
+};
 const noData = (pk: number, error_code: string) =>
   intention(pk, {
     state: "no_data",

@@ -16,6 +16,7 @@ export type Standing = {
 const places: Record<CellState, keyof Omit<Standing, "total">> = {
   success: "there",
   partial: "there",
+  warnings: "there",
   no_data: "there",
   downloading: "underWay",
   importing: "underWay",

@@ -1,5 +1,7 @@
 import {
   CalendarCheck,
+  CalendarClock,
+  CircleAlert,
   CircleCheck,
   CircleX,
   Clock,
@@ -180,7 +182,7 @@ function HarvestNumber({ harvest: { pk, broken }, href }: { harvest: Harvest; hr
 function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { harvest: Harvest }) {
   const t = useTranslations("harvestPages.list.outcome");
   const { count, timestamp } = useFormat();
-  const { working, planned, failed } = stats;
+  const { working, planned, failed, warnings, not_ready } = stats;
   const waits = planned - working - broken;
   return (
     <div className="flex w-0 min-w-full flex-wrap items-center gap-x-3 text-sm">
@@ -195,12 +197,22 @@ function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { harvest
           {t("failed", { count: failed })}
         </StatusText>
       ) : null}
+      {not_ready > 0 ? (
+        <StatusText tone="warning" icon={CalendarClock}>
+          {t("notReady", { count: not_ready })}
+        </StatusText>
+      ) : null}
+      {warnings > 0 ? (
+        <StatusText tone="warning" icon={CircleAlert}>
+          {t("warnings", { count: warnings })}
+        </StatusText>
+      ) : null}
       {waits > 0 && planned_until ? (
         <time dateTime={planned_until} className="text-muted" data-tip={t("plannedTip")}>
           {t("planned", { time: timestamp(planned_until) })}
         </time>
       ) : null}
-      {planned + failed === 0 ? (
+      {planned + failed + not_ready + warnings === 0 ? (
         <StatusText tone="ok" icon={CircleCheck}>
           {t("done")}
         </StatusText>

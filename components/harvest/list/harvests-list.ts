@@ -14,6 +14,7 @@ export const harvestsList = list("harvests", {
     finished: oneOf(progressFilters),
     kind: oneOf(harvestKinds),
     broken: yesNo(),
+    warnings: yesNo(),
     month: monthText(),
     platforms: ids(),
   },

@@ -77,6 +77,7 @@ function Filters({ list, platforms }: FiltersProps) {
           ]}
         />
         <SwitchFilter list={list} name="broken" label={t("broken")} />
+        <SwitchFilter list={list} name="warnings" label={t("warnings")} />
       </div>
       <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         <SelectFilter

@@ -23,6 +23,9 @@ export const isUnsettled = isOneOf("status", ...unsettledStatuses);
 
 export type SettledStatus = Exclude<AttemptStatus, (typeof unsettledStatuses)[number]>;
 
+/** The server has taken the request and works on the report (1011, and 4001 of its own): nothing has failed. */
+export const isPreparing = (errorCode: string): boolean => errorCode === "1011" || errorCode === "4001";
+
 /**
  * Reasons that are neither a COUNTER exception nor something a reader found in the file: their words are in
  * messages/<locale>/harvest.json, together with those of the transport.

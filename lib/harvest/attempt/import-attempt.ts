@@ -3,6 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { type Month, month } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import type { Kept } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
@@ -14,8 +15,10 @@ import { FileChanged } from "@/lib/kit/files/stored-file";
 import { log } from "@/lib/kit/log";
 import { storeTrouble } from "@/lib/kit/store-trouble";
 import { holdLease, type Lease, LeaseLost, underLease } from "../queue/lease-server";
+import { type Scrub, scrub } from "../sushi/scrub";
 import { classifyAnswer } from "./classify-answer";
 import { harvestedReport } from "./harvested-report";
+import { type Institution, ofKnownInstitution } from "./known-institution";
 import { type Ending, settleAttempt, wouldBeKnownEmpty } from "./settle-attempt";
 
 /** An answer that waits on disk for its import. */
@@ -32,6 +35,9 @@ type StoredAnswer = {
   customerId: string;
   place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
   credentialsId: number;
+  /** Whom the last usage was about that these credentials brought as they are. */
+  known: Institution | null;
+  clean: Scrub["data"];
   /** May take the place of numbers that came from elsewhere. */
   replaces: boolean;
 };
@@ -48,18 +54,42 @@ async function findStoredAnswer(tx: Db, attemptId: number): Promise<StoredAnswer
   if (!attempt?.rawFile) return null;
   const { credentials, reportType, reportTypeId, month: firstDay, replaces } = attempt.intention;
   const { organizationId, platformId } = credentials;
+  const secrets = openSecrets(credentials);
   return {
     attemptId,
     httpStatus: attempt.httpStatus ?? 0,
     ...pending.parse(attempt.findings),
     file: attempt.rawFile,
     report: harvestedReport(reportType),
-    customerId: openSecrets(credentials).customerId,
+    customerId: secrets.customerId,
+    known: await findKnownInstitution(tx, attempt),
+    clean: scrub(secretValues(secrets)).data,
     place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
     credentialsId: credentials.id,
     replaces,
   };
 }
+
+async function findKnownInstitution(tx: Db, of: Attempt): Promise<Institution | null> {
+  const last = await tx.attempt.findFirst({
+    where: {
+      id: { lt: of.id },
+      status: "success",
+      credentialsVersion: of.credentialsVersion,
+      intention: { credentialsId: of.intention.credentialsId },
+    },
+    orderBy: { id: "desc" },
+    select: { header: true },
+  });
+  return institution.safeParse(last?.header).data ?? null;
+}
+
+type Attempt = { id: number; credentialsVersion: string; intention: { credentialsId: number } };
+
+const institution = z.object({
+  institution: z.string().nullable().default(null),
+  institutionIds: z.array(z.string()).default([]),
+});
 
 /** A file that brought down its importer this often is not tried again. */
 const MOST_TRIES = 8;
@@ -119,10 +149,12 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
   });
 }
 
-function records({ file, report, place, customerId }: StoredAnswer): ArrivedAnswer["records"] {
+function records(answer: StoredAnswer): ArrivedAnswer["records"] {
+  const { file, report, place, customerId, known, clean, replaces } = answer;
   const { id, release } = report;
   const asked = { report: id, release, from: month(place.month), to: month(place.month), customerId };
-  return readAnswer({ ...file, sizeBytes: Number(file.sizeBytes) }, { asked });
+  const read = readAnswer({ ...file, sizeBytes: Number(file.sizeBytes) }, { asked });
+  return ofKnownInstitution(read, { known, clean, accepts: replaces });
 }
 
 function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {

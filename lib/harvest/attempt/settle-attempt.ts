@@ -15,6 +15,7 @@ import { type Next, nextTry, type Try } from "../queue/retry-policy";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { type Breakage, breakage, RECENT_DAYS } from "./broken-policy";
 import type { Classified } from "./classify-answer";
+import { warningOf } from "./warning-policy";
 
 type Ended = {
   attemptId: number;
@@ -89,7 +90,7 @@ export type Ending = Omit<Classified, "errorCode"> & {
 const context = {
   intention: {
     include: {
-      credentials: true,
+      credentials: { include: { organization: true } },
       harvest: true,
       attempts: { select: { id: true, errorCode: true }, orderBy: { id: "asc" } },
     },
@@ -159,12 +160,21 @@ async function close(tx: Db, attempt: Attempt, ending: Ending): Promise<void> {
       errorCode: ending.errorCode,
       httpStatus: ending.httpStatus,
       isPartial: ending.isPartial,
+      warningCode:
+        ending.status === "success" && ending.reading
+          ? warningOf({ ...ending, reading: ending.reading, names: namesOf(attempt) })
+          : "",
       finishedAt: now(),
       findings: findings(ending, clean),
       header: clean.data(ending.reading?.header ?? {}),
     },
   });
 }
+
+const namesOf = ({ intention }: Attempt) => {
+  const { name, nameEn, nameCs, shortName, internalId } = intention.credentials.organization;
+  return [name, nameEn, nameCs, shortName, internalId];
+};
 
 /** Publishers repeat the secrets of a request in their messages. */
 function cleaner({ intention }: Attempt): Scrub {

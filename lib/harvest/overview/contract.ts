@@ -57,6 +57,8 @@ export const overviewCell = z.object({
       pk,
       fact_count: count,
       partial: z.boolean(),
+      /** What has to be looked at in them, as an error code; empty for nothing. */
+      warning_code: z.string(),
       source: z.enum(["these-credentials", "other-credentials", "manual", "unknown"]),
     })
     .nullable(),

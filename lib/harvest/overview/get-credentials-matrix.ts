@@ -67,7 +67,15 @@ async function readKnown({ id, organizationId, platformId, reports }: Credential
   const [imports, intentions] = await Promise.all([
     db().import.findMany({
       where: { organizationId, platformId, reportTypeId, state: "current" },
-      select: { id: true, reportTypeId: true, month: true, factCount: true, isPartial: true, sums: true },
+      select: {
+        id: true,
+        reportTypeId: true,
+        month: true,
+        factCount: true,
+        isPartial: true,
+        sums: true,
+        attempt: { select: { warningCode: true } },
+      },
       orderBy: { month: "asc" },
     }),
     db().intention.findMany({
@@ -101,7 +109,10 @@ function cell(
   const broken = credentials.brokenSince !== null || report.brokenSince !== null;
   const expired = isExpired(credentials.lastHarvestableMonth, month);
   return {
-    status: matrixStatus({ imported, attempts }),
+    status: matrixStatus({
+      imported: imported && { ...imported, hasWarning: Boolean(imported.attempt?.warningCode) },
+      attempts,
+    }),
     planned: intentions.some(({ finishedAt }) => finishedAt === null),
     broken,
     can_harvest: !imported && !broken && !expired && month < running,

@@ -59,6 +59,7 @@ function order({ order_by, desc }: Query): Prisma.Sql {
 const none: Record<CellState, number> = {
   success: 0,
   partial: 0,
+  warnings: 0,
   no_data: 0,
   downloading: 0,
   importing: 0,

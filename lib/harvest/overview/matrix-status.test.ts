@@ -17,9 +17,10 @@ test.each([
   ["failed", null, [tried("no_data", "3031")]],
   ["no_data", null, [tried("no_data", "3030"), tried("download_failed", "1000")]],
   ["untried", null, [tried("success")]],
-  ["success", { factCount: 3, isPartial: false }, [tried("download_failed")]],
-  ["partial_data", { factCount: 3, isPartial: true }, []],
-  ["no_data", { factCount: 0, isPartial: false }, [tried("import_failed")]],
+  ["success", { factCount: 3, isPartial: false, hasWarning: false }, [tried("download_failed")]],
+  ["partial_data", { factCount: 3, isPartial: true, hasWarning: false }, []],
+  ["warnings", { factCount: 3, isPartial: false, hasWarning: true }, [tried("success")]],
+  ["no_data", { factCount: 0, isPartial: false, hasWarning: false }, [tried("import_failed")]],
 ] as const)("%s, with the numbers %o and the requests %o", (status, imported, attempts) => {
   expect(matrixStatus({ imported, attempts })).toBe(status);
 });

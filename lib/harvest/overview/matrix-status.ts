@@ -2,13 +2,13 @@ import type { AttemptStatus } from "../attempt/attempt-status";
 import { type CellState, cellState } from "../show/cell-state";
 
 /** What is known of a month, from the least to the most; words: harvest.matrix.<status>. */
-export const matrixStatuses = ["untried", "failed", "no_data", "partial_data", "success"] as const;
+export const matrixStatuses = ["untried", "failed", "no_data", "partial_data", "warnings", "success"] as const;
 
 export type MatrixStatus = (typeof matrixStatuses)[number];
 
 type Known = {
   /** The month's current numbers. */
-  imported: { factCount: number; isPartial: boolean } | null;
+  imported: { factCount: number; isPartial: boolean; hasWarning: boolean } | null;
   attempts: readonly { status: AttemptStatus; errorCode: string }[];
 };
 
@@ -16,6 +16,7 @@ type Known = {
 const statusOf: Partial<Record<CellState, MatrixStatus>> = {
   success: "success",
   partial: "partial_data",
+  warnings: "warnings",
   no_data: "no_data",
   queued: "failed",
   failed: "failed",

@@ -18,6 +18,7 @@ export type MonthCell = {
   factCount: number | null;
   isPartial: boolean | null;
   importAttempt: number | null;
+  importWarning: string | null;
   importUpload: number | null;
   importCredentials: number | null;
   /** The intention that is open, else the newest. */
@@ -58,7 +59,7 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
     ),
     numbers AS (
       SELECT m.id, m.organization_id, m.platform_id, m.report_type_id, m.fact_count, m.is_partial, m.attempt_id,
-        m.upload_id, i.credentials_id
+        m.upload_id, i.credentials_id, a.warning_code
       FROM imports m LEFT JOIN attempts a ON a.id = m.attempt_id LEFT JOIN intentions i ON i.id = a.intention_id
       WHERE m.state = 'current' AND m.month = ${day}
         AND m.organization_id IN (SELECT organization_id FROM chosen)
@@ -68,7 +69,7 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
       CASE WHEN c.broken_since IS NULL THEN r.broken_by ELSE c.broken_by END AS "brokenBy",
       c.last_harvestable_month AS "lastHarvestable",
       m.id AS "importId", m.fact_count AS "factCount", m.is_partial AS "isPartial",
-      m.attempt_id AS "importAttempt", m.upload_id AS "importUpload", m.credentials_id AS "importCredentials",
+      m.attempt_id AS "importAttempt", m.warning_code AS "importWarning", m.upload_id AS "importUpload", m.credentials_id AS "importCredentials",
       n.id AS "intentionId", n.harvest_id AS "intentionHarvest", n.finished_at IS NULL AND n.id IS NOT NULL AS "isPlanned",
       n.cancelled_at IS NOT NULL AS "isCancelled", n.not_before AS "notBefore",
       a.id AS "attemptId", a.intention_id AS "attemptIntention", a.harvest_id AS "attemptHarvest", a.status,

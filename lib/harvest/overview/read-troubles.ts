@@ -53,6 +53,12 @@ export function readTroubles(chosen: Prisma.Sql): Promise<FoundTrouble[]> {
     JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = f.report_type_id
     WHERE c.broken_since IS NULL AND r.broken_since IS NULL
     UNION ALL
+    SELECT 'warnings', w.warning_code, w.credentials_id, w.report_type_id, w.started_at, w.id, 0, false
+    FROM (SELECT DISTINCT ON (credentials_id, report_type_id) * FROM tried WHERE status = 'success'
+      ORDER BY credentials_id, report_type_id, id DESC) w
+    JOIN credentials_reports r ON r.credentials_id = w.credentials_id AND r.report_type_id = w.report_type_id
+    WHERE w.warning_code <> ''
+    UNION ALL
     SELECT 'resting', '', c.id, NULL, NULL, NULL, sum(o.intentions)::int, false
     FROM open o JOIN chosen c ON c.id = o.credentials_id
     WHERE c.broken_since IS NULL AND ${rests} GROUP BY c.id
@@ -72,7 +78,7 @@ const rests = Prisma.sql`(c.not_before > timezone('UTC', clock_timestamp())
 /** Reports whose newest request of late failed, and since when they have failed. */
 const failing = Prisma.sql`
   tried AS MATERIALIZED (
-    SELECT i.credentials_id, i.report_type_id, a.id, a.status, a.error_code, a.started_at,
+    SELECT i.credentials_id, i.report_type_id, a.id, a.status, a.error_code, a.warning_code, a.started_at,
       i.finished_at IS NULL AS is_open
     FROM attempts a JOIN intentions i ON i.id = a.intention_id
     WHERE a.started_at > timezone('UTC', clock_timestamp()) - make_interval(days => ${LATELY_DAYS}::int)

@@ -36,7 +36,11 @@ export function showMonthCell(row: MonthCell, month: Month, runningMonth: string
 function stateOf(row: MonthCell, imported: Shown["import"]) {
   const { status, errorCode, attemptIntention, intentionId } = row;
   return cellState({
-    imported: imported && { factCount: imported.fact_count, isPartial: imported.partial },
+    imported: imported && {
+      factCount: imported.fact_count,
+      isPartial: imported.partial,
+      hasWarning: imported.warning_code !== "",
+    },
     isPlanned: row.isPlanned === true,
     isBroken: row.brokenSince !== null,
     isCancelled: row.isCancelled === true,
@@ -51,6 +55,7 @@ function importOf(row: MonthCell): Shown["import"] {
     pk: row.importId,
     fact_count: row.factCount ?? 0,
     partial: row.isPartial === true,
+    warning_code: row.importWarning ?? "",
     source:
       source !== "sushi"
         ? source

@@ -8,7 +8,7 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { adviceFor } from "../show/advice";
+import { adviceFor, causeOf } from "../show/advice";
 import type { troubleshootingCall } from "./contract";
 import { type FoundTrouble, readTroubles } from "./read-troubles";
 import { overviewed, showOverviewCredentials } from "./show-overview-credentials";
@@ -40,7 +40,7 @@ export async function showTroubleshooting(
     ipv6: HARVESTER_IPV6_ADDRESSES,
     contact_email: CONTACT_EMAIL,
     total,
-    working: total - new Set(found.map(({ credentialsId }) => credentialsId)).size,
+    working: total - new Set(found.filter(keepsFromWorking).map(({ credentialsId }) => credentialsId)).size,
     groups: await groups(found),
   };
 }
@@ -49,8 +49,13 @@ export async function showTroubleshooting(
 const passesByItself = ({ trouble, errorCode, isTriedAgain }: FoundTrouble): boolean =>
   trouble === "failing" && isTriedAgain && adviceFor(errorCode)?.contact === "nobody";
 
+/** What was imported came from credentials that work, whatever has to be looked at in it. */
+const keepsFromWorking = ({ trouble }: FoundTrouble): boolean => trouble !== "warnings";
+
 async function groups(found: readonly FoundTrouble[]): Promise<Shown["groups"]> {
-  const grouped = [...groupBy(found, ({ trouble, errorCode }) => `${trouble} ${errorCode}`).values()].sort(graver);
+  const grouped = [...groupBy(found, ({ trouble, errorCode }) => `${trouble} ${causeOf(errorCode)}`).values()].sort(
+    graver,
+  );
   const shown = grouped.map((group) => group.slice(0, MOST_PER_GROUP));
   const [credentials, reports] = await Promise.all([readCredentials(shown.flat()), db().reportType.findMany()]);
   return grouped.flatMap((group, index) => {
@@ -58,7 +63,7 @@ async function groups(found: readonly FoundTrouble[]): Promise<Shown["groups"]> 
     if (!first) return [];
     return {
       trouble: first.trouble,
-      error_code: first.errorCode,
+      error_code: causeOf(first.errorCode),
       advice: adviceFor(first.errorCode),
       actions: actionsFor(first.trouble, first.errorCode),
       count: group.length,

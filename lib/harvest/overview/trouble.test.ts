@@ -9,6 +9,7 @@ test.each([
   ["failing", "time-out", ["write-to-vendor", "harvest"]],
   ["failing", "html-page", ["edit", "harvest"]],
   ["failing", "import", ["write-to-admin", "harvest"]],
+  ["warnings", "unclear-institution", ["edit", "write-to-vendor"]],
   ["resting", "", ["edit"]],
   ["unverified", "", ["verify", "edit"]],
   ["expiring", "", ["edit"]],

@@ -1,7 +1,15 @@
 import { type Advice, adviceFor } from "../show/advice";
 
 /** What keeps credentials from bringing usage, the gravest first; words: harvest.trouble.<trouble>. */
-export const troubles = ["broken", "report-broken", "failing", "resting", "unverified", "expiring"] as const;
+export const troubles = [
+  "broken",
+  "report-broken",
+  "failing",
+  "warnings",
+  "resting",
+  "unverified",
+  "expiring",
+] as const;
 
 export type Trouble = (typeof troubles)[number];
 
@@ -34,6 +42,8 @@ export function actionsFor(trouble: Trouble, errorCode: string): TroubleAction[]
       return ["edit", ...about, "unset-broken"];
     case "failing":
       return advice?.contact === "us" ? ["edit", ...about, "harvest"] : [...about, "harvest"];
+    case "warnings":
+      return ["edit", "write-to-vendor"];
     case "resting":
     case "expiring":
       return ["edit"];

@@ -85,23 +85,33 @@ async function giveUpGone(tx: Db, { ids }: Plan): Promise<void> {
   );
 }
 
+/** Those that are there are not even tried: a number drawn in vain would be missing from the list. */
 async function openHarvests(tx: Db, plan: Plan): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO harvests (kind, organization_id, month, started_at)
-    SELECT DISTINCT 'automatic'::harvest_kind, c.organization_id, ${plan.month}::date,
-      timezone('UTC', clock_timestamp()) FROM ${wanted(plan)}
-    ORDER BY c.organization_id
+    SELECT 'automatic', o.organization_id, ${plan.month}::date, timezone('UTC', clock_timestamp())
+    FROM (SELECT DISTINCT c.organization_id FROM ${wanted(plan)}) o
+    WHERE NOT EXISTS (SELECT FROM harvests h
+      WHERE h.kind = 'automatic' AND h.organization_id = o.organization_id AND h.month = ${plan.month}::date)
+    ORDER BY o.organization_id
     ON CONFLICT (kind, organization_id, month) DO NOTHING`;
 }
 
+/** A day after the last answer to credentials w, as they are, about harvest h's month of their report. */
+const nextDay = Prisma.sql`(
+  SELECT max(a.finished_at) + interval '1 day' FROM intentions p JOIN attempts a ON a.intention_id = p.id
+  WHERE p.month = h.month AND p.credentials_id = w.credentials_id AND p.report_type_id = w.report_type_id
+    AND a.credentials_version = w.version_hash AND a.status IN ('success', 'no_data'))`;
+
 /**
- * An intention that has run its course is not repeated, unless it failed with credentials that were changed since. Where
+ * What a person has just been answered, such as that there is no usage yet, is not asked again before the next day. An
+ * intention that has run its course is not repeated, unless it failed with credentials that were changed since. Where
  * somebody waits for the same month already, that intention does.
  */
 async function addIntentions(tx: Db, plan: Plan): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO intentions (harvest_id, credentials_id, report_type_id, month, not_before, priority, updated_at)
-    SELECT h.id, w.credentials_id, w.report_type_id, h.month, ${plan.notBefore}, ${BY_ITSELF},
+    SELECT h.id, w.credentials_id, w.report_type_id, h.month, greatest(${plan.notBefore}::timestamp, ${nextDay}), ${BY_ITSELF},
       timezone('UTC', clock_timestamp())
     FROM (SELECT c.id AS credentials_id, c.organization_id, c.version_hash, r.report_type_id FROM ${wanted(plan)}) w
     JOIN harvests h ON h.kind = 'automatic' AND h.organization_id = w.organization_id AND h.month = ${plan.month}::date

@@ -4,7 +4,8 @@ import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { catalogue } from "@/messages/catalogue";
 import messages from "@/messages/en/counter.json";
 import { answerFailures } from "../attempt/attempt-status";
-import { type Advice, adviceContacts, adviceFor } from "./advice";
+import { type Advice, adviceContacts, adviceFor, causeOf } from "./advice";
+import { findingKinds } from "./finding-kind";
 
 /** COUNTER digest, section 11: private codes met in practice, and codes that nobody has met yet. */
 const others = ["1", "999", "1001", "1110", "1111", "2090", "3210", "4001", "9999"];
@@ -39,7 +40,7 @@ describe.each(["en", "cs"] as const)("in %s", (locale) => {
   });
 
   test("there are no words for errors that do not come about", () => {
-    const known = [...transportFailures, ...answerFailures, "unusable-report"];
+    const known = [...transportFailures, ...answerFailures, ...findingKinds];
     expect(Object.keys(catalogue[locale].harvest.error).sort()).toEqual([...known].sort());
   });
 });
@@ -55,7 +56,9 @@ test.each([
   ["http-503", { place: "harvest.error", key: "http-5xx", contact: "vendor" }],
   ["http-401", { place: "harvest.error", key: "http-401", contact: "us" }],
   ["secrets-unreadable", { place: "harvest.error", key: "secrets-unreadable", contact: "admin" }],
-  ["wrong-report", { place: "harvest.error", key: "unusable-report", contact: "vendor" }],
+  ["wrong-report", { place: "harvest.error", key: "other-report", contact: "vendor" }],
+  ["wrong-customer", { place: "harvest.error", key: "other-institution", contact: "us" }],
+  ["count-negative", { place: "harvest.error", key: "unusable-report", contact: "vendor" }],
 ])("%s is explained by %o", (code, advice) => {
   expect(adviceFor(code)).toEqual(advice);
 });
@@ -63,4 +66,10 @@ test.each([
 test("everybody one may be told to turn to is told about some error", () => {
   const told = new Set(codes.map((code) => adviceFor(code)?.contact));
   expect([...told].sort()).toEqual([...adviceContacts].sort());
+});
+
+test("findings of one kind have one cause, exceptions each their own", () => {
+  expect(causeOf("json-truncated")).toBe(causeOf("xml-broken"));
+  expect(causeOf("json-truncated")).not.toBe(causeOf("wrong-report"));
+  expect([causeOf("3030"), causeOf("9999"), causeOf("")]).toEqual(["3030", "9999", ""]);
 });

@@ -45,6 +45,8 @@ const contacts: Readonly<Record<string, AdviceContact>> = {
   import: "admin",
   "not-counter": "us",
   "not-used": "nobody",
+  "other-institution": "us",
+  "unclear-institution": "us",
   "unusable-report": "vendor",
 };
 
@@ -68,15 +70,14 @@ const exceptional: Readonly<Record<string, AdviceContact>> = {
 };
 
 /**
- * What an error code means, why it usually comes about, what to do and whom to turn to; null for the empty code. A
- * report that a reader refused has one advice whatever was found in it: the findings themselves tell the rest.
+ * What an error code means, why it usually comes about, what to do and whom to turn to; null for the empty code. What
+ * a reader found has the advice of its kind: the findings themselves tell the rest.
  */
 export function adviceFor(errorCode: string): Advice | null {
   const words = errorWords(statusClass(errorCode));
   if (!words) return null;
   if (words.place === "counter.exception") return { ...words, contact: exceptionContact(errorCode) };
-  const key = words.place === "harvest.error" ? words.key : "unusable-report";
-  return { place: "harvest.error", key, contact: contacts[key] ?? "vendor" };
+  return { place: "harvest.error", key: words.key, contact: contacts[words.key] ?? "vendor" };
 }
 
 /** Credentials are broken by an exact HTTP status; only some of these have words of their own. */
@@ -98,4 +99,10 @@ function exceptionContact(errorCode: string): AdviceContact {
     default:
       return "nobody";
   }
+}
+
+/** What troubles with one cause have in common: a COUNTER exception is its own cause, all else goes by its advice. */
+export function causeOf(errorCode: string): string {
+  const advice = adviceFor(errorCode);
+  return advice?.place === "harvest.error" ? advice.key : errorCode;
 }

@@ -15,14 +15,15 @@ const retried = (errorCode: string) => ({
   isPlanned: true,
   attempt: { status: "no_data", errorCode, belongsToPlanned: true } as const,
 });
-const usage = { factCount: 5, isPartial: false };
+const usage = { factCount: 5, isPartial: false, hasWarning: false };
 
 test.each([
   ["not_harvested", nothing],
   ["broken", { ...nothing, isBroken: true }],
   ["success", { ...tried("download_failed"), imported: usage, isPlanned: true, isBroken: true }],
-  ["partial", { ...retried("3040"), imported: { factCount: 5, isPartial: true } }],
-  ["no_data", { ...tried("no_data"), imported: { factCount: 0, isPartial: false } }],
+  ["partial", { ...retried("3040"), imported: { ...usage, isPartial: true, hasWarning: true } }],
+  ["warnings", { ...tried("success"), imported: { ...usage, hasWarning: true } }],
+  ["no_data", { ...tried("no_data"), imported: { ...usage, factCount: 0 } }],
   ["no_data", tried("no_data", "3030")],
   ["queued", tried("no_data", "3031")],
   ["queued", retried("3031")],

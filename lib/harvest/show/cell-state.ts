@@ -4,6 +4,7 @@ import type { AttemptStatus } from "../attempt/attempt-status";
 export const cellStates = [
   "success",
   "partial",
+  "warnings",
   "no_data",
   "downloading",
   "importing",
@@ -22,7 +23,7 @@ export type CellState = (typeof cellStates)[number];
 
 type Cell = {
   /** The month's current numbers, whoever brought them. */
-  imported: { factCount: number; isPartial: boolean } | null;
+  imported: { factCount: number; isPartial: boolean; hasWarning: boolean } | null;
   /** An intention for it that is not over. */
   isPlanned: boolean;
   /** Credentials or report are marked broken. */
@@ -35,11 +36,16 @@ type Cell = {
 
 /** Numbers that are there count most, then what is under way or planned, then how the newest request ended. */
 export function cellState({ imported, isPlanned, isBroken, isCancelled, attempt }: Cell): CellState {
-  if (imported) return imported.factCount === 0 ? "no_data" : imported.isPartial ? "partial" : "success";
+  if (imported) return there(imported);
   if (attempt?.status === "downloading" || attempt?.status === "importing") return attempt.status;
   if (isPlanned) return planned(isBroken, attempt);
   if (isCancelled) return "cancelled";
   return attempt ? ended(attempt) : isBroken ? "broken" : "not_harvested";
+}
+
+function there({ factCount, isPartial, hasWarning }: NonNullable<Cell["imported"]>): CellState {
+  if (factCount === 0) return "no_data";
+  return isPartial ? "partial" : hasWarning ? "warnings" : "success";
 }
 
 type Attempt = NonNullable<Cell["attempt"]>;

@@ -11,7 +11,7 @@ test.each([
   ["7777", { place: "counter.exception", key: "unknown" }],
   ["connection", { place: "harvest.error", key: "connection" }],
   ["html-page", { place: "harvest.error", key: "html-page" }],
-  ["wrong-report", { place: "counter.finding", key: "wrong-report" }],
+  ["wrong-report", { place: "harvest.error", key: "other-report" }],
 ])("%j is explained at %o", (code, words) => {
   expect(errorWords(code)).toEqual(words);
 });

@@ -2,9 +2,20 @@ import { expect, test } from "vitest";
 import { intentionState } from "./intention-state";
 
 const at = new Date("2025-03-01");
-const intention = { finishedAt: null, cancelledAt: null, isBroken: false, status: null, isPartial: null };
+const intention = {
+  finishedAt: null,
+  cancelledAt: null,
+  isBroken: false,
+  status: null,
+  isPartial: null,
+  hasWarning: null,
+};
 const done = { ...intention, finishedAt: at };
-const attempt = <const S extends string>(status: S, isPartial = false) => ({ status, isPartial });
+const attempt = <const S extends string>(status: S, isPartial = false, hasWarning = false) => ({
+  status,
+  isPartial,
+  hasWarning,
+});
 
 test.each([
   [intention, "waiting"],
@@ -18,6 +29,8 @@ test.each([
   [done, "failed"],
   [{ ...done, ...attempt("success") }, "success"],
   [{ ...done, ...attempt("success", true) }, "partial"],
+  [{ ...done, ...attempt("success", false, true) }, "warnings"],
+  [{ ...done, ...attempt("success", true, true) }, "partial"],
   [{ ...done, ...attempt("no_data") }, "no_data"],
   [{ ...done, ...attempt("download_failed") }, "failed"],
   [{ ...done, ...attempt("parsing_failed") }, "failed"],

@@ -10,6 +10,7 @@ export const intentionStates = [
   "importing",
   "success",
   "partial",
+  "warnings",
   "no_data",
   "failed",
   "cancelled",
@@ -25,6 +26,8 @@ type Standing = {
   /** Of the newest attempt. */
   status: AttemptStatus | null;
   isPartial: boolean | null;
+  /** Its usage was imported with something to look at. */
+  hasWarning: boolean | null;
 };
 
 const { every, firstOf, isOneOf, isSet, isTrue, not } = rulesOver<Standing>({
@@ -33,6 +36,7 @@ const { every, firstOf, isOneOf, isSet, isTrue, not } = rulesOver<Standing>({
   isBroken: "(c.broken_since IS NOT NULL OR r.credentials_id IS NULL OR r.broken_since IS NOT NULL)",
   status: "a.status",
   isPartial: "a.is_partial",
+  hasWarning: "(a.warning_code <> '')",
 });
 
 const isOver = isSet("finishedAt");
@@ -50,6 +54,7 @@ export const intentionState = firstOf<IntentionState>(
     ["retrying", every(not(isOver), isSet("status"))],
     ["waiting", not(isOver)],
     ["partial", every(isOneOf("status", "success"), isTrue("isPartial"))],
+    ["warnings", every(isOneOf("status", "success"), isTrue("hasWarning"))],
     ["success", isOneOf("status", "success")],
     ["no_data", isOneOf("status", "no_data")],
   ],

@@ -9,7 +9,7 @@ import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { catalogue } from "@/messages/catalogue";
-import type { AttemptStatus } from "../attempt/attempt-status";
+import { type AttemptStatus, isPreparing } from "../attempt/attempt-status";
 import { storedFindings } from "../attempt/stored-findings";
 import type { download, listDownloadsCall } from "../contract";
 import { errorName } from "../tell/error-name";
@@ -55,9 +55,11 @@ function ending({ status, errorCode }: Logged, locale: Locale): string {
   const { harvest } = catalogue[locale];
   const t = createTranslator({ locale, messages: harvest.log });
   const name = errorName(errorCode, locale);
-  return name
-    ? t("endedWith", { status: harvest.status[status], name })
-    : t("ended", { status: harvest.status[status] });
+  const said =
+    harvest.status[
+      isPreparing(errorCode) ? "preparing" : errorCode === "3031" && status === "no_data" ? "notReady" : status
+    ];
+  return name ? t("endedWith", { status: said, name }) : t("ended", { status: said });
 }
 
 type Query = Parsed<typeof listDownloadsCall.query>;
@@ -96,8 +98,19 @@ const modes: Record<Query["mode"], Prisma.Sql> = {
 };
 
 function wanted(query: Query): Prisma.Sql {
-  const { platform, report, counter_version, credentials, harvest, month, date_from, attempt, status, error_code } =
-    query;
+  const {
+    platform,
+    report,
+    counter_version,
+    credentials,
+    harvest,
+    month,
+    date_from,
+    attempt,
+    status,
+    error_code,
+    warnings,
+  } = query;
   const conditions = [
     modes[query.mode],
     platform !== undefined && Prisma.sql`c.platform_id = ${platform}`,
@@ -109,6 +122,7 @@ function wanted(query: Query): Prisma.Sql {
     date_from && Prisma.sql`i.month >= ${`${date_from}-01`}::date`,
     attempt && (attempt === "true" ? Prisma.sql`a.id IS NOT NULL` : Prisma.sql`a.id IS NULL`),
     status && Prisma.sql`a.status = ${status}::attempt_status`,
+    warnings && Prisma.sql`(coalesce(a.warning_code, '') <> '') = ${warnings === "true"}`,
     error_code !== undefined && Prisma.sql`a.error_code = ${error_code}`,
   ];
   return Prisma.join(

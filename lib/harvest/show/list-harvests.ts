@@ -27,7 +27,7 @@ export async function listHarvests(scope: Scope<"harvest.manage">, query: Query)
     FROM harvests h JOIN intentions i ON i.harvest_id = h.id JOIN credentials c ON c.id = i.credentials_id
     LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
     LEFT JOIN LATERAL (
-      SELECT status, is_partial, started_at AS tried_at, count(*) OVER () AS attempts
+      SELECT status, is_partial, warning_code, started_at AS tried_at, count(*) OVER () AS attempts
       FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) a ON true
     WHERE ${reachSql("c.organization_id", own)} AND ${visible(scope)} AND ${asked(query)}
     GROUP BY h.id HAVING ${holding(query)}
@@ -53,13 +53,14 @@ function asked({ automatic, kind }: Query): Prisma.Sql {
 }
 
 /** What it holds. */
-function holding({ platform, platforms = [], month, finished, broken }: Query): Prisma.Sql {
+function holding({ platform, platforms = [], month, finished, broken, warnings }: Query): Prisma.Sql {
   const chosen = platform === undefined ? platforms : [...platforms, platform];
   const day = month && Prisma.sql`${`${month}-01`}::date`;
   return every([
     chosen.length > 0 && Prisma.sql`bool_or(c.platform_id = ANY(${chosen}))`,
     day && Prisma.sql`min(i.month) <= ${day} AND max(i.month) >= ${day}`,
     finished && progress(finished),
+    warnings && Prisma.sql`bool_or(${state} IN ('partial', 'warnings')) = ${warnings === "true"}`,
     broken && Prisma.sql`bool_or(${state} = 'resting') = ${broken === "true"}`,
   ]);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { harvest } from "../contract";
 import type { HarvestKind } from "./harvest-kind";
@@ -13,6 +14,8 @@ type Counted = {
   finished: number;
   working: number;
   failed: number;
+  warnings: number;
+  notReady: number;
   attempts: number;
   broken: number;
   startMonth: string;
@@ -46,14 +49,14 @@ type Found = { id: number; kind: HarvestKind; startedAt: Date; startedBy: { id: 
 type Names = Awaited<ReturnType<typeof readNames>>;
 
 function show({ id, kind, startedAt, startedBy }: Found, counts: Counted, names: Names): z.input<typeof harvest> {
-  const { total, planned, finished, working, failed, attempts, broken } = counts;
+  const { total, planned, finished, working, failed, warnings, notReady, attempts, broken } = counts;
   return {
     pk: id,
     kind,
     started_at: startedAt,
     started_by: startedBy && { pk: startedBy.id, username: startedBy.username },
     automatic: kind === "automatic" || kind === "recheck",
-    stats: { total, planned, finished, working, failed, attempt_count: attempts },
+    stats: { total, planned, finished, working, failed, warnings, not_ready: notReady, attempt_count: attempts },
     organizations: names.organizations.filter(({ pk }) => counts.organizations.includes(pk)),
     platforms: names.platforms.filter(({ pk }) => counts.platforms.includes(pk)),
     start_month: counts.startMonth,
@@ -66,25 +69,40 @@ function show({ id, kind, startedAt, startedBy }: Found, counts: Counted, names:
   };
 }
 
+/** What a server takes for a report, of which none has come yet. */
+const USUAL_SECONDS = 5;
+
+/** The end is estimated: each server is asked one thing at a time, at the pace of this harvest. */
 function countIntentions(ids: readonly number[], organizations: readonly number[]): Promise<Counted[]> {
   return db().$queryRaw<Counted[]>`
     WITH chosen AS (
-      SELECT i.*, c.organization_id, c.platform_id, i.finished_at IS NULL AND i.cancelled_at IS NULL AS is_open,
-        ${Prisma.raw(intentionState.sql)} AS state, a.started_at AS tried_at, coalesce(a.attempts, 0) AS attempts
+      SELECT i.*, c.organization_id, c.platform_id, c.server_id, i.finished_at IS NULL AND i.cancelled_at IS NULL AS is_open,
+        ${Prisma.raw(intentionState.sql)} AS state, a.started_at AS tried_at, a.error_code, extract(epoch FROM a.finished_at - a.started_at) AS took, coalesce(a.attempts, 0) AS attempts
       FROM intentions i JOIN credentials c ON c.id = i.credentials_id
       LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
       LEFT JOIN LATERAL (
-        SELECT status, is_partial, started_at, count(*) OVER () AS attempts FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1
+        SELECT status, is_partial, warning_code, error_code, started_at, finished_at, count(*) OVER () AS attempts FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1
       ) a ON true
       WHERE i.harvest_id = ANY(${[...ids]}) AND c.organization_id = ANY(${[...organizations]})
+    ),
+    ends AS (
+      SELECT harvest_id, max(greatest(due, now + make_interval(secs => open * pace))) AS at
+      FROM (
+        SELECT o.harvest_id, max(o.not_before) FILTER (WHERE is_open) AS due, timezone('UTC', clock_timestamp()) AS now,
+          count(*) FILTER (WHERE is_open AND state <> 'resting') AS open,
+          coalesce(avg(took), ${USUAL_SECONDS}) + coalesce(s.cooldown, ${settings().HARVEST_COOLDOWN_SECONDS}) AS pace
+        FROM chosen o JOIN servers s ON s.id = o.server_id GROUP BY o.harvest_id, s.id
+      ) AS servers WHERE open > 0 GROUP BY harvest_id
     )
     SELECT harvest_id AS id, count(*)::int AS total, count(*) FILTER (WHERE is_open)::int AS planned,
       count(*) FILTER (WHERE NOT is_open)::int AS finished,
       count(*) FILTER (WHERE state IN ('downloading', 'importing'))::int AS working,
       count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      count(*) FILTER (WHERE state IN ('partial', 'warnings'))::int AS warnings,
+      count(*) FILTER (WHERE state = 'no_data' AND error_code = '3031')::int AS "notReady",
       coalesce(sum(attempts), 0)::int AS attempts, count(*) FILTER (WHERE state = 'resting')::int AS broken,
       to_char(min(month), 'YYYY-MM') AS "startMonth", to_char(max(month), 'YYYY-MM') AS "endMonth",
-      max(updated_at) AS "lastUpdated", max(not_before) FILTER (WHERE is_open) AS "plannedUntil",
+      max(updated_at) AS "lastUpdated", (SELECT at FROM ends WHERE ends.harvest_id = chosen.harvest_id) AS "plannedUntil",
       max(tried_at) AS "lastAttempt", max(finished_at) AS "lastProcessed",
       array_agg(DISTINCT organization_id) AS organizations, array_agg(DISTINCT platform_id) AS platforms
     FROM chosen GROUP BY harvest_id`;

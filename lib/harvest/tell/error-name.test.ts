@@ -4,7 +4,10 @@ import { errorName } from "./error-name";
 test.each([
   ["2020", "en", "API Key Invalid (2020)"],
   ["http-401", "en", "Unauthorized (401)"],
-  ["never heard of", "en", "never heard of"],
+  ["never heard of", "en", "Report cannot be used"],
+  ["json-truncated", "en", "Damaged or incomplete response"],
+  ["inflated-too-far", "cs", "Odpověď se rozbalí do příliš velkého objemu"],
+  ["wrong-customer", "en", "Usage of another institution"],
 ] as const)("%s is called %s: %s", (code, locale, name) => {
   expect(errorName(code, locale)).toBe(name);
 });

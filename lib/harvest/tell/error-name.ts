@@ -5,7 +5,7 @@ import { errorWords } from "../show/error-words";
 /** What an error code of an attempt is called, with the code of COUNTER's exceptions; the code where it has no name. */
 export function errorName(errorCode: string, locale: Locale): string {
   const words = errorWords(errorCode.replace(/^http-5\d\d$/, "http-5xx"));
-  if (!words || words.place === "counter.finding") return errorCode;
+  if (!words) return errorCode;
   const { harvest, counter } = catalogue[locale];
   const named: Record<string, { name: string }> = words.place === "harvest.error" ? harvest.error : counter.exception;
   const name = named[words.key]?.name;

@@ -3,9 +3,15 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listHarvestsCall } from "@/lib/harvest/contract";
 import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
+import { monthOverviewCall } from "@/lib/harvest/overview/contract";
+import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
+import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
 import { workServer } from "@/lib/harvest/queue/work-server";
 import { draftVendorMail } from "@/lib/harvest/show/draft-vendor-mail";
+import { listHarvests } from "@/lib/harvest/show/list-harvests";
+import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
@@ -70,6 +76,49 @@ async function answered(answer: Answer | null, { of = lumina, report = "PR", mon
 
 /** Credentials of their own, for answers that break them. */
 const fresh = (title: string) => subscribed(site, "hradisko", "lumina", { title });
+
+describe("usage of another institution", () => {
+  const elsewhere = { kind: "wrong-customer", customerId: "x-1", name: "Elsewhere" } as const;
+  const months = [1, 2, 3].map((before) => addMonths(lastMonth, -20 - before));
+  const [first, second, third] = [months[0] ?? lastMonth, months[1] ?? lastMonth, months[2] ?? lastMonth];
+
+  test("is imported with a warning that stands everywhere, where nothing is known yet", async () => {
+    const of = await fresh("first of all");
+    const { pk, last } = await answered(elsewhere, { of, month: first });
+    expect(last).toMatchObject({ status: "success", errorCode: "", warningCode: "customer-not-named" });
+    const scope = await scopeOf(site, "harvest.manage");
+    expect(await listIntentions(scope, pk)).toMatchObject([{ state: "warnings" }]);
+    const marked = (query: object) => listHarvests(scope, listHarvestsCall.query.parse(query));
+    expect((await marked({ warnings: "true" })).results.map((one) => one.pk)).toEqual([pk]);
+    expect((await marked({ warnings: "true" })).results[0]?.stats).toMatchObject({ warnings: 1, failed: 0 });
+    const overview = await listMonthOverview(scope, monthOverviewCall.query.parse({ month: first, state: "warnings" }));
+    expect(overview.states.warnings).toBe(overview.results.length);
+    expect(overview.results.find((one) => one.pk === of.id)?.reports).toContainEqual(
+      expect.objectContaining({
+        state: "warnings",
+        import: expect.objectContaining({ warning_code: "customer-not-named" }),
+      }),
+    );
+    const { groups } = await showTroubleshooting(scope, {});
+    expect(groups.find(({ trouble }) => trouble === "warnings")).toMatchObject({ error_code: "unclear-institution" });
+  });
+
+  test("is refused where the last usage had another id in the namespace, unless a person replaces the month", async () => {
+    const of = await fresh("known by then");
+    await answered(null, { of, month: first });
+    site.publisher.next({}, elsewhere);
+    const request = { ...(await harvestRequest(of, "PR", second)), replace: false };
+    const { pk } = await harvest(site, request);
+    await workAll();
+    expect((await attemptsOf(pk)).at(-1)).toMatchObject({
+      ...{ status: "parsing_failed", errorCode: "institution-other" },
+      findings: { errors: [{ values: { before: expect.any(String), after: expect.stringContaining("Elsewhere") } }] },
+    });
+    expect((await answered(null, { of, month: second })).last).toMatchObject({ status: "success", warningCode: "" });
+    const accepted = await answered(elsewhere, { of, month: third });
+    expect(accepted.last).toMatchObject({ status: "success", warningCode: "institution-changed" });
+  });
+});
 
 describe("a disk of ours", () => {
   const told = () => db().userEvent.count({ where: { userId: site.userId, event: { titleEn: stored.title } } });

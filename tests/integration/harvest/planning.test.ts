@@ -104,6 +104,30 @@ describe("last month", () => {
     expect(await plannedFor(of)).toEqual(["IR", "PR"]);
   });
 
+  test("is asked again the next day at the earliest where somebody was just told that there is no usage", async () => {
+    await verified(of);
+    site.publisher.next({}, { kind: "exceptions", list: [{ code: 3030 }], form: "object" });
+    await harvest(site, await harvestRequest(of, "TR", lastMonth));
+    const { id: serverId } = await db().server.findFirstOrThrow();
+    await db().server.update({ where: { id: serverId }, data: { readyAt: new Date(0) } });
+    await workServer(serverId, { signal: new AbortController().signal });
+    await db().import.deleteMany();
+    await refreshPlan();
+    const planned = await db().intention.findMany({ where: { finishedAt: null }, include: { reportType: true } });
+    const soon = planned.filter(({ notBefore }) => +notBefore < Date.now() + 23 * 3_600_000);
+    expect(planned.map(({ reportType }) => reportType.counterCode).sort()).toEqual(all);
+    expect(soon.map(({ reportType }) => reportType.counterCode).sort()).toEqual(["DR", "IR", "PR"]);
+  });
+
+  test("draws no number in vain: harvests are counted without gaps", async () => {
+    await verified(of);
+    await refreshPlan();
+    await refreshPlan();
+    const { id } = await db().harvest.findFirstOrThrow({ orderBy: { id: "desc" } });
+    const { pk } = await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -2)));
+    expect(pk).toBe(id + 1);
+  });
+
   test("follows every edit at once", async () => {
     await verified(of);
     await edit({ counter_reports: [await reportId("PR", of.release)] });

@@ -1,0 +1,69 @@
+import { FindingLog } from "@/lib/counter/finding";
+import type { Reading, ReadingHeader } from "@/lib/counter/reading";
+import { spelling } from "@/lib/counter/spelling";
+
+/** Whose usage an answer is, as its header says; ids as "Type:value" or "Type:namespace:value". */
+export type Institution = Pick<ReadingHeader, "institution" | "institutionIds">;
+
+/**
+ * - other: a namespace that both use has another value in each
+ * - renamed: no namespace can tell, and the names differ
+ */
+type Difference = "none" | "renamed" | "other";
+
+/** Compares whom two answers to the same credentials are about. One id in common is enough for both to be the same. */
+export function institutionDifference(before: Institution, after: Institution): Difference {
+  const [known, said] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
+  const shared = [...known.keys()].filter((namespace) => said.has(namespace));
+  if (shared.length > 0)
+    return shared.some((namespace) => [...(known.get(namespace) ?? [])].some((id) => said.get(namespace)?.has(id)))
+      ? "none"
+      : "other";
+  const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
+  return former && name && former !== name ? "renamed" : "none";
+}
+
+function byNamespace(ids: readonly string[]): Map<string, Set<string>> {
+  const values = new Map<string, Set<string>>();
+  for (const id of ids) {
+    const end = id.lastIndexOf(":");
+    const value = id
+      .slice(end + 1)
+      .replace(/[\s-]/g, "")
+      .toLowerCase();
+    if (value === "") continue;
+    const namespace = id.slice(0, Math.max(0, end)).toLowerCase();
+    values.set(namespace, (values.get(namespace) ?? new Set()).add(value));
+  }
+  return values;
+}
+
+type Records<Batch> = AsyncGenerator<Batch, Reading>;
+
+/**
+ * Passes on the records of an answer; if it is about another institution than the last one with usage, its reading refuses
+ * it, or tells of it where that is not certain or somebody has asked for the month to be replaced.
+ */
+export async function* ofKnownInstitution<Batch>(
+  records: Records<Batch>,
+  { known, clean, accepts }: { known: Institution | null; clean: <T>(data: T) => T; accepts: boolean },
+): Records<Batch> {
+  const reading = yield* records;
+  if (!known || reading.verdict !== "import" || !reading.header) return reading;
+  // What is known of before is stored without secrets, and the customer id is one.
+  const said = clean({ institution: reading.header.institution, institutionIds: reading.header.institutionIds });
+  const difference = institutionDifference(known, said);
+  if (difference === "none") return reading;
+  const log = new FindingLog();
+  const where = "Report_Header.Institution_ID";
+  const values = { before: called(known), after: called(said) };
+  if (difference === "other" && !accepts) {
+    log.refuse("institution-other", where, values);
+    return { ...reading, verdict: "reject", errors: [...reading.errors, ...log.findings("error")] };
+  }
+  log.warn("institution-changed", where, values);
+  return { ...reading, warnings: [...log.findings("warning"), ...reading.warnings] };
+}
+
+const called = ({ institution, institutionIds }: Institution): string =>
+  [institution, institutionIds.slice(0, 3).join("; ")].filter(Boolean).join(", ") || "–";

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { FindingCode } from "@/lib/counter/finding";
+import { unread } from "@/lib/counter/reading";
+import { warningOf } from "./warning-policy";
+
+const header = {
+  ...{ institution: "MZK Brno", institutionIds: [], customerId: null, createdBy: null, created: null, report: null },
+  ...{ reportName: null, release: null, registryRecord: null, period: null, filters: {}, attributes: {} },
+};
+const reading = (...codes: FindingCode[]) => ({
+  ...unread("json", "reject"),
+  verdict: "import" as const,
+  header,
+  warnings: codes.map((code) => ({ code, message: "", where: "", count: 1, values: {} })),
+  errors: [],
+});
+
+test.each([
+  ["nothing to say", [], "", ""],
+  ["a trifle", ["month-form", "header-at-root"], "", ""],
+  ["an exception that came with the usage", ["month-form"], "3060", "3060"],
+  ["the gravest of several", ["count-repeated", "institution-changed"], "3060", "institution-changed"],
+  ["an id that is not the customer's", ["customer-not-named"], "", "customer-not-named"],
+] as const)("%s", (_, codes, errorCode, warning) => {
+  expect(warningOf({ reading: reading(...codes), errorCode, names: ["Olomouc"] })).toBe(warning);
+});
+
+test("whoever is called by their name is meant, whatever their number", () => {
+  const given = { reading: reading("customer-not-named"), errorCode: "" };
+  expect(warningOf({ ...given, names: ["Moravská", null, "mzk brno"] })).toBe("");
+});
