@@ -10,6 +10,7 @@ import {
 import { beforeAll, describe, expect, test } from "vitest";
 import { counterExceptions } from "@/lib/counter/standard/exceptions";
 import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
+import { findingKinds } from "@/lib/harvest/show/finding-kind";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { templates } from "@/lib/mail/mail";
 import { uploadBlocks, uploadErrors } from "@/lib/uploads/upload-error";
@@ -126,7 +127,7 @@ function* codedKeys(product: readonly { path: string; text: string }[]): Generat
   const problem = ["message", "remedy"];
   const listed: [group: string, codes: readonly string[], texts: readonly string[]][] = [
     ["counter.exception", [...Object.keys(counterExceptions), "provider", "unknown"], advice],
-    ["harvest.error", [...transportFailures, ...answerFailures, "unusable-report"], advice],
+    ["harvest.error", [...transportFailures, ...answerFailures, ...findingKinds], advice],
     ["mail.template", Object.keys(templates), ["subject", "before", "action", "after"]],
     ["uploads.error", uploadErrors, problem],
     ["uploads.blocking", uploadBlocks, problem],

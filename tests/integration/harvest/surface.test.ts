@@ -61,14 +61,23 @@ describe("a harvest", () => {
     const started = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -1), lastMonth));
     expect(getHarvestCall.returns.parse(started)).toMatchObject({
       automatic: false,
-      stats: { total: 2, planned: 2, finished: 0, working: 0, failed: 0, attempt_count: 0 },
+      stats: { total: 2, planned: 2, finished: 0, working: 0, failed: 0, warnings: 0, not_ready: 0, attempt_count: 0 },
       start_month: addMonths(lastMonth, -1),
       end_month: lastMonth,
       platforms: [{ short_name: "lumina" }],
     });
     await workAll();
     const ended = await getHarvest(master, started.pk);
-    expect(ended.stats).toEqual({ total: 2, planned: 0, finished: 2, working: 0, failed: 0, attempt_count: 2 });
+    expect(ended.stats).toEqual({
+      total: 2,
+      planned: 0,
+      finished: 2,
+      working: 0,
+      failed: 0,
+      warnings: 0,
+      not_ready: 0,
+      attempt_count: 2,
+    });
     expect(ended.planned_until).toBeNull();
     const [request] = listIntentionsCall.returns.parse(await listIntentions(master, started.pk));
     expect(request).toMatchObject({ state: "success", month: addMonths(lastMonth, -1), attempt_count: 1 });
