@@ -5,11 +5,15 @@ import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { IslandMessages } from "@/components/shell/island-messages";
+import { PersonNews } from "@/components/shell/person-news.client";
 import { readTheme, THEME_COOKIE } from "@/components/shell/theme";
 import { Snackbar } from "@/components/ui/overlays/snackbar.client";
 import { Tips } from "@/components/ui/overlays/tips.client";
+import { personOf } from "@/lib/access/actor";
+import { WhosePage } from "@/lib/kit/call/whose-page.client";
 import { productVersion } from "@/lib/kit/env";
 import { isLocale } from "@/lib/kit/i18n/routing";
+import { currentActor } from "@/lib/request/current-actor";
 
 type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 
@@ -18,12 +22,23 @@ export default async function RootLayout({ children, params }: Props) {
   if (!isLocale(locale)) notFound();
   setRequestLocale(locale);
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
+  // Without its database the product still says so, to nobody in particular.
+  const actor = await currentActor().catch(() => null);
+  const person = actor ? personOf(actor) : "";
   return (
-    <html lang={locale} data-theme={theme === "system" ? undefined : theme} data-version={productVersion}>
+    <html
+      lang={locale}
+      data-theme={theme === "system" ? undefined : theme}
+      data-version={productVersion}
+      data-person={person || undefined}
+    >
       <body>
         <IslandMessages>
-          <Snackbar>{children}</Snackbar>
+          <WhosePage person={person}>
+            <Snackbar>{children}</Snackbar>
+          </WhosePage>
           <Tips />
+          {actor ? <PersonNews person={person} isHeld={actor.kind === "entrant"} /> : null}
         </IslandMessages>
       </body>
     </html>

@@ -45,7 +45,7 @@ export function useLiveMessages(user: number, sesame: string, onMessage: (messag
   const renew = async () => {
     try {
       const { pk, sesame_token } = await send(readUserCall, {});
-      if (pk !== user || !sesame_token) throw new Error("Somebody else is signed in by now, or somebody held up.");
+      if (pk !== user || !sesame_token) throw new Error("Somebody is held up.");
       open(sesame_token);
     } catch (failure) {
       // biome-ignore lint/suspicious/noConsole: section 4 of the specification wants it logged

@@ -21,8 +21,9 @@ const of = (status: number, body: object = {}, version = "8.0.4") =>
   Response.json(body, { status, headers: { [VERSION_HEADER]: version } });
 
 test.each<[string, Response | Error, Awaited<ReturnType<typeof probeSession>>]>([
-  ["a person", of(200, { pk: 7, otp_required: null }), 7],
-  ["a person whose code is due", of(200, { pk: 7, otp_required: [{ pk: 1 }] }), "held"],
+  ["a person", of(200, { pk: 7, sesame_token: "x" }), { person: "7", isHeld: false }],
+  ["who acts for another", of(200, { pk: 7, impersonator: 3, sesame_token: "x" }), { person: "7/3", isHeld: false }],
+  ["a person held at a gate", of(200, { pk: 7, sesame_token: "" }), { person: "7", isHeld: true }],
   ["no session", of(401), "signed-out"],
   ["an account that may not enter", of(403), "refused"],
   [

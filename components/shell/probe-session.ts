@@ -1,8 +1,16 @@
+import { personKey } from "@/lib/access/actor";
 import { announceNewVersion } from "@/lib/kit/call/call-events";
 import { insistedVersion, pageVersion } from "@/lib/kit/call/page-version";
 import { VERSION_HEADER } from "@/lib/kit/http/header-names";
+import type { UserEntity } from "@/lib/users/contract";
 
-type Found = number | "held" | "refused" | "signed-out" | "no-answer" | "new-version" | { failure: string };
+type Found =
+  | { person: string; isHeld: boolean }
+  | { failure: string }
+  | "refused"
+  | "signed-out"
+  | "no-answer"
+  | "new-version";
 
 /**
  * Who is signed in now, or what stands in the way; asks past the queue, which a dead server may have filled. A server
@@ -21,9 +29,9 @@ export async function probeSession(): Promise<Found> {
     if (response.status === 401) return "signed-out";
     if (response.status === 403) return "refused";
     if (!response.ok) return await failureOf(response);
-    const { pk, otp_required }: { pk?: unknown; otp_required?: unknown } = await response.json();
+    const { pk, impersonator, sesame_token }: Partial<UserEntity> = await response.json();
     if (typeof pk !== "number") return "no-answer";
-    return otp_required ? "held" : pk;
+    return { person: personKey(pk, impersonator ?? null), isHeld: !sesame_token };
   } catch {
     return "no-answer";
   }

@@ -7,8 +7,8 @@ import { type ComponentProps, useCallback, useEffect, useRef, useState } from "r
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { ANSWERED, HELD, NEW_VERSION, NO_ANSWER, SIGNED_OUT } from "@/lib/kit/call/call-events";
-import { finishWithThisPage } from "@/lib/kit/call/page-version";
+import { ANSWERED, HELD, NEW_VERSION, NO_ANSWER, SIGNED_OUT, whenOtherPerson } from "@/lib/kit/call/call-events";
+import { finishWithThisPage, pagePerson } from "@/lib/kit/call/page-version";
 import { useHasUnsaved } from "@/lib/kit/call/unsaved";
 import { probeSession } from "./probe-session";
 
@@ -39,12 +39,14 @@ const SignInDialog = later(() =>
 );
 const NewVersionDialog = later(() => import("./new-version-dialog.client").then((it) => it.NewVersionDialog));
 
+const OtherPersonDialog = later(() => import("./other-person-dialog.client").then((it) => it.OtherPersonDialog));
+
 const RETRY_MILLISECONDS = 2000;
 
 type Props = { userId: number; version: string; ways: ComponentProps<typeof SignInDialog>["ways"] };
 type Lost = "signed-out" | "no-answer";
 
-/** A session or a server that goes, or a release that comes, while a page is open: told over the page, which stays. */
+/** A session or a server that goes, another person or a release that comes, while a page is open: told over the page, which stays. */
 export function SessionWatch({ userId, version, ways }: Props) {
   const router = useRouter();
   const t = useTranslations("shell");
@@ -54,6 +56,7 @@ export function SessionWatch({ userId, version, ways }: Props) {
   const [lost, setLost] = useState<Lost | null>(null);
   const [newVersion, setNewVersion] = useState<string | null>(null);
   const [isPostponed, setPostponed] = useState(false);
+  const [isStopped, setStopped] = useState(false);
 
   const goOn = useCallback(
     (key: string) => {
@@ -70,8 +73,11 @@ export function SessionWatch({ userId, version, ways }: Props) {
   const lookAgain = useCallback(async () => {
     const found = await probeSession();
     // The gate says what is due, or that the account may not enter.
-    if (found === "held" || found === "refused") location.reload();
-    else if (typeof found === "number") goOn(String(found));
+    if (found === "refused") location.reload();
+    else if (typeof found === "object" && "person" in found) {
+      if (found.isHeld || found.person !== pagePerson()) location.reload();
+      else goOn(String(userId));
+    }
     // Told as any new release is; a page of the former one cannot simply go on.
     else if (found === "new-version") setLost(null);
     else if (typeof found === "object") {
@@ -79,7 +85,15 @@ export function SessionWatch({ userId, version, ways }: Props) {
       isFailureTold.current = true;
       setLost("no-answer");
     } else setLost(found);
-  }, [goOn, notify, t]);
+  }, [goOn, notify, t, userId]);
+
+  useEffect(() => {
+    return whenOtherPerson((isBack) => {
+      if (isBack || hasUnsaved) setStopped(!isBack);
+      else location.reload();
+      if (isBack && lost) void lookAgain();
+    });
+  }, [hasUnsaved, lost, lookAgain]);
 
   useEffect(() => {
     let isLeaving = false;
@@ -112,6 +126,7 @@ export function SessionWatch({ userId, version, ways }: Props) {
     return () => clearInterval(timer);
   }, [lost, lookAgain]);
 
+  if (isStopped) return <OtherPersonDialog />;
   if (newVersion && (hasUnsaved || isPostponed)) return <UpdateBanner from={version} to={newVersion} />;
   if (newVersion) return <NewVersionDialog from={version} to={newVersion} onHold={() => setPostponed(true)} />;
   if (lost) return <SignInDialog open reason={lost} onSignedIn={goOn} {...(ways ? { ways } : {})} />;

@@ -5,8 +5,10 @@ import { connection } from "next/server";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import type { z } from "zod";
+import { personOf } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
+import { OnlyFor } from "@/lib/kit/call/whose-page.client";
 import { settings } from "@/lib/kit/env";
 import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
@@ -14,6 +16,7 @@ import { isStorable } from "@/lib/kit/storable";
 import { LOOKS_COOKIE, readLooks } from "@/lib/navigation/list-look";
 import { type RouteName, routeOf, routes } from "@/lib/navigation/routes";
 import type { Selection } from "@/lib/navigation/selection";
+import { currentActor } from "./current-actor";
 import { readSelection } from "./read-selection";
 import { requestScope, scopeOrNull } from "./request-scope";
 
@@ -101,13 +104,15 @@ export function page<
     return (
       <>
         <title>{`${t(title)} · ${settings().SITE_NAME}`}</title>
-        {Loading ? (
-          <Suspense fallback={<Loading />}>
-            <Streamed content={content} />
-          </Suspense>
-        ) : (
-          await content()
-        )}
+        <OnlyFor person={personOf(await currentActor())}>
+          {Loading ? (
+            <Suspense fallback={<Loading />}>
+              <Streamed content={content} />
+            </Suspense>
+          ) : (
+            await content()
+          )}
+        </OnlyFor>
       </>
     );
   };

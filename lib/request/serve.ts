@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { z } from "zod";
+import { personOf } from "@/lib/access/actor";
 import { beginOne, untilSent } from "@/lib/access/begin-one";
 import type { Answer, Contract, FileAnswer, Parsed } from "@/lib/access/contract";
 import { methodOf, pathOf } from "@/lib/access/contract";
@@ -9,7 +10,7 @@ import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { productVersion } from "@/lib/kit/env";
 import { Forbidden, Invalid, Problem } from "@/lib/kit/errors";
-import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
+import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, PERSON_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
 import { readJson } from "@/lib/kit/http/read-body";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
@@ -68,6 +69,7 @@ export function serve<
       refuseWritingKey(request);
       checkCrossSiteToken(request);
       const scope = await requestScope(contract.access);
+      checkPerson(request, scope);
       const asked = await parse(contract, request, await context.params);
       return weighed(contract, scope, async () => {
         const cookies = new NextResponse().cookies;
@@ -124,6 +126,16 @@ async function answerOrProblem(request: NextRequest, run: () => Promise<Response
 function checkVersion(request: NextRequest): void {
   const version = request.headers.get(VERSION_HEADER);
   if (version && version !== productVersion) throw new Problem(409, "versionMismatch", { version: productVersion });
+}
+
+/** Open to whoever it is, and the way in for somebody else. */
+const FOR_NOBODY_IN_PARTICULAR: readonly Permission[] = ["anyone", "register"];
+
+/** A page acts for whom it was rendered, never for whoever signed in, or is acted for, in another tab since. */
+function checkPerson(request: NextRequest, { permission, actor }: Scope<Permission>): void {
+  const person = request.headers.get(PERSON_HEADER);
+  if (person === null || FOR_NOBODY_IN_PARTICULAR.includes(permission)) return;
+  if (person !== personOf(actor)) throw new Forbidden("otherPerson");
 }
 
 async function parse<P extends Permission, Params extends Schema, Query extends Schema, Body extends Schema>(

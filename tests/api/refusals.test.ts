@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { productVersion } from "@/lib/kit/env";
 import { clientOf, site } from "./cast";
 
@@ -35,6 +36,24 @@ describe("a call", () => {
   test("with a made-up session is answered with 401", async () => {
     const answer = await fetch(address("/api/user/"), { headers: { cookie: "usus.session=made-up" } });
     expect(answer.status).toBe(401);
+  });
+
+  test("of a page that was rendered for somebody else is refused, whether it reads or writes", async () => {
+    const client = await clientOf("superuser");
+    const cookie = [...client.cookies()].map(([name, value]) => `${name}=${value}`).join("; ");
+    const token = new Map(client.cookies()).get("csrftoken") ?? "";
+    const { pk } = z.object({ pk: z.number() }).parse((await client.get("/api/user/")).body);
+    const asking = async (person: string, method = "GET") => {
+      const headers = { cookie, "x-csrftoken": token, "x-usus-person": person };
+      const path = method === "GET" ? "/api/user/" : "/api/user/session/end-others/";
+      const answer = await fetch(address(path), { method, headers });
+      return [answer.status, (await answer.json()).code];
+    };
+    expect(await asking(`${pk}`)).toEqual([200, undefined]);
+    for (const other of [`${pk + 1}`, `${pk + 1}/${pk}`, "", "0"]) {
+      expect(await asking(other)).toEqual([403, "otherPerson"]);
+      expect(await asking(other, "POST")).toEqual([403, "otherPerson"]);
+    }
   });
 
   test("with a body that is not JSON is refused in the caller's language", async () => {

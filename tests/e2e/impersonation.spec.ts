@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { openAs } from "./people";
 import { at, expect, journeysIn, locales, wordsOf } from "./site";
 
@@ -35,4 +36,37 @@ for (const locale of locales) {
     await expect(strip).toHaveCount(0);
     await expect(menu.getByText(t("shell.menu.group.administration"))).toBeVisible();
   });
+
+  journey("another tab follows at once; what is not saved there waits for its own person")(
+    async ({ page, context }) => {
+      const user = at(locale, "/user/");
+      await openAs(page, admin, user);
+      const [plain, writing] = [await context.newPage(), await context.newPage()];
+      for (const tab of [plain, writing]) await tab.goto(user);
+      await writing.getByRole("button", { name: t("account.identity.edit") }).click();
+      const names = writing.getByRole("dialog", { name: t("account.identity.editTitle") });
+      await names.getByRole("textbox").first().fill("Nikdo");
+
+      await page.getByRole("searchbox", { name: t("accounts.impersonation.search") }).fill("kucera hradisko");
+      await page.getByRole("button", { name: t("accounts.impersonation.actAsOne", { name: "Jiří Kučera" }) }).click();
+      const strip = (tab: Page) => tab.getByRole("region", { name: t("accounts.impersonation.strip") });
+      await expect(strip(page)).toBeVisible();
+      await expect(strip(plain)).toContainText("Jiří Kučera");
+      await expect(plain.getByRole("button", { name: t("shell.user.open", { name: "Jiří Kučera" }) })).toBeVisible();
+      const stopped = writing.getByRole("dialog", { name: t("shell.otherPerson.title") });
+      await expect(stopped).toBeVisible();
+      const status = await writing.evaluate(async () => {
+        const headers = { "x-usus-person": document.documentElement.dataset.person ?? "" };
+        return (await fetch("/api/user/", { headers })).status;
+      });
+      expect(status).toBe(403);
+
+      await strip(page)
+        .getByRole("button", { name: t("accounts.impersonation.stop") })
+        .click();
+      await expect(strip(plain)).toHaveCount(0);
+      await expect(stopped).toHaveCount(0);
+      await expect(names.getByRole("textbox").first()).toHaveValue("Nikdo");
+    },
+  );
 }

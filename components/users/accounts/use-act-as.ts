@@ -1,6 +1,7 @@
 import { useLocale } from "next-intl";
 import { useState } from "react";
 import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { leaveAsOther } from "@/lib/kit/call/call-events";
 import { send } from "@/lib/kit/call/send";
 import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
@@ -14,10 +15,13 @@ export function useActAs() {
   const actAs = async (who: number | "back", account: () => Promise<number>) => {
     setBusy(who);
     try {
-      await send(actAsCall, { params: { account: await account() } });
+      const id = await account();
+      leaveAsOther(true);
+      await send(actAsCall, { params: { account: id } });
       // A full load forgets whatever of the other account is in memory.
       location.assign(getPathname({ href: pathTo("dashboard"), locale }));
     } catch (failure) {
+      leaveAsOther(false);
       setBusy(null);
       notice.failed(failure);
     }

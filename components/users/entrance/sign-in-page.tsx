@@ -4,6 +4,7 @@ import { ContactLine } from "./contact-line";
 import { Entrance } from "./entrance.client";
 import { EntranceCard } from "./entrance-card";
 import { readWays } from "./entrance-ways";
+import { GateWatch } from "./gate-watch.client";
 
 /** The gate of everybody without a session, under whatever address was asked for. */
 export function SignInPage({ query }: { query: string }) {
@@ -11,6 +12,7 @@ export function SignInPage({ query }: { query: string }) {
   const ways = readWays();
   return (
     <EntranceCard>
+      <GateWatch />
       <Entrance site={settings().SITE_NAME} ways={ways} query={query} />
       <ContactLine email={ways.contact}>{t("contact", { email: ways.contact })}</ContactLine>
     </EntranceCard>

@@ -3,6 +3,8 @@ import { insistedVersion } from "./page-version";
 /** What the shell listens to on the window, whoever made the call. */
 export const SIGNED_OUT = "call:signed-out";
 export const HELD = "call:held";
+/** Somebody else is signed in, or acted for, than when the page was rendered. */
+const OTHER_PERSON = "call:other-person";
 export const NO_ANSWER = "call:no-answer";
 export const NEW_VERSION = "call:new-version";
 export const ANSWERED = "call:answered";
@@ -12,6 +14,22 @@ const announce = (name: string) => window.dispatchEvent(new Event(name));
 export const announceSignedOut = () => announce(SIGNED_OUT);
 /** A code, or the verification of the e-mail, is asked for before anything else is answered. */
 export const announceHeld = () => announce(HELD);
+let isLeaving = false;
+
+/** The page itself changes who is acted for, and goes elsewhere once that is done. */
+export const leaveAsOther = (leaves: boolean) => {
+  isLeaving = leaves;
+};
+
+/** `isBack`: the page's own person is the one again. */
+export const announceOtherPerson = (isBack = false) => {
+  if (!isLeaving) window.dispatchEvent(new CustomEvent(OTHER_PERSON, { detail: { isBack } }));
+};
+export function whenOtherPerson(tell: (isBack: boolean) => void): () => void {
+  const listen = (event: Event) => event instanceof CustomEvent && tell(event.detail.isBack === true);
+  window.addEventListener(OTHER_PERSON, listen);
+  return () => window.removeEventListener(OTHER_PERSON, listen);
+}
 export const announceNoAnswer = () => announce(NO_ANSWER);
 
 let newVersions = 0;

@@ -3,6 +3,9 @@ import { CROSS_SITE_COOKIE } from "../http/header-names";
 /** The release this page was rendered by, from <html data-version>. */
 export const pageVersion = (): string => document.documentElement.dataset.version ?? "";
 
+/** For whom this page was rendered, from <html data-person>; "" for nobody. */
+export const pagePerson = (): string => document.documentElement.dataset.person ?? "";
+
 let insists = true;
 
 /** From now on calls do not say which release they come from: the reader finishes what they began, and reloads later. */

@@ -1,10 +1,17 @@
 import type { z } from "zod";
-import { CROSS_SITE_HEADER, VERSION_HEADER } from "../http/header-names";
+import { CROSS_SITE_HEADER, PERSON_HEADER, VERSION_HEADER } from "../http/header-names";
 import { callAddress, methodOf } from "./call-address";
-import { announceHeld, announceNewVersion, announceNoAnswer, announceSignedOut, beginAgreement } from "./call-events";
+import {
+  announceHeld,
+  announceNewVersion,
+  announceNoAnswer,
+  announceOtherPerson,
+  announceSignedOut,
+  beginAgreement,
+} from "./call-events";
 import { CallFailed, callFailed } from "./call-failed";
 import type { CallShape, Input, Received } from "./call-shape";
-import { crossSiteToken, insistedVersion, pageVersion } from "./page-version";
+import { crossSiteToken, insistedVersion, pagePerson, pageVersion } from "./page-version";
 import { requestQueue } from "./request-queue";
 
 type Schema = z.ZodType | undefined;
@@ -12,7 +19,7 @@ type Schema = z.ZodType | undefined;
 /** Two at once unless the reader set another number for their browser. */
 const queued = requestQueue(() => Number(localStorage.getItem("max_concurrent_requests")) || 2);
 
-/** Makes a declared call from the browser; throws CallFailed. 401, a gate, silence and another release are told to the shell as well. */
+/** Makes a declared call from the browser; throws CallFailed. 401, a gate, another person, silence and another release are told to the shell as well. */
 export async function send<
   Params extends Schema,
   Query extends Schema,
@@ -72,6 +79,7 @@ export function callHeaders(isJson: boolean): Record<string, string> {
     "accept-language": document.documentElement.lang,
     [CROSS_SITE_HEADER]: crossSiteToken(),
     ...(insistedVersion() ? { [VERSION_HEADER]: insistedVersion() } : {}),
+    ...(pagePerson() ? { [PERSON_HEADER]: pagePerson() } : {}),
     ...(isJson ? { "content-type": "application/json" } : {}),
   };
 }
@@ -83,6 +91,7 @@ export async function refusal(response: Response): Promise<CallFailed> {
   if (response.status === 409 && version && version !== pageVersion()) announceNewVersion(version);
   const failure = callFailed(response.status, await response.json().catch(() => null));
   if (HOLDS.includes(failure.code)) announceHeld();
+  if (failure.code === "otherPerson") announceOtherPerson();
   return failure;
 }
 

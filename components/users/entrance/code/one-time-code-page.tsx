@@ -3,6 +3,7 @@ import { DocumentTitle } from "@/components/shell/document-title";
 import { settings } from "@/lib/kit/env";
 import { ContactLine } from "../contact-line";
 import { EntranceCard } from "../entrance-card";
+import { GateWatch } from "../gate-watch.client";
 import type { CodeDevice } from "./code-device";
 import { OneTimeCodeHere } from "./one-time-code-here.client";
 
@@ -14,6 +15,7 @@ export function OneTimeCodePage({ devices }: { devices: readonly CodeDevice[] })
     <>
       <DocumentTitle of={t("code.documentTitle")} />
       <EntranceCard title={t("code.title")} width="wide" isSignedIn>
+        <GateWatch />
         <OneTimeCodeHere devices={devices} />
         <ContactLine email={CONTACT_EMAIL}>{t("unverified.contact", { email: CONTACT_EMAIL })}</ContactLine>
       </EntranceCard>

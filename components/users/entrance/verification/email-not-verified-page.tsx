@@ -7,6 +7,7 @@ import { settings } from "@/lib/kit/env";
 import type { UserEntity } from "@/lib/users/contract";
 import { ContactLine } from "../contact-line";
 import { EntranceCard } from "../entrance-card";
+import { GateWatch } from "../gate-watch.client";
 import { EmailNotVerified } from "./email-not-verified.client";
 
 const strong = (words: ReactNode) => <strong className="break-words font-semibold text-ink">{words}</strong>;
@@ -24,6 +25,7 @@ export function EmailNotVerifiedPage({ user }: { user: UserEntity }) {
     <>
       <DocumentTitle of={t("documentTitle")} />
       <EntranceCard title={t("title")} isSignedIn>
+        <GateWatch />
         <p className="text-muted">{t.rich("text", { email: user.email, strong })}</p>
         {readInstallation().showsMailbox ? <p className="mt-2">{t.rich("mailbox", { link: mailbox })}</p> : null}
         <EmailNotVerified user={user} />
