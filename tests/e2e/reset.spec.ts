@@ -31,6 +31,8 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { name: t("users.link.resetTitle") })).toBeVisible();
     await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toHaveValue(person.email);
     await expect(page).toHaveURL(new RegExp(`${at(locale, "/reset-password/")}$`));
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toHaveValue(person.email);
     const submit = page.getByRole("button", { name: t("users.link.resetSubmit") });
     await choice(page).fill("dragon2024");
     await repeat(page).fill("dragon2024");

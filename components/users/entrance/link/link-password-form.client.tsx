@@ -16,10 +16,10 @@ import { failedTitle } from "../failed-title";
 import { NewPasswordFields } from "./new-password-fields.client";
 
 type Link = z.output<typeof readLinkCall.returns>;
-type Props = { link: Link; uid: string; token: string };
+type Props = { link: Link; uid: string; token: string; onUsed: () => void };
 
 /** The password of a reset, or of an invitation with the own name; whoever sets it is logged in. */
-export function LinkPasswordForm({ link, uid, token }: Props) {
+export function LinkPasswordForm({ link, uid, token, onUsed }: Props) {
   const t = useTranslations("users");
   const locale = useLocale();
   const isInvitation = link.purpose === "invitation";
@@ -27,7 +27,10 @@ export function LinkPasswordForm({ link, uid, token }: Props) {
   const form = useContractForm(useLinkCall, {
     values: { uid, token, new_password1: "", new_password2: "", ...names },
     // Stays busy until the page has gone, and the link's secret with it.
-    onDone: () => new Promise<void>(() => location.assign(getPathname({ href: pathTo("dashboard"), locale }))),
+    onDone: () => {
+      onUsed();
+      return new Promise<void>(() => location.assign(getPathname({ href: pathTo("dashboard"), locale })));
+    },
   });
   const owner = [link.email, readText(form.values.first_name), readText(form.values.last_name)].filter(Boolean);
   return (

@@ -13,7 +13,7 @@ import { rememberAnswers } from "../remember-answers";
 import { useAnswer } from "../use-answer";
 import { LinkPasswordForm } from "./link-password-form.client";
 import { LinkResult } from "./link-result";
-import { useLinkSecret } from "./use-link-secret";
+import { forgetLinkSecret, useLinkSecret } from "./use-link-secret";
 
 /** Of "<uid> <token>". */
 function partsOf(secret: string) {
@@ -33,8 +33,9 @@ type Props = {
 export function LinkPassword({ isInvitation, given }: Props) {
   const t = useTranslations("users.link");
   const reasonOf = useFailureText();
-  const secret = useLinkSecret(isInvitation ? "accept-invitation" : "reset-password", given);
-  const found = useAnswer(read, secret);
+  const page = isInvitation ? "accept-invitation" : "reset-password";
+  const secret = useLinkSecret(page, given);
+  const found = useAnswer(read, secret ?? null);
 
   if (secret !== null && found.is === "awaited")
     return (
@@ -43,7 +44,8 @@ export function LinkPassword({ isInvitation, given }: Props) {
         {t("reading")}
       </p>
     );
-  if (secret !== null && found.is === "here") return <LinkPasswordForm link={found.answer} {...partsOf(secret)} />;
+  if (secret && found.is === "here")
+    return <LinkPasswordForm link={found.answer} {...partsOf(secret)} onUsed={() => forgetLinkSecret(page)} />;
   if (found.is === "refused" && isPassingFailure(found.failure))
     return (
       <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(found.failure)]}>

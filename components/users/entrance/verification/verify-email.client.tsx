@@ -22,7 +22,7 @@ export function VerifyEmail({ site, given }: { site: string; given: string | nul
   const entrance = useTranslations("users.entrance");
   const reasonOf = useFailureText();
   const key = useLinkSecret("verify-email", given);
-  const verified = useAnswer(verify, key);
+  const verified = useAnswer(verify, key ?? null);
   const toLogin = <ButtonLink href={pathTo("dashboard")}>{entrance("toSignIn")}</ButtonLink>;
 
   if (key === null)
