@@ -45,7 +45,10 @@ export const verifyEmailCall = contract({
   summary: "Prove that an e-mail is received, by the key of the link sent there",
   access: "anyone",
   body: z.object({ key: z.string().min(1, "mandatory").max(200, "invalid") }),
-  returns: z.object({ detail: z.literal("verified"), email: z.string() }),
+  returns: z.object({
+    detail: z.enum(["verified", "known"]).describe("known: the address has an account already, to log in with"),
+    email: z.string(),
+  }),
 });
 
 export const sendVerificationCall = contract({

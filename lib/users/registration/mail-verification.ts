@@ -8,7 +8,7 @@ import { siteAddress } from "@/lib/mail/site-address";
 import { tellOperators } from "@/lib/mail/tell-operators";
 import { linkSeal, type Verification } from "./verification-work";
 
-/** Sends the link; to the owner of an account with this address, word of the try instead. Those who run the site hear of newcomers. */
+/** Sends the link; to the owner of an account with this address, word of the try, and a link that ends it. Those who run the site hear of newcomers. */
 export async function mailVerification({ linkId, sealedToken, isNewcomer }: Verification): Promise<void> {
   const link = await db().mailedLink.findUnique({
     where: { id: linkId, usedAt: null, expires: { gt: now() } },
@@ -19,11 +19,8 @@ export async function mailVerification({ linkId, sealedToken, isNewcomer }: Veri
   const language = localeOf((owner ?? link.user).language);
   const to = { to: link.email, language };
   await inTransaction(async (tx) => {
-    if (owner) {
-      const signIn = siteAddress(language, "/", { email: link.email });
-      return queueMail(tx, { ...to, template: "alreadyRegistered", values: { link: signIn } });
-    }
     const verify = siteAddress(language, "/verify-email/", { key: unseal(sealedToken, linkSeal(linkId)) });
+    if (owner) return queueMail(tx, { ...to, template: "alreadyRegistered", values: { link: verify } });
     await queueMail(tx, { ...to, template: "verification", values: { link: verify } });
     if (isNewcomer) await tellOperators(tx, link.user, { template: "newUser", values: { email: link.email } });
   });

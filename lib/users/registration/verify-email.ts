@@ -5,6 +5,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { findLink } from "../links/find-link";
+import { endSessions } from "../sessions/end-sessions";
 import { limitTries } from "../sessions/limit-tries";
 import { claimAddress } from "./claim-address";
 import { lockAddress } from "./lock-address";
@@ -15,18 +16,24 @@ const verification = { purposes: ["verification"] } as const;
 export async function verifyEmail(scope: Scope<"anyone">, key: string) {
   const takeBack = await limitTries("link", { account: key, network: scope.network });
   const { email } = await findLink(db(), { token: key, ...verification });
-  await inTransaction(async (tx) => {
+  const detail = await inTransaction(async (tx) => {
     await lockAddress(tx, email);
     const link = await findLink(tx, { token: key, ...verification });
-    if (link.user.emailVerified) return;
+    if (link.user.emailVerified) return "verified" as const;
+    if ((await tx.user.count({ where: { verifiedEmail: email } })) > 0) {
+      // Whoever reads the e-mails has an account: the page that waits for the other one goes on to the login.
+      await endSessions(tx, link.user.id);
+      return "known" as const;
+    }
     if (link.usedAt) throw new Refused("linkUsed");
     await tx.mailedLink.update({ where: { id: link.id }, data: { usedAt: now() } });
     const sessionId = ownSession(scope, link.user.id);
     await claimAddress(tx, scope, link.user, { isSamePerson: sessionId !== null });
     if (sessionId !== null) await spareCode(tx, sessionId);
+    return "verified" as const;
   });
   await takeBack();
-  return { detail: "verified" as const, email };
+  return { detail, email };
 }
 
 /** The session of this very user that the link was opened in, if any. */

@@ -97,7 +97,8 @@ describe("registering", () => {
     expect(knownMails.map(({ to, template, language }) => [to, template, language])).toEqual([
       [owner, "alreadyRegistered", "cs"],
     ]);
-    expect(linkOf({ values: knownMails[0]?.values ?? {} })).toEqual({ path: "/cs/", asked: { email: owner } });
+    const { path, asked } = linkOf({ values: knownMails[0]?.values ?? {} });
+    expect([path, Object.keys(asked)]).toEqual(["/cs/verify-email/", ["key"]]);
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
     const seen = async ({ token }: { token: string }) => {
       const user = await readUser(await scopeFor("entering", { token }));
@@ -105,6 +106,10 @@ describe("registering", () => {
     };
     expect(await seen(known)).toEqual(await seen(unknown));
     expect(await seen(known)).toMatchObject({ email_verification_status: "pending", sesame_token: "" });
+    for (let opened = 0; opened < 2; opened += 1)
+      expect(await verifyEmail(await scopeFor("anyone"), asked.key ?? "")).toEqual({ detail: "known", email: owner });
+    expect([await isAlive(known.token), await isAlive(unknown.token)]).toEqual([false, true]);
+    expect(await db().user.count({ where: { email: owner, verifiedEmail: owner } })).toBe(1);
   });
 
   test("takes as long for known as for unknown addresses, and does as much in the database", async () => {

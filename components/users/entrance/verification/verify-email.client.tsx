@@ -38,6 +38,12 @@ export function VerifyEmail({ site, given }: { site: string; given: string | nul
         {t("working")}
       </p>
     );
+  if (verified.is === "here" && verified.answer.detail === "known")
+    return (
+      <LinkResult tone="ok" title={t("known")} texts={[t("knownText", { email: verified.answer.email })]}>
+        {toLogin}
+      </LinkResult>
+    );
   if (verified.is === "here")
     return (
       <LinkResult tone="ok" title={t("done")} texts={[t("doneText", { email: verified.answer.email })]}>
