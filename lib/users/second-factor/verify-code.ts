@@ -7,22 +7,20 @@ import { forgetTries, limitTries } from "@/lib/users/sessions/limit-tries";
 import { findOwnDevice } from "./find-own-device";
 import { promoteSession } from "./promote-session";
 import { takeAppCode } from "./take-app-code";
-import { takeSentCode } from "./take-sent-code";
+import { takeSentCode, whyNotTaken } from "./take-sent-code";
 
 type Given = { deviceId: number; code: string; requestId: string | undefined };
 
-/** Takes the code of a device and answers with the session's new token; Refused("wrongCode") whatever was wrong with it. */
+/** Takes the code of a device and answers with the session's new token; throws Refused, which says whether another one has to be sent. */
 export async function verifyCode(scope: Scope<"entering">, { deviceId, code, requestId }: Given) {
   const { id: userId, sessionId, email } = scope.person;
   const takeBack = await limitTries("code.verify", { account: userId, network: scope.network });
   const device = await findOwnDevice(scope, deviceId);
   const isRight =
-    device.kind === "email"
-      ? await takeSentCode({ sessionId, deviceId, requestId, code })
-      : await takeAppCode(device, code);
+    device.kind === "email" ? await takeSentCode({ sessionId, deviceId, code }) : await takeAppCode(device, code);
   if (!isRight) {
     await recordAudit(db(), scope, { action: "session.refuse", subject: { kind: "user", id: userId, name: email } });
-    throw new Refused("wrongCode");
+    throw new Refused(device.kind === "email" ? await whyNotTaken({ sessionId, deviceId, requestId }) : "wrongCode");
   }
   await takeBack();
   await forgetTries("code.verify", { account: userId, network: scope.network });
