@@ -47,7 +47,7 @@ function Framed({ frame, children }: { frame: PageFrame; children: ReactNode }) 
         </div>
       </div>
       {frame.lacksOrganization ? <LackingOrganization /> : <AfterBoot {...frame.afterBoot} />}
-      <SessionWatch userId={user.pk} version={version} ways={readWays()} />
+      <SessionWatch userId={user.pk} email={impersonator ?? person.email} version={version} ways={readWays()} />
     </LiveEvents>
   );
 }

@@ -43,11 +43,11 @@ const OtherPersonDialog = later(() => import("./other-person-dialog.client").the
 
 const RETRY_MILLISECONDS = 2000;
 
-type Props = { userId: number; version: string; ways: ComponentProps<typeof SignInDialog>["ways"] };
+type Props = { userId: number; email: string; version: string; ways: ComponentProps<typeof SignInDialog>["ways"] };
 type Lost = "signed-out" | "no-answer";
 
 /** A session or a server that goes, another person or a release that comes, while a page is open: told over the page, which stays. */
-export function SessionWatch({ userId, version, ways }: Props) {
+export function SessionWatch({ userId, email, version, ways }: Props) {
   const router = useRouter();
   const t = useTranslations("shell");
   const notify = useSnackbar();
@@ -129,6 +129,6 @@ export function SessionWatch({ userId, version, ways }: Props) {
   if (isStopped) return <OtherPersonDialog />;
   if (newVersion && (hasUnsaved || isPostponed)) return <UpdateBanner from={version} to={newVersion} />;
   if (newVersion) return <NewVersionDialog from={version} to={newVersion} onHold={() => setPostponed(true)} />;
-  if (lost) return <SignInDialog open reason={lost} onSignedIn={goOn} {...(ways ? { ways } : {})} />;
+  if (lost) return <SignInDialog open reason={lost} email={email} onSignedIn={goOn} {...(ways ? { ways } : {})} />;
   return null;
 }

@@ -6,7 +6,6 @@ import { settings } from "@/lib/kit/env";
 import type { UserEntity } from "./contract";
 import { ensureEmailDevice } from "./ensure-email-device";
 import { readExtraData } from "./read-extra-data";
-import { maskedEmail } from "./registration/masked-email";
 
 const select = {
   emailVerified: true,
@@ -54,4 +53,4 @@ type Device = { id: number; kind: "email" | "authenticator"; name: string };
 const devicesOf = (devices: readonly Device[], email: string) =>
   devices
     .filter(({ kind }) => kind === "authenticator" || settings().OTP_ENABLED)
-    .map(({ id, kind, name }) => ({ pk: id, name, ...(kind === "email" ? { email: maskedEmail(email) } : {}) }));
+    .map(({ id, kind, name }) => ({ pk: id, name, ...(kind === "email" ? { email } : {}) }));

@@ -56,7 +56,7 @@ test.describe("where the installation asks everybody for a code", () => {
       await enter(page, person.email, locale);
       await expect(page).toHaveURL(`${web.url}${at(locale, "/platforms/")}`);
       await expect(page.getByText(t("users.code.sent"), { exact: true })).toBeVisible();
-      await expect(page.getByText(person.email.slice(person.email.indexOf("@")))).toBeVisible();
+      await expect(page.getByText(person.email)).toBeVisible();
       const mail = await mailOf("oneTimeCode", person.email, locale);
       const request = (await page.getByText(/^(Request|Požadavek|Žádost)/).textContent())?.split(" ").at(-1) ?? "";
       expect(mail.text).toContain(request);

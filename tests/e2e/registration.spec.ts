@@ -39,6 +39,8 @@ for (const locale of locales) {
       await expect(page.getByText(email)).toBeVisible();
       await page.getByRole("button", { name: t("users.unverified.done") }).click();
       await expect(page.getByText(t("users.unverified.still"), { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: t("users.unverified.resend") }).click();
+      await expect(page.getByText(t("users.unverified.justSent"))).toBeVisible();
 
       const link = await mailedLink("verification", email, locale);
       const tab = await context.newPage();

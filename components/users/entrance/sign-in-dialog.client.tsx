@@ -13,10 +13,13 @@ import type { CodeDevice } from "./code/code-device";
 import type { Ways } from "./entrance-ways";
 import { SignInForm } from "./sign-in-form.client";
 
-type SignInAgainProps = Pick<Ways, "passwords" | "provider"> & { onSignedIn: (key: string) => Promise<void> };
+type SignInAgainProps = Pick<Ways, "passwords" | "provider"> & {
+  email?: string;
+  onSignedIn: (key: string) => Promise<void>;
+};
 
 /** The ways in that leave the page behind the dialog where it is: all that would lead away opens another tab. */
-function SignInAgain({ passwords, provider, onSignedIn }: SignInAgainProps) {
+function SignInAgain({ passwords, provider, email = "", onSignedIn }: SignInAgainProps) {
   const t = useTranslations("users.signIn");
   const forgotten = () => (
     <TextLink href={`${pathTo("dashboard")}?reset-password`} target="_blank" prefetch={false}>
@@ -25,7 +28,7 @@ function SignInAgain({ passwords, provider, onSignedIn }: SignInAgainProps) {
   );
   return (
     <div className="flex flex-col gap-5 pt-1">
-      {passwords ? <SignInForm onSignedIn={onSignedIn} forgotten={forgotten} /> : null}
+      {passwords ? <SignInForm email={email} onSignedIn={onSignedIn} forgotten={forgotten} /> : null}
       {provider === null ? null : (
         <div className="flex flex-col gap-1.5">
           <ButtonLink href={pathTo("dashboard")} target="_blank" prefetch={false}>
@@ -47,12 +50,14 @@ type Props = {
   /** "no-answer": the server is being asked again; who needs to log in does not know yet. */
   reason?: "signed-out" | "no-answer";
   ways?: Pick<Ways, "passwords" | "provider">;
+  /** Whose session it was. */
+  email?: string;
 };
 
 const usual = { passwords: true, provider: null };
 
 /** Over a page whose session has ended, or whose server is silent; it cannot be closed but by logging in. */
-export function SignInDialog({ open, onSignedIn, reason = "signed-out", ways = usual }: Props) {
+export function SignInDialog({ open, onSignedIn, reason = "signed-out", ways = usual, email = "" }: Props) {
   const t = useTranslations("users");
   const [held, setHeld] = useState<{ key: string; devices: readonly CodeDevice[] } | null>(null);
   useSignedInElsewhere(open && reason === "signed-out" && !held, onSignedIn);
@@ -77,7 +82,7 @@ export function SignInDialog({ open, onSignedIn, reason = "signed-out", ways = u
   const words = reason === "no-answer" ? (["noAnswer", "noAnswerText"] as const) : (["again", "againText"] as const);
   return (
     <Dialog {...shared} title={t(`signIn.${words[0]}`)} description={t(`signIn.${words[1]}`)}>
-      <SignInAgain {...ways} onSignedIn={enter} />
+      <SignInAgain {...ways} email={email} onSignedIn={enter} />
     </Dialog>
   );
 }

@@ -32,6 +32,7 @@ type Props = {
 /** Looks what the link is for before anything is asked. */
 export function LinkPassword({ isInvitation, given }: Props) {
   const t = useTranslations("users.link");
+  const entrance = useTranslations("users.entrance");
   const reasonOf = useFailureText();
   const page = isInvitation ? "accept-invitation" : "reset-password";
   const secret = useLinkSecret(page, given);
@@ -59,7 +60,11 @@ export function LinkPassword({ isInvitation, given }: Props) {
   else if (!isRefused) texts.push(t("resetNext"));
   return (
     <LinkResult tone="danger" title={t("invalid")} texts={texts}>
-      {isInvitation ? null : <ButtonLink href={`${pathTo("dashboard")}?reset-password`}>{t("resetAgain")}</ButtonLink>}
+      {isInvitation ? (
+        <ButtonLink href={pathTo("dashboard")}>{entrance("toSignIn")}</ButtonLink>
+      ) : (
+        <ButtonLink href={`${pathTo("dashboard")}?reset-password`}>{t("resetAgain")}</ButtonLink>
+      )}
     </LinkResult>
   );
 }

@@ -112,7 +112,8 @@ function useVerificationMail(first: string | null) {
     try {
       const { status, email_sent } = await send(sendVerificationCall, {});
       setSentAt(email_sent);
-      if (isAsked && status === "pending") notify({ tone: "ok", text: t("resent") });
+      if (isAsked && status === "pending")
+        notify(email_sent === sentAt ? { tone: "info", text: t("justSent") } : { tone: "ok", text: t("resent") });
     } catch (failure) {
       notify({ tone: "danger", text: t("sendFailed", { error: reasonOf(failure) }) });
     } finally {
