@@ -89,7 +89,8 @@ export function SessionWatch({ userId, email, version, ways }: Props) {
 
   useEffect(() => {
     return whenOtherPerson((isBack) => {
-      if (isBack || hasUnsaved) setStopped(!isBack);
+      // Whoever logs in after the first person left must not see what that one left open.
+      if (isBack || (hasUnsaved && !lost)) setStopped(!isBack);
       else location.reload();
       if (isBack && lost) void lookAgain();
     });
