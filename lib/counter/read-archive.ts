@@ -1,4 +1,5 @@
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
+import { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
 import { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
 import { CountedUsage } from "./counted-usage";
 import type { ReadContext } from "./file-report";
@@ -41,7 +42,7 @@ export async function* readArchive(
     for await (const chunk of chunks) await held.write(Buffer.from(chunk));
     const archive = await opened(await held.descriptor(), context);
     const kind = archiveContent(archive);
-    if (kind === "workbook") yield* readWorkbook(archive, context);
+    if (kind === "workbook") yield* readWorkbook(() => Workbook.open(archive), context);
     else if (kind !== "archive") throw new Unreadable(kind, { isCounter: true });
     else if (context.isWithinArchive) throw new Unreadable("archive-nested", { isCounter: true });
     else yield* readEntries(archive, context, readFile);

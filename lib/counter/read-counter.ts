@@ -1,4 +1,5 @@
 import { asBuffer, type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
+import { SpreadsheetXml } from "@/lib/kit/sheets/markup/spreadsheet-xml";
 import { asUtf8, headText } from "./bytes/charset";
 import { binaryKind, type ContentKind, contentKind, textKind } from "./bytes/content-kind";
 import { largestInflated, unpacked } from "./bytes/gzip";
@@ -9,7 +10,9 @@ import { type JsonContext, readJson } from "./json/read-json";
 import { readArchive } from "./read-archive";
 import type { FileReport, RecordBatches } from "./reading";
 import { type Asked, type Assumed, type Reading, unread } from "./reading";
+import { readHtmlTables } from "./table/read-html-tables";
 import { readTextTables } from "./table/read-text-tables";
+import { readWorkbook } from "./table/read-workbook";
 import type { UsageRecord } from "./usage-record";
 import { AmpersandFixer } from "./xml/ampersand-fixer";
 import { Release4Answer } from "./xml/release-4-answer";
@@ -123,12 +126,28 @@ async function* readFile(source: AsyncIterable<Uint8Array>, context: ReadContext
     seen.kind = binaryKind(body.head) ?? textKind(headText(body.head).trimStart());
     if (seen.kind === "table") yield* readTextTables(body.chunks, context);
     else if (seen.kind === "packed" || seen.kind === "image") throw refusal(seen.kind, body);
+    else if (seen.kind === "html") yield* readHtml(body, context);
+    else if (seen.kind === "spreadsheet-xml")
+      yield* readWorkbook(() => SpreadsheetXml.open(buffers(asUtf8(body, log))), context);
     else if (seen.kind === "zip" || seen.kind === "xlsx") yield* readArchive(body.chunks, context, readFile);
     else yield { place: null, records: await readText(body, { context, log, seen }) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     yield { place: null, records: refused(error, seen.kind, log) };
   }
+}
+
+/** A page without a report in its tables is a page of another kind. */
+async function* readHtml(body: Looked, context: ReadContext): AsyncGenerator<FileReport> {
+  try {
+    yield* readHtmlTables(body.chunks, context);
+  } catch (error) {
+    throw error instanceof Unreadable && error.code === "heading-missing" ? refusal("html", body) : error;
+  }
+}
+
+async function* buffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield asBuffer(chunk);
 }
 
 /** Opens what is neither a table nor an archive; JSON may be packed into a text once more. */

@@ -7,6 +7,7 @@ export type ContentKind =
   | "xlsx"
   | "zip"
   | "xls"
+  | "spreadsheet-xml"
   | "packed"
   | "image"
   | "pdf"
@@ -24,6 +25,8 @@ export function textKind(text: string): ContentKind {
   if (text === "") return "empty";
   if (text.startsWith("{") || text.startsWith("[")) return "json";
   if (text.startsWith('"') && !looksTabular(text)) return "json-string";
+  if (/^<[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/.test(text) && /<(\w+:)?Workbook\b/.test(text))
+    return "spreadsheet-xml";
   if (/^<(!doctype html|html|head|body)\b/i.test(text) || /^<!--[\s\S]*?<html\b/i.test(text)) return "html";
   if (text.startsWith("<")) return /<html\b/i.test(text) ? "html" : "xml";
   return looksTabular(text) ? "table" : "text";

@@ -1,5 +1,4 @@
-import { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
-import type { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
+import type { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
 import { CountedUsage } from "../counted-usage";
 import type { ReadContext } from "../file-report";
 import { type FindingCode, type FindingLog, Unreadable } from "../finding";
@@ -8,14 +7,16 @@ import { type OpenedSheet, withHeaders } from "./head/sheet-headers";
 import { hasHeader } from "./head/table-opening";
 import { asUnreadable, requestOf, sheetOpening, tableReports } from "./table-reports";
 
+/** A workbook of any kind. */
+type Book = Pick<Workbook, "sheets" | "rows">;
 type Remark = { code: FindingCode; sheet: string };
 
 /**
  * Reads the reports of a workbook, sheet by sheet. Sheets without a table, and hidden ones beside others, are noted; a
  * report may go on in another sheet, or have its header there.
  */
-export async function* readWorkbook(archive: ZipArchive, context: ReadContext): AsyncGenerator<FileReport> {
-  const { workbook, sheets, remarks } = await opened(archive);
+export async function* readWorkbook(open: () => Promise<Book>, context: ReadContext): AsyncGenerator<FileReport> {
+  const { workbook, sheets, remarks } = await opened(open);
   const said = new Set<Remark>();
   const counted = context.counted || sheets.length === 1 ? null : new CountedUsage();
   for (const { sheet, borrowed } of sheets) {
@@ -30,9 +31,9 @@ export async function* readWorkbook(archive: ZipArchive, context: ReadContext): 
   }
 }
 
-async function opened(archive: ZipArchive) {
+async function opened(open: () => Promise<Book>) {
   try {
-    const workbook = await Workbook.open(archive);
+    const workbook = await open();
     const filled: OpenedSheet[] = [];
     for (const sheet of workbook.sheets) {
       const opening = await sheetOpening(workbook.rows(sheet));

@@ -7,7 +7,8 @@ export type SheetProblem =
   | "row-too-long"
   | "workbook-broken"
   | "workbook-binary"
-  | "workbook-strings-too-big";
+  | "workbook-strings-too-big"
+  | "markup-too-big";
 
 /** No row of a table is longer: what never ends must not fill the memory. */
 export const LONGEST_ROW = 1024 * 1024;

@@ -2,9 +2,11 @@ import { headText } from "@/lib/counter/bytes/charset";
 import { binaryKind, type ContentKind, textKind } from "@/lib/counter/bytes/content-kind";
 import { type FindingCode, type FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { TableForm } from "@/lib/counter/reading";
+import { htmlRows } from "@/lib/counter/table/read-html-tables";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
 import { type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
+import { SpreadsheetXml } from "@/lib/kit/sheets/markup/spreadsheet-xml";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { DelimitedRows } from "@/lib/kit/sheets/text/delimited-rows";
 import { guessDelimiter } from "@/lib/kit/sheets/text/guess-delimiter";
@@ -46,6 +48,7 @@ export async function* openSheets<Out>(
   const kind = binaryKind(body.head) ?? textKind(headText(body.head).trimStart());
   try {
     if (kind === "xlsx" || kind === "zip") yield* ofWorkbook(body, options, read);
+    else if (kind === "html" || kind === "spreadsheet-xml") yield* ofMarkup(body, kind, read);
     else if (kind === "table" || kind === "text")
       yield* read({ kind: "table", sheets: [textSheet(body, options)], hidden: [] });
     else
@@ -60,7 +63,6 @@ export async function* openSheets<Out>(
 
 const refusals: Partial<Record<ContentKind, FindingCode>> = {
   empty: "empty-answer",
-  html: "kind-html",
   pdf: "kind-pdf",
   xls: "kind-xls",
 };
@@ -87,6 +89,36 @@ async function* ofWorkbook<Out>(
   } finally {
     await held.remove();
   }
+}
+
+/** Tables that publishers call ".xls" though they are pages of the web, or the XML of Excel 2003. */
+async function* ofMarkup<Out>(
+  { chunks }: Looked,
+  kind: "html" | "spreadsheet-xml",
+  read: (opened: OpenedSheets) => AsyncGenerator<Out>,
+): AsyncGenerator<Out> {
+  const plain = { form: () => ({ encoding: null, delimiter: null }), note: () => {} };
+  if (kind === "spreadsheet-xml") {
+    const book = await SpreadsheetXml.open(chunks);
+    const sheets = book.sheets.filter(({ isHidden }) => !isHidden);
+    const hidden = book.sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+    yield* read({
+      kind,
+      hidden,
+      sheets: sheets.map((one) => ({ ...plain, name: one.name, rows: () => book.rows(one) })),
+    });
+    return;
+  }
+  const rows = htmlRows(chunks);
+  let first = await rows.next();
+  while (!first.done && first.value.length === 0) first = await rows.next();
+  if (first.done) throw new Unreadable("kind-html", { values: { title: "–" } });
+  const { value } = first;
+  async function* all() {
+    yield value;
+    yield* rows;
+  }
+  yield* read({ kind, hidden: [], sheets: [{ ...plain, name: null, rows: all }] });
 }
 
 function textSheet({ chunks }: Looked, { score }: OpenOptions): OpenSheet {

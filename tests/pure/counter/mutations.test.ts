@@ -375,6 +375,57 @@ describe("tables", () => {
   });
 });
 
+describe("tables that are called .xls", () => {
+  const escaped = (cell: string) => cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const named = titles.map((title) => ({ ...title, publisher: "R&D <Žižka>" }));
+  const htmlRow = (row: string[]) => `<tr>${row.map((cell) => `<td class=x>${escaped(cell)}`).join("")}</tr>`;
+  const page = (...tables: Rows[]) =>
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td {}</style></head><body>${tables
+      .map((rows) => `<table border=1>${rows.map(htmlRow).join("\n")}</table>`)
+      .join("<p>")}</body></html>`;
+  const data = (cell: string) => `<Data ss:Type="${/^\d+$/.test(cell) ? "Number" : "String"}">${escaped(cell)}</Data>`;
+  const sheetXml = (name: string, rows: Rows) =>
+    `<Worksheet ss:Name="${name}"><Table>${rows
+      .map(
+        (row, at) =>
+          `<Row ss:Index="${at + 1}">${row.map((cell, column) => (cell === "" ? "" : `<Cell ss:Index="${column + 1}">${data(cell)}</Cell>`)).join("")}</Row>`,
+      )
+      .join("")}</Table></Worksheet>`;
+  const bookXml = (...sheets: string[]) =>
+    `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">${sheets.join("")}</Workbook>`;
+
+  test("pages of the web, with one table or one for the header", async () => {
+    const rows = table({ titles: named });
+    const at = rows.findIndex((row) => row.length > 5);
+    await exactly(page(rows));
+    await exactly(page(rows.slice(0, at), rows.slice(at)));
+    await exactly(Buffer.from(`\ufeff${page(rows)}`, "utf16le"));
+    const spanned = page(rows).replace("<td class=x>TR</td>", "").replace("<tr><td class=x>TR", "<tr><td colspan=3>TR");
+    await exactly(spanned);
+  });
+
+  test("pages in which cells reach over rows and formatted numbers have their value beside them", async () => {
+    const rows = table();
+    const written = page(rows).replace(/<td class=x>(\d{3})\b/g, '<td x:num="$1">$1,-');
+    await exactly(written);
+  });
+
+  test("the XML of Excel 2003, with several sheets", async () => {
+    await exactly(bookXml(sheetXml("TR", table({ titles: named }))));
+    const [one, other] = [table({ titles: titles.slice(0, 2) }), table({ titles: titles.slice(2) })];
+    await exactly(bookXml(sheetXml("A", one), sheetXml("B", other)));
+    await refused(bookXml(sheetXml("A", one), sheetXml("B", one)), "usage-twice");
+  });
+
+  test("are refused where they are cut off, and pages without a report are pages", async () => {
+    const [html, xml] = [page(table()), bookXml(sheetXml("TR", table()))];
+    expect((await judged(html.slice(0, -200))).verdict).toBe("reject");
+    expect((await judged(xml.slice(0, -200))).verdict).not.toBe("import");
+    const login = "<html><title>Sign in</title><table><tr><td>User<td><input></table></html>";
+    expect(await judged(login)).toMatchObject({ verdict: "not-counter", codes: ["kind-html"] });
+  });
+});
+
 describe("rows of statistics", () => {
   test.each(words.totals)("%s", async (word) => {
     await exactly(text(table({ body: (rows) => [...rows, ...sumRows(rows, word)] })));
