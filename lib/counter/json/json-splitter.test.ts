@@ -84,6 +84,7 @@ test.each([
   ['{"items":[}', "json-broken"],
   [`{"a":${"[".repeat(101)}`, "json-too-deep"],
   [`{"items":[${"[".repeat(101)}`, "json-too-deep"],
+  [`{"items":[{"a":${"[".repeat(100)}${"]".repeat(100)}}]}`, "json-too-deep"],
   [`{"a":"${"x".repeat(1_001)}"}`, "json-too-big"],
 ])("%s is refused as %s", (text, code) => {
   expect(failure(text)).toBe(code);

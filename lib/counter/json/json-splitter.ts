@@ -103,10 +103,10 @@ export class JsonSplitter {
         }
         // Braces and brackets differ in one bit only.
         const bracket = byte | 0x20;
-        if (bracket === openBrace) depth++;
-        else if (bracket === closeBrace && --depth === 0) break;
+        if (bracket === openBrace) {
+          if (++depth > mostLevels) throw new Unreadable("json-too-deep", { where: this.place() });
+        } else if (bracket === closeBrace && --depth === 0) break;
       }
-      if (depth > mostLevels) throw new Unreadable("json-too-deep", { where: this.place() });
     } while (at < end && depth > 0);
     this.depth = depth;
     this.keepElement(chunk.subarray(from, at), depth === 0);
