@@ -41,6 +41,7 @@ const schema = z.object({
   SECURE_COOKIES: flag(false),
   /** Becomes the first superuser of an installation that has no users yet. */
   ADMIN_EMAIL: z.email("is an e-mail address").optional(),
+  /** Whom people write to who need help, and whoever found a hole (/.well-known/security.txt). */
   CONTACT_EMAIL: z.string().default(""),
   CONSORTIAL_INSTALLATION: flag(true),
   ALLOW_EMAIL_LOGIN: flag(true),
