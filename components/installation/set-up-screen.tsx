@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { PlatformButton } from "@/components/non-counter/platform-button.client";
 import type { PlatformChoices } from "@/components/non-counter/read-non-counter";
 import { AddOrganizations } from "@/components/organizations/add-organizations.client";
+import { ImportPlatforms } from "@/components/platforms/import-platforms.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
@@ -63,7 +64,12 @@ export function SetUpScreen({ site, counts, platformChoices, managesAccounts }: 
           ) : null}
         </SetUpStep>
         <SetUpStep number={4} title={t("platforms.title")} text={t("platforms.text")} done={there("platforms")}>
-          {platformChoices ? <PlatformButton choices={platformChoices} /> : null}
+          {platformChoices ? (
+            <>
+              <ImportPlatforms />
+              <PlatformButton choices={platformChoices} />
+            </>
+          ) : null}
         </SetUpStep>
         <SetUpStep number={5} title={t("credentials.title")} text={t("credentials.text")} done={there("credentials")}>
           <ButtonLink href={pathTo("sushi-credentials-list")} variant="primary">

@@ -2,9 +2,10 @@
 
 import { CircleAlert, CircleMinus, CirclePlus, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
+import { TextArea } from "@/components/ui/fields/text-area.client";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
@@ -84,26 +85,9 @@ type GivenProps = { text: string; onText: (text: string) => void; isReading: boo
 
 function Given({ text, onText, isReading, onFile }: GivenProps) {
   const t = useTranslations("organizations.import");
-  const id = useId();
   return (
     <>
-      <div className="flex flex-col gap-1">
-        <label htmlFor={id} className="font-semibold text-sm">
-          {t("text")}
-        </label>
-        <textarea
-          id={id}
-          aria-describedby={`${id}-hint`}
-          rows={8}
-          value={text}
-          placeholder={t("example")}
-          onChange={({ target }) => onText(target.value)}
-          className="field-box w-full p-3"
-        />
-        <p id={`${id}-hint`} className="text-muted text-sm">
-          {t("hint")}
-        </p>
-      </div>
+      <TextArea label={t("text")} hint={t("hint")} placeholder={t("example")} value={text} onChange={onText} />
       <DropPlace label={t("file")} hint={t("formats")} accept={SHEETS} busy={isReading} onFile={onFile} />
     </>
   );

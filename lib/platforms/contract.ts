@@ -1,6 +1,14 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { givenName, organizationChoice, recordId, requiredName, revision, revisionSeen } from "@/lib/access/shapes";
+import {
+  count,
+  givenName,
+  organizationChoice,
+  recordId,
+  requiredName,
+  revision,
+  revisionSeen,
+} from "@/lib/access/shapes";
 
 const platform = z.object({
   pk: z.int(),
@@ -80,6 +88,24 @@ export const createPlatformCall = contract({
   params: z.object({ organization: organizationChoice }),
   body: platformDraft,
   returns: offeredPlatform,
+  status: 201,
+});
+
+const listedPlatform = z.object({
+  short_name: fields.short_name,
+  name: fields.name,
+  provider: fields.provider.default(""),
+});
+
+export type ListedPlatform = z.output<typeof listedPlatform>;
+
+export const importPlatformsCall = contract({
+  call: "POST /api/organization/{organization}/platform/import/",
+  summary: "Add several platforms in one step; those whose short name or name is there already are left as they are",
+  access: "catalogue.extend",
+  params: z.object({ organization: organizationChoice }),
+  body: z.object({ platforms: z.array(listedPlatform).min(1, "mandatory").max(500, "tooMany") }),
+  returns: z.object({ created: count, known: count }),
   status: 201,
 });
 

@@ -20,16 +20,33 @@ export async function createPlatform(
   const id = await refuseTakenName("short_name", "shortNameTaken", () =>
     inTransaction(async (tx) => {
       await refusePublicName(tx, shortName);
-      const created = await tx.platform.create({ data });
-      await defineDefaultInterest(tx, [created.id]);
-      const subject = { kind: "platform", id: created.id, name };
-      const after = { name, provider, url, short_name: shortName };
-      await recordAudit(tx, scope, { action: "platform.create", subject, organizationId, after });
-      return created.id;
+      return insertPlatform(tx, scope, data);
     }),
   );
   const row = await db().platform.findUniqueOrThrow({ where: { id }, select: shownOffer });
   return showOfferedPlatform(row, scope);
+}
+
+type Data = {
+  shortName: string;
+  name: string;
+  nameEn: string;
+  nameCs: string;
+  provider: string;
+  url: string;
+  organizationId: number | null;
+  isCustom: boolean;
+};
+
+/** Returns its id. */
+export async function insertPlatform(tx: Db, scope: Scope<"catalogue.extend">, data: Data): Promise<number> {
+  const { id } = await tx.platform.create({ data });
+  await defineDefaultInterest(tx, [id]);
+  const { shortName, name, provider, url, organizationId } = data;
+  const subject = { kind: "platform", id, name };
+  const after = { name, provider, url, short_name: shortName };
+  await recordAudit(tx, scope, { action: "platform.create", subject, organizationId, after });
+  return id;
 }
 
 /** A platform of one's own is not to be taken for one that everybody sees. */

@@ -296,6 +296,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization },
     body: { short_name: `MATRIX ${role} ${organization}`, name: "Matrix" },
   }),
+  "POST /api/organization/{organization}/platform/import/": ({ organization }) => ({
+    path: { organization },
+    body: { platforms: [] },
+  }),
   "PATCH /api/organization/{organization}/platform/{platform}/": ({ organization, platform }) => ({
     path: { organization, platform },
     body: { revision: 1 },
@@ -343,6 +347,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   // Everybody's organizations stay as they are: without a name or a file, seen too long ago, nobody's.
   "POST /api/organization/": 400,
   "POST /api/organization/import/": 400,
+  "POST /api/organization/{organization}/platform/import/": 400,
   "PATCH /api/organization/{organization}/": 412,
   "DELETE /api/organization/{organization}/": 404,
   "POST /api/organization/import/preview/": 400,

@@ -15,6 +15,7 @@ import { readSimpleTable } from "@/lib/non-counter/sheets/read-simple-table";
 import { changePlatform } from "@/lib/platforms/change-platform";
 import { platformDraft } from "@/lib/platforms/contract";
 import { createPlatform } from "@/lib/platforms/create-platform";
+import { importPlatforms } from "@/lib/platforms/import-platforms";
 import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { type Ground, openGround, scopeOf } from "./ground";
@@ -36,6 +37,14 @@ const platform = (short_name: string, name = short_name) => platformDraft.parse(
 const report = (short_name: string, more: object = {}) =>
   createReportTypeCall.body.parse({ short_name, name_en: `${short_name} report`, ...more });
 const audited = (action: string) => db().auditEntry.findFirst({ where: { action }, orderBy: { id: "desc" } });
+
+test("platforms come from a list as well: what everybody has already stays as it is", async () => {
+  const listed = (name: string) => ({ short_name: name, name, provider: "" });
+  const asked = [listed("video"), listed("Listed"), listed("LISTED"), listed("Listed too")];
+  expect(await importPlatforms(master, -1, asked)).toEqual({ created: 2, known: 2 });
+  expect(await importPlatforms(master, -1, asked)).toEqual({ created: 0, known: 4 });
+  await expect(importPlatforms(brno, -1, [listed("Everybody's")])).rejects.toMatchObject({ status: 404 });
+});
 
 describe("a platform of one's own", () => {
   test("is seen by its organization alone, and has the usual interest", async () => {

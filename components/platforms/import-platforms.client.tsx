@@ -1,0 +1,23 @@
+"use client";
+
+import { ListPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+
+const Dialog = later(() => import("./import-platforms-dialog.client").then((it) => it.ImportPlatformsDialog));
+
+/** Adds many platforms from a list. */
+export function ImportPlatforms() {
+  const t = useTranslations("setUp.platforms");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={ListPlus} onClick={() => setOpen(true)}>
+        {t("fromList")}
+      </Button>
+      {isOpen ? <Dialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
