@@ -1,7 +1,6 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form } from "@/components/ui/fields/form.client";
 import { FormProblem } from "@/components/ui/fields/form-problem.client";
@@ -9,6 +8,8 @@ import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { SignOutButton } from "@/components/users/entrance/sign-out-button.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
 import { createDefaultOrganizationCall } from "@/lib/organizations/contract";
 
 const LONGEST_NAME = 100;
@@ -22,8 +23,12 @@ export function CreateOrganizationDialog() {
     values: { name: "" },
     explain: (failure) =>
       Object.keys(failure.fields).length > 0 ? null : t("failed", { error: failure.message || errors("noAnswer") }),
-    // Busy until the page knows the organization, and this dialog goes.
-    onDone: () => new Promise<void>(() => router.refresh()),
+    // Busy until the page knows the organization, and this dialog goes: to what its administrator has to do first.
+    onDone: () =>
+      new Promise<void>(() => {
+        router.replace(pathTo("sushi-credentials-list"));
+        router.refresh();
+      }),
   });
   return (
     <Radix.Root open>

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { ButtonLink } from "@/components/ui/button-link";
+import { LinkSpinner } from "@/components/ui/link-spinner.client";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -32,13 +33,14 @@ function HarvestsViews({ view, restatedCount }: HarvestsViewsProps) {
           scroll={false}
           aria-current={view === key ? "page" : undefined}
           className={clsx(
-            "-mb-px flex min-h-9 items-center border-b-2 px-3 font-semibold focus-visible:-outline-offset-2",
+            "-mb-px flex min-h-9 items-center gap-1.5 border-b-2 px-3 font-semibold focus-visible:-outline-offset-2",
             view === key
               ? "border-brand text-brand"
               : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
           )}
         >
           {name}
+          <LinkSpinner />
         </Link>
       ))}
     </nav>
