@@ -15,6 +15,7 @@ import {
   reportTypeId,
 } from "@/lib/access/shapes";
 import { attemptStatuses } from "./attempt/attempt-status";
+import { mostRequests } from "./plan/harvest-limits";
 import { harvestKinds } from "./show/harvest-kind";
 import { intentionStates } from "./show/intention-state";
 
@@ -136,7 +137,7 @@ export const startHarvestCall = contract({
   summary:
     "Harvest reports: every month of every report becomes an intention of its own; months whose full numbers are there are skipped unless `replace` is set",
   access: "harvest.manage",
-  body: z.object({ intentions: z.array(harvestRequest).min(1, "mandatory").max(5000, "tooMany") }),
+  body: z.object({ intentions: z.array(harvestRequest).min(1, "mandatory").max(mostRequests, "tooMany") }),
   /** `skipped`: months not asked for, since their numbers are there. */
   returns: harvest.extend({ skipped: count.default(0) }),
   status: 201,
@@ -309,7 +310,7 @@ export const purgeIntentionsCall = contract({
 export const vendorMailCall = contract({
   call: "GET /api/scheduler/attempt/{attempt}/vendor-mail/",
   summary:
-    "A mail to the provider about a download, in English: what was asked, what came, what was expected; no secrets",
+    "A mail to the provider about a download, in English: what was asked, what came, what was expected; of the secrets only the customer ID, for those who may see it",
   access: "harvest.manage",
   params: z.object({ attempt: recordId }),
   returns: z.object({

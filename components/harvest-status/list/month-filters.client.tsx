@@ -20,12 +20,11 @@ type MonthStepperProps = {
   /** The last month that is over: no step leads further. */
   lastMonth: string;
   /** The month that is not over yet: it can be picked, to see what is planned. */
-  running: string;
   onChange: (month: string) => void;
 };
 
 /** The month that is shown, stepped through or picked. */
-function MonthStepper({ month, lastMonth, running, onChange }: MonthStepperProps) {
+function MonthStepper({ month, lastMonth, onChange }: MonthStepperProps) {
   const t = useTranslations("harvestStatus.month");
   return (
     <div className="flex items-center gap-1">
@@ -41,7 +40,7 @@ function MonthStepper({ month, lastMonth, running, onChange }: MonthStepperProps
           hideLabel
           required
           min={EARLIEST}
-          max={running}
+          max={lastMonth}
           value={month}
           onChange={onChange}
         />
@@ -61,14 +60,14 @@ type Props = { list: ListState<typeof monthList>; place: MonthPlace; platforms: 
 /** The month, and what narrows it: each in the address. */
 export function MonthFilters({ list, place, platforms }: Props) {
   const t = useTranslations("harvestStatus.filter");
-  const { month, lastMonth, running, organizationId } = place;
+  const { month, lastMonth, organizationId } = place;
   const { order_by, hide_successful, disabled } = list.search;
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
         <div className="col-span-2">
           <MonthStepper
-            {...{ month, lastMonth, running }}
+            {...{ month, lastMonth }}
             onChange={(next) => list.go({ month: next === lastMonth ? null : next }, "month")}
           />
         </div>

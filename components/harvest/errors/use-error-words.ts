@@ -1,4 +1,4 @@
-import { useMessages } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import { errorWords } from "@/lib/harvest/show/error-words";
 
 /** What went wrong in a librarian's words: a short name, what it means, what to do about it. */
@@ -25,11 +25,12 @@ function ownCode(code: string): string {
   return first === "3" ? "http-other" : `http-${first}xx`;
 }
 
-/** An error as a cell has room for it: COUNTER's code, the HTTP status, else a few words; empty for none. */
+/** An error as a cell has room for it: COUNTER's code as such, the HTTP status, else a few words; empty for none. */
 export function useShortError(): (errorCode: string) => string {
   const words = useErrorWords();
+  const t = useTranslations("harvest");
   return (code) => {
-    if (/^\d*$/.test(code)) return code;
+    if (/^\d*$/.test(code)) return code && t("shortError", { code });
     const [, status] = code.match(/^http-(\d{3})$/) ?? [];
     return status ? `HTTP ${status}` : (words(code)?.name ?? code);
   };

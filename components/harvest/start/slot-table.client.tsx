@@ -2,7 +2,9 @@
 
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { entityName } from "@/components/credentials/entity-name";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { toneText } from "@/components/ui/tone";
@@ -22,14 +24,15 @@ type Props = {
   onChange: (keys: readonly string[], isIn: boolean) => void;
 };
 
-/** A browser draws so many cells without delay; what is beyond is counted all the same. */
-const MOST_CELLS = 6000;
+/** So many cells are drawn at first, and with each wish for more; what is beyond is counted all the same. */
+const CELLS = 1000;
 
 /** One line for each report of each set of credentials, one small sign for each month. */
 export function SlotTable(props: Props) {
   const t = useTranslations("credentialsHarvest");
   const { rows, months } = props;
-  const shown = rows.slice(0, Math.max(1, Math.floor(MOST_CELLS / Math.max(1, months.length))));
+  const [portions, setPortions] = useState(1);
+  const shown = rows.slice(0, Math.max(10, Math.floor((portions * CELLS) / Math.max(1, months.length))));
   return (
     <div className="overflow-clip rounded-lg border border-hairline bg-surface">
       <TableRegion label={t("caption")}>
@@ -49,8 +52,11 @@ export function SlotTable(props: Props) {
         </table>
       </TableRegion>
       {rows.length > shown.length ? (
-        <p className="border-hairline border-t px-4 py-2 text-muted">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-hairline border-t px-4 py-2 text-muted">
           {t("more", { count: rows.length - shown.length })}
+          <Button size="small" variant="quiet" onClick={() => setPortions(portions * 2)}>
+            {t("showMore")}
+          </Button>
         </p>
       ) : null}
     </div>

@@ -4,11 +4,12 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
+import { harvestParts } from "./harvest-parts";
 import { problemsByCredentials } from "./plan-requests";
 
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 
-/** Starts a harvest and goes to it; what is refused is told by the credentials concerned. */
+/** Starts a harvest and goes to it, or several where one would be too large; what is refused is told by the credentials concerned. */
 export function useStartHarvest(onStarted: () => void) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
@@ -19,14 +20,17 @@ export function useStartHarvest(onStarted: () => void) {
     setBusy(true);
     setProblem(null);
     setProblems(none);
+    const parts = harvestParts(requests);
+    let asked: readonly HarvestRequest[] = requests;
     try {
-      const { pk } = await send(startHarvestCall, { body: { intentions: [...requests] } });
+      const begun: number[] = [];
+      for (asked of parts) begun.push((await send(startHarvestCall, { body: { intentions: [...asked] } })).pk);
       onStarted();
-      router.push(`${pathTo("harvests")}?harvest=${pk}`);
+      router.push(begun.length === 1 ? `${pathTo("harvests")}?harvest=${begun[0]}` : pathTo("harvests"));
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       setProblem(failure.fields.intentions?.join(" ") ?? failure.message);
-      setProblems(problemsByCredentials(failure.fields, requests));
+      setProblems(problemsByCredentials(failure.fields, asked));
     } finally {
       setBusy(false);
     }

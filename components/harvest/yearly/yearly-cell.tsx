@@ -25,7 +25,7 @@ function useYearlyWords() {
       .map(([metric, sum]) => `${metric} ${count(sum)}`);
     return [
       [harvest(cell.status), error].filter(Boolean).join(": "),
-      cell.planned ? t("planned") : "",
+      cell.planned && !cell.broken ? t("planned") : "",
       cell.broken ? t("broken") : "",
       sums.join(", "),
     ]
@@ -71,7 +71,7 @@ export function YearlyCell({ about, mode, isTicked, onToggle, onRefused }: Props
     >
       <span className="relative flex">
         <CellIcon look={matrixLooks[cell.status]} />
-        {cell.planned ? (
+        {cell.planned && !cell.broken ? (
           <CloudDownload
             size={13}
             strokeWidth={2.5}

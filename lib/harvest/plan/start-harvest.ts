@@ -10,6 +10,7 @@ import { BY_HAND } from "../queue/rest-server";
 import { wakeServer } from "../queue/wake-server";
 import { getHarvest } from "../show/get-harvest";
 import { announceFinished } from "../tell/announce-finished";
+import { mostIntentions } from "./harvest-limits";
 import { hasFullNumbers } from "./harvestable";
 import { requestedMonths } from "./requested-months";
 
@@ -81,8 +82,6 @@ async function findFilled(planned: readonly PlannedIntention[]): Promise<Readonl
   return new Set(rows.map(sameMonth));
 }
 
-const MOST_INTENTIONS = 20_000;
-
 type Scoped = Scope<"harvest.manage"> | Scope<"credentials.manage">;
 type Started = { id: number; skipped: number };
 type Usable = Awaited<ReturnType<typeof findCredentials>>;
@@ -115,7 +114,8 @@ export async function openHarvest(
     throw new Invalid(Object.fromEntries(Object.entries(problems).map(([field, code]) => [field, [String(code)]])));
   const asked = plan(kind === "verification" ? requests.map((request) => ({ ...request, replace: true })) : requests);
   const planned = await withoutSkipped(asked, credentials);
-  if (planned.length > MOST_INTENTIONS) throw new Invalid({ intentions: ["tooMany"] });
+  if (planned.length > mostIntentions)
+    throw new Refused("harvestTooLarge", { most: mostIntentions, count: planned.length });
   if (planned.length === 0) throw new Refused("monthsThere");
   // To see whether credentials work is no reason to take others' numbers away.
   const wanted = kind === "verification" ? planned.map((one) => ({ ...one, replaces: false })) : planned;

@@ -1,6 +1,8 @@
 import "server-only";
+import { isThemselves } from "@/lib/access/actor";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { isLockedFor } from "@/lib/credentials/edit/lock";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { db } from "@/lib/kit/db";
@@ -69,7 +71,7 @@ export async function draftVendorMail(scope: Scope<"harvest.manage">, id: number
   const { credentials, reportType } = attempt.intention;
   const [to, reported] = await Promise.all([
     vendorAddress(credentials.platformId, reportType.release),
-    report(attempt, nameOf(scope)),
+    report(attempt, scope),
   ]);
   return { to, ...vendorMail(reported) };
 }
@@ -85,7 +87,7 @@ function nameOf({ user }: Scope<"harvest.manage">): string {
   return [user.firstName, user.lastName].filter(Boolean).join(" ");
 }
 
-async function report(attempt: Attempt, from: string): Promise<Reported> {
+async function report(attempt: Attempt, scope: Scope<"harvest.manage">): Promise<Reported> {
   const { credentials, reportType, month } = attempt.intention;
   const { exceptions, errors, detail } = storedFindings.parse(attempt.findings);
   const clean = scrubOf(attempt);
@@ -96,6 +98,7 @@ async function report(attempt: Attempt, from: string): Promise<Reported> {
     organization: displayName(credentials.organization, "en"),
     report: { code: reportType.counterCode, release: reportType.release },
     month: month.toISOString().slice(0, 7),
+    customerId: customerIdOf(attempt, scope),
     usedUrl: hidden.text(attempt.usedUrl),
     startedAt: attempt.startedAt,
     finishedAt: attempt.finishedAt,
@@ -110,8 +113,18 @@ async function report(attempt: Attempt, from: string): Promise<Reported> {
     problems: errors.map(({ message }) => hidden.text(message)),
     answer: await answerOf(attempt, clean),
     addresses: [...HARVESTER_IPV4_ADDRESSES, ...HARVESTER_IPV6_ADDRESSES],
-    from,
+    from: nameOf(scope),
   };
+}
+
+/** Each provider asks for it first; whoever may not see what is stored is not shown it here either. */
+function customerIdOf({ intention: { credentials } }: Attempt, { actor }: Scope<"harvest.manage">): string {
+  if (!isThemselves(actor) || isLockedFor(actor, credentials)) return "";
+  try {
+    return openSecrets(credentials).customerId;
+  } catch {
+    return "";
+  }
 }
 
 /** Null where the secrets that the request was made with are not known any more, so that they could not be taken out. */

@@ -6,6 +6,7 @@ const reported: Reported = {
   organization: "Hradisko Library",
   report: { code: "TR", release: "5" },
   month: "2025-03",
+  customerId: "c-17",
   usedUrl: "https://sushi.lumina.example/reports/tr?customer_id=•••&begin_date=2025-03&end_date=2025-03",
   startedAt: new Date("2025-04-03T10:00:00.000Z"),
   finishedAt: new Date("2025-04-03T10:00:02.500Z"),
@@ -26,6 +27,7 @@ test("a mail says what was asked, when, what came and what was expected", () => 
   );
   for (const part of [
     `Request: GET ${reported.usedUrl}`,
+    "Customer ID: c-17",
     "Sent: 2025-04-03 10:00:00 UTC",
     "Ended: 2025-04-03 10:00:02 UTC",
     "HTTP status: 403",

@@ -7,6 +7,8 @@ export type Reported = {
   report: { code: string; release: string };
   /** yyyy-MM */
   month: string;
+  /** By which the provider knows the library; "" where it is not to be told. */
+  customerId: string;
   /** The address asked, its secrets hidden. */
   usedUrl: string;
   startedAt: Date;
@@ -49,10 +51,8 @@ function facts(reported: Reported): string {
   const { report, usedUrl, startedAt, finishedAt, httpStatus, detail, addresses } = reported;
   const lines = [
     ["Request", `${report.release === "4" ? "POST (SOAP)" : "GET"} ${usedUrl}`],
-    [
-      "",
-      "(customer ID, requestor ID, API key and extra parameters are hidden; we can send them separately if you need them)",
-    ],
+    ["", "(IDs, keys and extra parameters are hidden in it; we can send them separately if you need them)"],
+    ...(reported.customerId ? [["Customer ID", reported.customerId]] : []),
     ["Report", `${report.code}, COUNTER Release ${report.release}, usage of ${reported.month}`],
     ["Sent", utc(startedAt)],
     ["Ended", finishedAt ? utc(finishedAt) : "not yet"],

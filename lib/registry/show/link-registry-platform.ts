@@ -2,7 +2,8 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import { Invalid, NotFound, Unavailable } from "@/lib/kit/errors";
+import { settings } from "@/lib/kit/env";
+import { Invalid, NotFound, Refused, Unavailable } from "@/lib/kit/errors";
 import { askLinkedRecord, registeredPlatform } from "../ask/ask-linked-record";
 import { askPlatforms } from "../ask/ask-platforms";
 import { type Asking, pageAsking } from "../ask/ask-registry";
@@ -38,6 +39,7 @@ export async function linkRegistryPlatform(
 }
 
 async function checkRecord(registryId: string, asking: Asking): Promise<void> {
+  if (settings().COUNTER_REGISTRY_URL === "") throw new Refused("registryOff");
   const { platforms, seen } = await askPlatforms(asking);
   if (platforms.some(({ id }) => id === registryId)) return;
   throw seen.available ? new Invalid({ registry_id: ["notInRegistry"] }) : new Unavailable("registryUnavailable");

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { mostIntentions, mostRequests } from "@/lib/harvest/plan/harvest-limits";
+import { harvestParts } from "./harvest-parts";
+import { monthsOf } from "./plan-requests";
+
+const request = (credentials: number, end_date: string) => ({
+  ...{ credentials, counter_report: 1, start_date: "2023-01", end_date },
+});
+const many = (count: number, end: string) => Array.from({ length: count }, (_, index) => request(index, end));
+
+test("three years of four reports from 259 sets of credentials are two harvests", () => {
+  const parts = harvestParts(many(259 * 4, "2025-12"));
+  expect(parts).toHaveLength(2);
+  expect(parts.flat().map(({ credentials }) => credentials)).toEqual(many(259 * 4, "").map((one) => one.credentials));
+  for (const part of parts)
+    expect(part.reduce((sum, one) => sum + monthsOf(one), 0)).toBeLessThanOrEqual(mostIntentions);
+});
+
+test("neither are there more requests in one than a call takes", () => {
+  expect(harvestParts(many(mostRequests + 1, "2023-01")).map(({ length }) => length)).toEqual([mostRequests, 1]);
+  expect(harvestParts(many(3, "2023-02"))).toHaveLength(1);
+  expect(harvestParts([])).toEqual([]);
+});
