@@ -273,14 +273,24 @@ describe("a mail to a provider", () => {
     return { credentials, attempt };
   }
 
-  test("holds the exact answer and no secret, however it is spelled", async () => {
+  test("holds the exact answer and no secret, however it is spelled, but the customer ID that each provider asks for", async () => {
     const { attempt } = await failed(`${echoed}\nthe end`);
     const { to, subject, body } = await draftVendorMail(admin, attempt);
     expect(to).toBe("");
     expect(subject).toContain("Lumina, TR of Release 5, 2025-03");
     expect(body).toContain("the end");
     expect(body).toContain("begin_date=2025-03");
-    for (const secret of spelled) expect(`${subject}${body}`).not.toContain(secret);
+    const told = `Customer ID: ${holds.customerId}`;
+    expect(body).toContain(told);
+    const rest = `${subject}${body.replace(told, "")}`;
+    for (const secret of spelled) expect(rest).not.toContain(secret);
+  });
+
+  test("tells whoever may not change the credentials not even the customer ID", async () => {
+    const { attempt, credentials } = await failed(echoed);
+    await db().credentials.update({ where: { id: credentials }, data: { lockLevel: 2000 } });
+    const { body } = await draftVendorMail(admin, attempt);
+    for (const secret of spelled) expect(body).not.toContain(secret);
   });
 
   test("cuts a long answer, without leaving half a secret at its end", async () => {
