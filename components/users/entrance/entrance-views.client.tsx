@@ -61,6 +61,7 @@ function LoginView({ site, provider, hasFailed, allowsRegistration, lead, ...sha
 }
 
 type RegisterFormProps = {
+  site: string;
   onSignedIn: () => Promise<void>;
   email: string;
   onEmail: (email: string) => void;
@@ -68,7 +69,7 @@ type RegisterFormProps = {
 };
 
 /** An account of one's own; whoever makes it is logged in. Mails come in the language of the page. */
-function RegisterForm({ onSignedIn, email, onEmail, focus }: RegisterFormProps) {
+function RegisterForm({ site, onSignedIn, email, onEmail, focus }: RegisterFormProps) {
   const t = useTranslations("users");
   const form = useContractForm(registerCall, {
     values: { email, password1: "", password2: "", language: useLocale() },
@@ -86,7 +87,7 @@ function RegisterForm({ onSignedIn, email, onEmail, focus }: RegisterFormProps) 
         onChange={onEmail}
         required
       />
-      <NewPasswordFields names={["password1", "password2"]} words={[readText(form.values.email)]} />
+      <NewPasswordFields names={["password1", "password2"]} words={[readText(form.values.email), site]} />
       <SubmitButton className="mt-1">{t("register.submit")}</SubmitButton>
     </Form>
   );
@@ -165,7 +166,7 @@ function RegisterView({ site, email, onEmail, focus, lead }: ViewProps) {
         <h1 className="font-semibold text-xl">{t("title")}</h1>
         <p className="mt-1 text-muted">{t("intro")}</p>
       </div>
-      <RegisterForm onSignedIn={enter} email={email} onEmail={onEmail} focus={focus} />
+      <RegisterForm site={site} onSignedIn={enter} email={email} onEmail={onEmail} focus={focus} />
       <p className="text-muted">
         {t.rich("loginHint", { link: (words) => <TextButton onClick={() => lead("login")}>{words}</TextButton> })}
       </p>

@@ -34,7 +34,8 @@ export async function redeemLink(scope: Scope<"anyone">, use: Use) {
   if (link.purpose === "reset" && !settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
   const names = namesOf(link, use);
   await takeBack();
-  checkPassword(password, { field: "new_password1", owner: { ...link.user, ...names } });
+  const organizations = link.user.memberships.map(({ organization }) => organization);
+  checkPassword(password, { field: "new_password1", owner: { ...link.user, ...names }, organizations });
   const passwordHash = await hashPassword(password);
   return inTransaction(async (tx) => {
     await lockAddress(tx, link.email);

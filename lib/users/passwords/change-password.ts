@@ -20,7 +20,11 @@ export async function changePassword(scope: Scope<"account.change">, change: Pas
   const { old_password: current = "", new_password1: password } = change;
   const { user } = scope;
   await checkCurrent(scope, current);
-  checkPassword(password, { field: "new_password1", owner: user });
+  const organizations = await db().organization.findMany({
+    where: { id: { in: user.memberships.map(({ organizationId }) => organizationId) } },
+    select: { name: true, nameEn: true, nameCs: true },
+  });
+  checkPassword(password, { field: "new_password1", owner: user, organizations });
   const passwordHash = await hashPassword(password);
   await inTransaction(async (tx) => {
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } });

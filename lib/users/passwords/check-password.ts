@@ -18,13 +18,23 @@ function commonPasswords(): ReadonlySet<string> {
   return words;
 }
 
-type Chosen = { field: string; owner: { email: string; firstName?: string; lastName?: string } };
+const PRODUCT = "Usus";
+
+type Names = { name: string; nameEn: string | null; nameCs: string | null };
+type Chosen = {
+  field: string;
+  owner: { email: string; firstName?: string; lastName?: string };
+  organizations?: readonly Names[];
+};
 
 /** Throws Invalid, with the problems at `field`, for a password that is too easy to guess. */
-export function checkPassword(password: string, { field, owner }: Chosen): void {
+export function checkPassword(password: string, { field, owner, organizations = [] }: Chosen): void {
   const { email, firstName = "", lastName = "" } = owner;
   const problems = passwordProblems(password, {
-    words: [email, firstName, lastName, `${firstName}${lastName}`, settings().SITE_NAME],
+    words: [
+      ...[email, firstName, lastName, `${firstName}${lastName}`, settings().SITE_NAME, PRODUCT],
+      ...organizations.flatMap(({ name, nameEn, nameCs }) => [name, nameEn ?? "", nameCs ?? ""]),
+    ],
     isCommon: (word) => commonPasswords().has(word),
   });
   if (problems.length > 0) throw new Invalid({ [field]: problems });

@@ -12,8 +12,10 @@ describe("a password", () => {
     "žluťoučký kůň",
     "8 sov houká!",
     "пароль-сова",
-    "🦉🦉🦉🦉 🦉🦉🦉🦉",
-    "x".repeat(1000),
+    "🦉🐌🦊🐝 🦉🐌🦊🐝 sova",
+    "na na na na batman",
+    `${"x".repeat(990)} and more`,
+    "Usus is not a word they know",
   ])("may be %j", (password) => {
     expect(problemsOf(password)).toEqual([]);
   });
@@ -33,6 +35,14 @@ describe("a password", () => {
     ["Hradisko22", ["passwordSimilar"]],
     ["hana.novakova@hradisko", ["passwordSimilar"]],
     ["avokavon", ["passwordSimilar"]],
+    ["Usus2024!", ["passwordSimilar"]],
+    ["2024-Usus-Nováková?", ["passwordSimilar"]],
+    ["aaaaaaaa", ["passwordRepeats"]],
+    ["x".repeat(1000), ["passwordRepeats"]],
+    ["a b a b a b a b", ["passwordRepeats"]],
+    ["abcdabcdab", ["passwordRepeats"]],
+    ["🦉🦉🦉🦉 🦉🦉🦉🦉", ["passwordRepeats"]],
+    ["          ", ["passwordRepeats"]],
   ] as const)("%j is refused: %j", (password, problems) => {
     expect(problemsOf(password)).toEqual(problems);
   });

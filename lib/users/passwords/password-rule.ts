@@ -5,28 +5,68 @@ const MINIMUM_PASSWORD_LENGTH = 8;
 /** From which share of common characters on a password counts as made from a word; Django's bound. */
 const SIMILAR = 0.7;
 
-export type PasswordProblem = "passwordShort" | "passwordDigits" | "passwordSimilar" | "passwordCommon";
+/** Fewer different characters than this, blanks not counted, are soon tried through. */
+const FEWEST_DIFFERENT = 4;
+
+/** As many letters as may stand beside known words without making a password of them. */
+const LETTERS_BESIDE = 2;
+
+/** In the order in which they are told. */
+export const passwordRules = [
+  "passwordShort",
+  "passwordDigits",
+  "passwordRepeats",
+  "passwordSimilar",
+  "passwordCommon",
+] as const;
+
+type PasswordProblem = (typeof passwordRules)[number];
 
 type Circumstances = {
-  /** What an attacker knows: e-mail, names, name of the site. */
+  /** What an attacker knows: e-mail, names, name of the site and of the organizations. */
   words: readonly string[];
   /** Whether a word in lower case is among the passwords tried first everywhere. */
   isCommon?: (word: string) => boolean;
 };
 
-/** What is wrong with a password: too short, digits only, close to what is known of its owner, or common. Any character is allowed. */
+/** What is wrong with a password: too short, digits only, the same again and again, close to what is known of its owner, or common. Any character is allowed. */
 export function passwordProblems(
   password: string,
   { words, isCommon = () => false }: Circumstances,
 ): PasswordProblem[] {
-  const problems: [PasswordProblem, boolean][] = [
-    ["passwordShort", [...password].length < MINIMUM_PASSWORD_LENGTH],
-    ["passwordDigits", /^\p{Nd}+$/u.test(password)],
-    ["passwordSimilar", words.some((word) => isSimilar(password, word))],
-    ["passwordCommon", spellings(password).some(isCommon)],
-  ];
-  return problems.filter(([, applies]) => applies).map(([problem]) => problem);
+  const applies: Record<PasswordProblem, boolean> = {
+    passwordShort: [...password].length < MINIMUM_PASSWORD_LENGTH,
+    passwordDigits: /^\p{Nd}+$/u.test(password),
+    passwordRepeats: isRepetition(password),
+    passwordSimilar: words.some((word) => isSimilar(password, word)) || isMadeOf(password, words),
+    passwordCommon: spellings(password).some(isCommon),
+  };
+  return passwordRules.filter((rule) => applies[rule]);
 }
+
+/** One short piece over and over, or a handful of characters; a short password is told to be short. */
+function isRepetition(password: string): boolean {
+  const letters = [...password.toLowerCase()];
+  if (letters.length < MINIMUM_PASSWORD_LENGTH) return false;
+  if (new Set(letters.filter((letter) => letter.trim() !== "")).size < FEWEST_DIFFERENT) return true;
+  const pieces = Array.from({ length: MINIMUM_PASSWORD_LENGTH - 1 }, (_, index) => index + 1);
+  return pieces.some(
+    (length) => letters.length >= 2 * length && letters.every((letter, index) => letter === letters[index % length]),
+  );
+}
+
+/** Nothing but known words, however they are put together, with digits and signs: "Hradisko-Usus2024!". */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const typed = lettersOf(password);
+  const parts = words
+    .flatMap((word) => [lettersOf(word), ...folded(word).split(/\P{L}+/u)])
+    .filter((part) => part.length > 2)
+    .toSorted((one, other) => other.length - one.length);
+  const left = parts.reduce((rest, part) => rest.replaceAll(part, ""), typed);
+  return left.length < typed.length && left.length <= LETTERS_BESIDE;
+}
+
+const lettersOf = (text: string): string => folded(text).replace(/\P{L}+/gu, "");
 
 /** In lower case: as it is, and without digits and symbols at its ends ("Dragon_2024!" is "dragon"). */
 function spellings(password: string): string[] {

@@ -125,6 +125,8 @@ describe("registering", () => {
     ["common", "Qwertyuiop1", "passwordCommon"],
     ["common in Czech", "Knihovna2024", "passwordCommon"],
     ["like the e-mail", "novotna.jana", "passwordSimilar"],
+    ["the name of the site and a year", "Usus-2024!", "passwordSimilar"],
+    ["of one piece again and again", "sovasovasova", "passwordRepeats"],
   ])("a password that is %s is refused at its field, and does not count as a try", async (_, password, code) => {
     for (let tries = 0; tries < 7; tries += 1)
       await expect(register("jana.novotna@svratka.example", password)).rejects.toMatchObject({

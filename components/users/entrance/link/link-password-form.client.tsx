@@ -32,7 +32,10 @@ export function LinkPasswordForm({ link, uid, token, onUsed }: Props) {
       return new Promise<void>(() => location.assign(getPathname({ href: pathTo("dashboard"), locale })));
     },
   });
-  const owner = [link.email, readText(form.values.first_name), readText(form.values.last_name)].filter(Boolean);
+  const owner = [
+    ...[link.email, readText(form.values.first_name), readText(form.values.last_name)].filter(Boolean),
+    ...link.organizations.flatMap(({ name, name_en, name_cs }) => [name, name_en ?? "", name_cs ?? ""]),
+  ];
   return (
     <Form form={form} label={t(isInvitation ? "link.invitationSubmit" : "link.resetSubmit")}>
       <p className="text-muted">{isInvitation ? <Invited link={link} /> : t("link.resetIntro")}</p>

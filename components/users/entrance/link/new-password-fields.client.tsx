@@ -6,10 +6,7 @@ import { useTranslations } from "next-intl";
 import { useContext } from "react";
 import { FormContext, readText } from "@/components/ui/fields/form-context.client";
 import { PasswordField } from "@/components/ui/fields/password-field.client";
-import { passwordProblems } from "@/lib/users/passwords/password-rule";
-
-/** What can be told while it is typed; the server also knows which passwords are common. */
-const RULES = ["passwordShort", "passwordDigits", "passwordSimilar"] as const;
+import { passwordProblems, passwordRules } from "@/lib/users/passwords/password-rule";
 
 type Props = {
   /** Names of the two fields in the form around them. */
@@ -35,10 +32,12 @@ export function NewPasswordFields({ names: [choice, repeat], words }: Props) {
 
 function Rules({ password, words }: { password: string; words: readonly string[] }) {
   const t = useTranslations("users.password");
-  const broken: readonly string[] = password === "" ? RULES : passwordProblems(password, { words });
+  // The server alone knows which passwords are common: that one stays open until then.
+  const broken: readonly string[] =
+    password === "" ? passwordRules : [...passwordProblems(password, { words }), "passwordCommon"];
   return (
     <ul className="tabular flex flex-col gap-0.5 text-sm">
-      {RULES.map((rule) => {
+      {passwordRules.map((rule) => {
         const isKept = !broken.includes(rule);
         const Icon = isKept ? CircleCheck : Circle;
         return (
@@ -46,7 +45,7 @@ function Rules({ password, words }: { password: string; words: readonly string[]
             <Icon size={14} className="mt-[3px] shrink-0" aria-hidden />
             <span>
               {t(`rules.${rule}`, { count: [...password].length })}
-              <span className="sr-only">{`: ${isKept ? t("met") : t("unmet")}`}</span>
+              <span className="sr-only">{`: ${isKept ? t("met") : t(rule === "passwordCommon" ? "checkedLater" : "unmet")}`}</span>
             </span>
           </li>
         );
