@@ -7,6 +7,7 @@ import {
   checkUploadCall,
   getUploadCall,
   importUploadCall,
+  importUploadsCall,
   listUploadDetailsCall,
   undoUploadCall,
 } from "@/lib/uploads/contract";
@@ -24,5 +25,6 @@ export const calls = {
   change: (pk: number, body: UploadChange) => send(changeUploadCall, { ...of(pk), body }),
   check: (pk: number) => send(checkUploadCall, of(pk)),
   bringIn: (pk: number) => send(importUploadCall, { ...of(pk), body: {} }),
+  bringInAll: (uploads: readonly number[]) => send(importUploadsCall, { body: { uploads: [...uploads] } }),
   undo: (pk: number) => send(undoUploadCall, of(pk)),
 };

@@ -378,6 +378,9 @@ export const checkUploadCall = contract({
   returns: upload,
 });
 
+/** As many as may wait to be reviewed. */
+const MOST_AT_ONCE = 300;
+
 export const importUploadCall = contract({
   call: "POST /api/manual-data-upload/{upload}/import-data/",
   summary:
@@ -394,6 +397,15 @@ export const importUploadCall = contract({
       .optional(),
   }),
   returns: upload,
+});
+
+export const importUploadsCall = contract({
+  call: "POST /api/manual-data-upload/import-data/",
+  summary:
+    "Import several checked uploads; each as if it were asked for alone. Those that may not be imported as they are, or are gone, are left as they were",
+  access: "uploads.manage",
+  body: z.object({ uploads: z.array(recordId).min(1, "mandatory").max(MOST_AT_ONCE, "tooMany") }),
+  returns: z.object({ begun: z.array(pk), refused: z.array(pk) }),
 });
 
 export const undoUploadCall = contract({

@@ -165,6 +165,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "DELETE /api/manual-data-upload/{upload}/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "POST /api/manual-data-upload/{upload}/preflight/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "POST /api/manual-data-upload/{upload}/import-data/": ({ fresh }) => ({ path: { upload: fresh.upload }, body: {} }),
+  "POST /api/manual-data-upload/import-data/": ({ fresh }) => ({ body: { uploads: [fresh.upload] } }),
   "POST /api/manual-data-upload/{upload}/undo/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "GET /api/manual-data-upload/{upload}/file/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "GET /api/manual-data-upload/{upload}/rows/": ({ fresh }) => ({ path: { upload: fresh.upload } }),

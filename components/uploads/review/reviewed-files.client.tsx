@@ -127,24 +127,30 @@ function ReviewHead({ known, onLearn, onClear }: HeadProps) {
   );
 }
 
-/** Begins the import of several uploads; one that is refused does not hold up the others. */
-function useBringInAll(onLearn: (upload: Upload) => void) {
+/** As many as one call begins, and as one tells of. */
+const [MOST_BEGUN, MOST_TOLD] = [300, 50];
+
+/** Begins the import of several uploads in one call, which goes on when the page is left; a refused one holds up no other. */
+function useBringInAll(onLearn: (...uploads: readonly Upload[]) => void) {
   const t = useTranslations("uploadsPages.review");
   const notify = useSnackbar();
   const [isBusy, setBusy] = useState(false);
 
-  const bringIn = async ({ pk, data_file: file }: Reviewed): Promise<void> => {
-    try {
-      onLearn(await (await loadCalls()).bringIn(pk));
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: t("refused", { file: file.name, reason: failure.message }) });
-    }
-  };
   const bringInAll = async (uploads: readonly Reviewed[]): Promise<void> => {
     setBusy(true);
-    await Promise.all(uploads.map(bringIn));
-    setBusy(false);
+    const pks = uploads.map(({ pk }) => pk).slice(0, MOST_BEGUN);
+    try {
+      const { bringInAll: begin, details } = await loadCalls();
+      const { refused } = await begin(pks);
+      for (let from = 0; from < pks.length; from += MOST_TOLD)
+        onLearn(...(await details(pks.slice(from, from + MOST_TOLD))));
+      if (refused.length > 0) notify({ tone: "danger", text: t("refused", { count: refused.length }) });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message });
+    } finally {
+      setBusy(false);
+    }
   };
   return { isBusy, bringInAll };
 }

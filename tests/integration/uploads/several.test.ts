@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { runCheck } from "@/lib/uploads/check/run-check";
 import { changeUpload } from "@/lib/uploads/choose/change-upload";
+import { importUploads } from "@/lib/uploads/import/import-uploads";
+import { runImport } from "@/lib/uploads/import/run-import";
 import { undoUpload } from "@/lib/uploads/import/undo-upload";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import { listUploadRows } from "@/lib/uploads/show/list-upload-rows";
@@ -173,6 +175,22 @@ test("usage of months that have not begun is refused, and an old workbook says a
   const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(5000)]);
   const kept = await check(world.librarian, new Uint8Array(old), "jr1.xls", { platform });
   expect(kept).toMatchObject({ state: "prefailed", error: "not-readable", error_details: [{ code: "kind-xls" }] });
+});
+
+test("several files are imported with one call; one that is not ready holds up no other", async () => {
+  const { librarian } = world;
+  const report = (from: string) => tableText({ from, months: 1, titles: [{ name: "A", counts: counts(1) }] });
+  const ready = await Promise.all(
+    ["2024-01", "2024-02"].map((from) => check(librarian, report(from), `${from}.tsv`, { platform })),
+  );
+  const broken = await check(librarian, "nothing", "nothing.txt", { platform });
+  const pks = [ready[0]?.pk ?? 0, broken.pk, 1_000_000, ready[1]?.pk ?? 0];
+  expect(await importUploads(librarian, pks, "en")).toEqual({
+    begun: ready.map(({ pk }) => pk),
+    refused: [broken.pk, 1_000_000],
+  });
+  for (const { pk } of ready) await runImport(pk, never);
+  expect(Object.keys(await currentSums(platform))).toHaveLength(2);
 });
 
 test("a month that stands in a text twice blocks the import", async () => {
