@@ -17,6 +17,8 @@ export class AnswerFacts {
   readonly customers: Customer[] = [];
   /** Whether anything is there that only COUNTER's answers have. */
   hasResponse = false;
+  /** Whether it is, or holds, what a client asks. */
+  hasRequest = false;
   /** How many reports the answer holds. */
   reports = 0;
   private identifier = { type: "", value: "" };
@@ -36,7 +38,8 @@ export class AnswerFacts {
     if (name === "reportresponse") {
       this.hasResponse = true;
       this.report.created ||= said("created");
-    } else if (name === "reportdefinition") {
+    } else if (name === "reportrequest") this.hasRequest = true;
+    else if (name === "reportdefinition") {
       this.repeated.report ||= said("name");
       this.repeated.release ||= said("release");
     } else if (name === "report") this.openReport(said);

@@ -26,6 +26,8 @@ export function concludeXml(conclusion: Conclusion): Reading {
   const { facts, exceptions, tally, log, asked, failure } = conclusion;
   if (failure) log.refuse(failure.code, failure.details.where, failure.details.values);
   else if (!isCounter(conclusion)) log.refuse("xml-not-counter", "", { root: facts.root || "–" });
+  else if (facts.hasRequest && !facts.hasResponse && facts.reports === 0 && exceptions.length === 0)
+    log.refuse("sushi-request", "Report");
   const hasUsage = (tally?.nonzero ?? 0) > 0;
   const decision = decide(exceptions, hasUsage);
   if (!failure && isCounter(conclusion)) check(conclusion, decision);

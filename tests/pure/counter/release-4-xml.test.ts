@@ -74,6 +74,13 @@ test.each(release4Reports.map((report) => [report.id, report] as const))(
   },
 );
 
+test("a request for a report is no empty report", async () => {
+  const request =
+    '<Envelope><Body><ReportRequest><ReportDefinition Name="JR1" Release="4"/></ReportRequest></Body></Envelope>';
+  const outcome = await read(`<?xml version="1.0"?>${request}`);
+  expect(outcome.reading).toMatchObject({ verdict: "reject", errors: [{ code: "sushi-request" }] });
+});
+
 test("books keep the number of their electronic edition", async () => {
   const ids = { Print_ISBN: "978-80-200-1234-0", Online_ISBN: "978-80-246-4848-4" };
   const outcome = await reading({ report: "BR2", items: [journal([total(7)], { ids })] });

@@ -51,6 +51,8 @@ export function identifyTable(
   if (id !== "" && named && spelling(named.id) !== spelling(report.id)) {
     log.warn("report-name-differs", "header", { report: report.id, name: shown.reportName ?? "" });
   }
+  if (report.release === "4" && !asked && shown.reportName && !/R(elease)?\s*4|counter\s*4/i.test(shown.reportName))
+    log.warn("release-4-inferred", "header", { report: report.id });
   return { report, header };
 }
 
