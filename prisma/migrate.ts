@@ -28,7 +28,11 @@ export async function migrate(connectionString: string, folder = FOLDER): Promis
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await client.query(BOOKS);
+    // Who owns nothing may read the books, but not make them.
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('_prisma_migrations') is not null as there",
+    );
+    if (!rows[0]?.there) await client.query(BOOKS);
     const missing = missingMigrations(readMigrations(folder), await readBooks(client));
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);

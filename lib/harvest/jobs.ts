@@ -1,4 +1,6 @@
 import "server-only";
+import { now } from "@/lib/kit/clock";
+import { sweepTemporaryFolders } from "@/lib/kit/files/temporary-file";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { sweepAnswers } from "./attempt/sweep-answers";
@@ -7,6 +9,8 @@ import { startRechecks } from "./plan/start-rechecks";
 import { releaseStuck } from "./queue/release-stuck";
 import { awaitedWork, serverWork } from "./queue/server-work";
 import { workServer } from "./queue/work-server";
+
+const DAY = 86_400_000;
 
 export const workServerJob = job(serverWork, { run: ({ serverId }, context) => workServer(serverId, context) });
 
@@ -26,6 +30,8 @@ export const sweepAnswersJob = job(declareJob("harvest.sweep-answers"), {
   run: async () => {
     const removed = await sweepAnswers();
     if (removed > 0) log.info({ removed }, "files without a record were removed");
+    const left = await sweepTemporaryFolders(new Date(now().getTime() - DAY));
+    if (left > 0) log.info({ left }, "temporary folders of killed processes were removed");
   },
 });
 

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { freePort, waitForPort } from "@/lib/kit/embedded/free-port";
 import { migrate } from "@/prisma/migrate";
+import { prepareOrdinaryRole } from "@/prisma/ordinary-role";
 import { ROOT } from "./data-folder";
 import type { Start } from "./keep-running";
 import { type Address, productPrograms } from "./programs";
@@ -30,12 +31,14 @@ export async function startProduct(options: Options): Promise<Product> {
   const address = { host: env.HOST || "127.0.0.1", port: options.port ?? wholeNumber(env, "PORT", 3000) };
   const workers = options.workers ?? wholeNumber(env, "WORKERS", 1);
   const web = { ...address, port: await webPort(address) };
-  const stores = await startStores(options, secrets);
+  const { ownerUrl: givenOwnerUrl, ...stores } = await startStores(options, secrets);
   const url = addressOf(web);
   const settings = { ...stores, ...secrets, ...ownAddress(options, url), DATA_FOLDER: dataFolder, ...options.extraEnv };
   const databaseUrl = settings.DATABASE_URL;
 
-  const applied = await migrate(databaseUrl);
+  const ownerUrl = givenOwnerUrl || databaseUrl;
+  const applied = await migrate(ownerUrl);
+  if (ownerUrl !== databaseUrl) await prepareOrdinaryRole(ownerUrl, databaseUrl);
   if (applied.length > 0) log(`Migrations applied: ${applied.join(", ")}`);
   signal.throwIfAborted();
   await runOnce(options, settings);
@@ -72,6 +75,8 @@ async function startStores({ env, dataFolder, keep }: Options, secrets: Secrets)
   if (!env.USAGE_URL) await keep("usage engine", engine.start);
   const accounts = { USAGE_DATABASE: "usage", USAGE_LOADER_USER: "loader", USAGE_READER_USER: "reader" };
   return {
+    // Not among what the children get.
+    ownerUrl: env.DATABASE_URL ? env.DATABASE_OWNER_URL : postgres.ownerUrl(),
     DATABASE_URL: env.DATABASE_URL || postgres.url(),
     USAGE_URL: env.USAGE_URL || engine.url(),
     ...(env.USAGE_URL ? {} : { ...accounts, USAGE_CLUSTER: "" }),
@@ -139,7 +144,13 @@ function programOf(
   if (quiet) mkdirSync(logs, { recursive: true, mode: 0o700 });
   return {
     args,
-    env: { ...env, ...settings, NODE_ENV: mode === "dev" ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...env,
+      ...settings,
+      DATABASE_OWNER_URL: undefined,
+      NODE_ENV: mode === "dev" ? "development" : "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
     folder: ROOT,
     output: quiet ? path.join(logs, `${name.replace(" ", "-")}.log`) : undefined,
   };

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { closeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { endOfFile, errorCode } from "@/lib/kit/embedded/process";
+import { endOfFile, errorCode, openLog } from "@/lib/kit/embedded/process";
 import type { Running } from "./keep-running";
 import type { Question } from "./until-deaf";
 
@@ -54,7 +54,7 @@ async function message(child: ChildProcess, signal: AbortSignal): Promise<void> 
 }
 
 function spawnProgram({ args, env, folder, output, ask }: Program): ChildProcess {
-  const log = output === undefined ? "inherit" : openSync(output, "a", 0o600);
+  const log = output === undefined ? "inherit" : openLog(output);
   const endWithSupervisor = pathToFileURL(`${import.meta.dirname}/end-with-supervisor.mjs`).href;
   const child = spawn(process.execPath, ["--import", endWithSupervisor, ...args], {
     cwd: folder,

@@ -11,15 +11,22 @@ export interface EmbeddedStore {
   url(): string;
 }
 
+/** The role that the product works under: it owns no tables. */
+const ORDINARY_ROLE = "usus_app";
+
 /** PostgreSQL in `<data folder>/postgres`. */
-export function postgresStore(dataFolder: string): EmbeddedStore {
-  let url = "";
+export function postgresStore(dataFolder: string): EmbeddedStore & { ownerUrl(): string } {
+  let ownerUrl = "";
   const start = async (): Promise<Running> => {
     const server = await embeddedPostgres({ folder: path.join(dataFolder, "postgres"), database: "usus", adopt: true });
-    url = server.url;
+    ownerUrl = server.url;
     return server;
   };
-  return { start, url: () => url };
+  return {
+    start,
+    ownerUrl: () => ownerUrl,
+    url: () => ownerUrl.replace(/^postgresql:\/\/[^@]*@/, `postgresql://${ORDINARY_ROLE}@`),
+  };
 }
 
 /** The usage engine in `<data folder>/usage`. */

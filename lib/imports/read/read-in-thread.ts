@@ -1,10 +1,9 @@
 import "server-only";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import type { Worker } from "node:worker_threads";
 import type { Asked, Reading } from "@/lib/counter/reading";
 import { FileChanged, type PackedFile } from "@/lib/kit/files/packed-file";
+import { temporaryFolder as makeFolder } from "@/lib/kit/files/temporary-file";
 import type { RecordColumns } from "./record-columns";
 import { standbyThread } from "./standby-thread";
 import type { FromThread, ThreadTask, ToThread } from "./thread-messages";
@@ -18,7 +17,7 @@ export async function* readInThread(
   { asked }: { asked: Asked },
 ): AsyncGenerator<RecordColumns, Reading> {
   // A thread that is ended before its time removes nothing.
-  const temporaryFolder = await mkdtemp(path.join(tmpdir(), "reading-"));
+  const temporaryFolder = await makeFolder("reading");
   const reader = new ThreadReader({ file, asked, temporaryFolder });
   try {
     for (;;) {

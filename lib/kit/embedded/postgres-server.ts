@@ -2,7 +2,6 @@ import { execFileSync, spawn } from "node:child_process";
 import {
   closeSync,
   existsSync,
-  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -12,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { PostgresAccount } from "./postgres-account";
-import { endOfFile, isRunning, waitWhile } from "./process";
+import { endOfFile, isRunning, openLog, waitWhile } from "./process";
 
 /** Where one server lives and how it is run. */
 export interface PostgresHome {
@@ -47,7 +46,7 @@ export function spawnPostgres(home: PostgresHome, postgres: string, settings: Re
   };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const [file, args] = home.account.command(postgres, ["-D", home.data, "-p", "5432", ...options]);
-  const log = openSync(home.log, "a", 0o600);
+  const log = openLog(home.log);
   const child = spawn(file, args, {
     ...home.account.ids,
     cwd: "/",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Tells whether a process runs; one that has ended but waits for its parent (a zombie) does not. */
@@ -23,6 +23,12 @@ export async function waitWhile(condition: () => boolean, patience: number): Pro
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
+}
+
+/** Opens a log file for what is to be added; a large one is put aside first, in place of the one put aside before. */
+export function openLog(file: string, most = 10_000_000): number {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > most) renameSync(file, `${file}.old`);
+  return openSync(file, "a", 0o600);
 }
 
 /** The last lines of a log file, for an error message; empty when there is none. */

@@ -1,8 +1,26 @@
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { type FileHandle, lstat, mkdtemp, open, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 const flushAt = 256 * 1024;
+
+/** A folder of its own; it must be removed by whoever made it. */
+export const temporaryFolder = (use: "held" | "reading", parent = tmpdir()): Promise<string> =>
+  mkdtemp(path.join(parent, `usus-${use}-`));
+
+/** Removes the temporary folders of processes that were killed, made before `before`. Returns how many. */
+export async function sweepTemporaryFolders(before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(tmpdir())) {
+    if (!/^usus-(held|reading)-\w{6}$/.test(name)) continue;
+    const folder = path.join(tmpdir(), name);
+    const found = await lstat(folder).catch(() => null);
+    if (!found?.isDirectory() || found.uid !== process.getuid?.() || found.mtime >= before) continue;
+    await rm(folder, { recursive: true, force: true });
+    removed++;
+  }
+  return removed;
+}
 
 /** A file that holds what is too large for memory; it must be removed by whoever made it. */
 export class TemporaryFile {
@@ -15,7 +33,7 @@ export class TemporaryFile {
   ) {}
 
   static async create(parent = tmpdir()): Promise<TemporaryFile> {
-    const folder = await mkdtemp(path.join(parent, "held-"));
+    const folder = await temporaryFolder("held", parent);
     try {
       return new TemporaryFile(folder, await open(path.join(folder, "held"), "w+", 0o600));
     } catch (error) {

@@ -55,8 +55,10 @@ afterAll(async () => {
   removeFolder(path.dirname(dataFolder));
 });
 
-async function write(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: product.databaseUrl });
+const asOwner = () => product.databaseUrl.replace("usus_app@", "postgres@");
+
+async function write(sql: string, url = asOwner()): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -80,6 +82,26 @@ describe("the supervisor", () => {
     expect(settings).toMatchObject({ DATABASE_URL: product.databaseUrl, USAGE_URL: product.usageUrl });
     expect(settings).toMatchObject({ DATA_FOLDER: dataFolder, NODE_ENV: "production" });
     expect(settings.AUTH_SECRET).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("works with the database under a role that cannot undo what the database keeps", async () => {
+    const ordinary = (sql: string) => write(sql, product.databaseUrl);
+    expect(await ordinary("select rolsuper, rolcreaterole from pg_roles where rolname = current_user")).toEqual([
+      false,
+      false,
+    ]);
+    for (const sql of [
+      "alter table audit_entries disable trigger all",
+      "drop trigger audit_entries_are_kept on audit_entries",
+      "truncate audit_entries",
+      "update audit_entries set action = 'y'",
+      "set session_replication_role = replica",
+      "create or replace function keep_audit_entries() returns trigger as 'begin return old; end' language plpgsql",
+      "create table public.own (id int)",
+      "copy (select 1) to program 'true'",
+    ])
+      await expect(ordinary(sql), sql).rejects.toThrow(/permission denied|must be owner/);
+    expect(await ordinary("select count(*)::int from audit_entries")).toEqual([0]);
   });
 
   test("keeps its own secrets where no other account reads them", () => {

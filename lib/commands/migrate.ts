@@ -1,0 +1,11 @@
+import { migrate } from "@/prisma/migrate";
+import { prepareOrdinaryRole } from "@/prisma/ordinary-role";
+
+// Run once before the product, by whoever may know the owner's password: the product itself need not.
+const { DATABASE_OWNER_URL = "", DATABASE_URL = "" } = process.env;
+if (!DATABASE_OWNER_URL || !DATABASE_URL) throw new Error("Set DATABASE_OWNER_URL and DATABASE_URL.");
+const applied = await migrate(DATABASE_OWNER_URL);
+await prepareOrdinaryRole(DATABASE_OWNER_URL, DATABASE_URL);
+process.stdout.write(
+  applied.length > 0 ? `Migrations applied: ${applied.join(", ")}\n` : "The database is up to date.\n",
+);

@@ -1,0 +1,18 @@
+import { closeSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openLog } from "./process";
+
+const folder = mkdtempSync(path.join(tmpdir(), "usus-log-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a log goes on, and is put aside once it is large", () => {
+  const file = path.join(folder, "web.log");
+  writeFileSync(file, "short");
+  closeSync(openLog(file, 10));
+  expect([readFileSync(file, "utf8"), existsSync(`${file}.old`)]).toEqual(["short", false]);
+  writeFileSync(file, "longer than ten");
+  closeSync(openLog(file, 10));
+  expect([statSync(file).size, readFileSync(`${file}.old`, "utf8")]).toEqual([0, "longer than ten"]);
+});

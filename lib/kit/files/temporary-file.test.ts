@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sweepTemporaryFolders, TemporaryFile, temporaryFolder } from "./temporary-file";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "usus-sweep-"));
+  vi.stubEnv("TMPDIR", folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("what killed processes left in the system's temporary folder goes; what is young, or not ours, stays", async () => {
+  const dayAgo = new Date(Date.now() - 86_400_000);
+  const [left, young] = [await temporaryFolder("reading"), await temporaryFolder("reading")];
+  const others = mkdtempSync(path.join(folder, "held-"));
+  const held = await TemporaryFile.create(left);
+  for (const one of [left, others]) utimesSync(one, dayAgo, new Date(dayAgo.getTime() - 1000));
+  expect(await sweepTemporaryFolders(dayAgo)).toBe(1);
+  expect([left, young, others].map(existsSync)).toEqual([false, true, true]);
+  await held.remove();
+});

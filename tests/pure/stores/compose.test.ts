@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { accountSettings } from "@/lib/kit/embedded/clickhouse-settings";
+import { root } from "../../architecture/source-files";
+
+const compose = readFileSync(path.join(root, "compose.yaml"), "utf8");
+const example = readFileSync(path.join(root, ".env.example"), "utf8");
+const secrets = { loader: "loader", reader: "reader" };
+const embedded = accountSettings({ database: "usage", memory: 1024 ** 3, secrets, openingQueries: 2 });
+
+const grantsOf = (settings: string, account: string) => {
+  const whole = settings.match(new RegExp(`<${account}>\\s*<password.*?</${account}>`, "s"))?.[0] ?? "";
+  return [...whole.matchAll(/<query>(.*?)<\/query>/g)].map(([, grant]) => grant);
+};
+const serviceOf = (name: string) =>
+  compose.match(new RegExp(`^  ${name}:\\n(?:    .*\\n|\\n(?=    ))*`, "m"))?.[0] ?? "";
+
+test("ClickHouse has the accounts of the embedded engine with the same rights, and none without a password", () => {
+  for (const account of ["loader", "reader"]) {
+    expect(grantsOf(compose, account).length).toBeGreaterThan(0);
+    expect(grantsOf(compose, account)).toEqual(grantsOf(embedded, account));
+  }
+  expect(compose).toContain('<default remove="remove"/>');
+  expect(serviceOf("clickhouse")).toContain('CLICKHOUSE_SKIP_USER_SETUP: "1"');
+  expect(compose).not.toContain("ACCESS_MANAGEMENT");
+});
+
+test("the product knows the password of PostgreSQL's ordinary role only", () => {
+  expect(serviceOf("usus")).toMatch(/DATABASE_URL: postgresql:\/\/usus_app:\$\{DATABASE_PASSWORD:\?\}@/);
+  expect(serviceOf("usus")).not.toMatch(/POSTGRES_PASSWORD|OWNER/);
+  expect(serviceOf("usus")).toContain("migrate: { condition: service_completed_successfully }");
+  expect(serviceOf("migrate")).toMatch(/DATABASE_OWNER_URL: postgresql:\/\/usus:\$\{POSTGRES_PASSWORD:\?\}@/);
+});
+
+test("every setting that has no default is named in .env.example", () => {
+  const demanded = new Set([...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
+  expect(demanded.size).toBeGreaterThan(5);
+  for (const name of demanded) expect(example).toMatch(new RegExp(`^${name}=`, "m"));
+});
