@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { now } from "../clock";
 import { sweepTemporaryFolders, TemporaryFile, temporaryFolder } from "./temporary-file";
 
 let folder = "";
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 test("what killed processes left in the system's temporary folder goes; what is young, or not ours, stays", async () => {
-  const dayAgo = new Date(Date.now() - 86_400_000);
+  const dayAgo = new Date(now().getTime() - 86_400_000);
   const [left, young] = [await temporaryFolder("reading"), await temporaryFolder("reading")];
   const others = mkdtempSync(path.join(folder, "held-"));
   const held = await TemporaryFile.create(left);
