@@ -16,6 +16,7 @@ const PAGES = [
   "/dashboard/",
   "/user/",
   "/account-management/",
+  "/organizations/",
   "/admin/management/",
   "/releases/",
   "/changelog/",

@@ -62,3 +62,22 @@ test("a session that ends while a page is open leaves the page where it is", asy
   expect((await context.cookies()).find(({ name }) => name === "usus.session")?.value ?? "").toBe("");
   expect((await page.request.get(`${site.url}/api/user/`)).status()).toBe(401);
 });
+
+test.describe("without a connection", () => {
+  test.use({ expected: /ERR_FAILED|could not be loaded|Failed to load/ });
+
+  test("a dialog whose code does not come says so; the page stays, and trying again opens it", async ({ page }) => {
+    await openAs(page, "user@hradisko.example", "/user/");
+    const t = wordsOf("en");
+    const change = page.getByRole("button", { name: t("account.password.change"), exact: true });
+    await page.route("**/_next/static/chunks/**", (route) => route.abort());
+    await change.click();
+    const said = page.getByRole("alert").filter({ hasText: t("ui.part.title") });
+    await expect(said).toBeVisible();
+    await expect(change).toBeVisible();
+    await page.unroute("**/_next/static/chunks/**");
+    await said.getByRole("button", { name: t("common.retry") }).click();
+    await expect(page.getByRole("dialog", { name: t("account.password.change") })).toBeVisible();
+    await expect(said).toBeHidden();
+  });
+});
