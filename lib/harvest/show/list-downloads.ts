@@ -13,6 +13,7 @@ import { type AttemptStatus, isPreparing } from "../attempt/attempt-status";
 import { storedFindings } from "../attempt/stored-findings";
 import type { download, listDownloadsCall } from "../contract";
 import { errorName } from "../tell/error-name";
+import { technicalReason } from "../tell/technical-reason";
 import { fullAttempt, showFullAttempt } from "./show-full-attempt";
 import { showIntention, shownIntention } from "./show-intention";
 
@@ -41,7 +42,7 @@ function attemptLog(attempt: Logged, locale: Locale): LogLine[] {
   return [
     { at: startedAt, text: t("asked", { url: usedUrl }) },
     ...(downloadedAt ? [{ at: downloadedAt, text: t("answered", { status: httpStatus ?? 0, bytes }) }] : []),
-    ...(detail ? [{ at: null, text: t("detail", { detail }) }] : []),
+    ...(detail ? [{ at: null, text: t("detail", { detail: technicalReason(detail, locale) }) }] : []),
     ...findingTexts(attempt.findings, locale).map(({ level, text, count }) => ({
       at: null,
       text: t(level, { text, count }),

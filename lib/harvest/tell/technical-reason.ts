@@ -1,0 +1,27 @@
+import { createTranslator } from "use-intl/core";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { catalogue } from "@/messages/catalogue";
+
+/** What our own transport says, by the key of its words; all else, such as ECONNRESET, is the system's and stays as it is. */
+const reasons = {
+  "too many": "tooMany",
+  "no address": "noAddress",
+  protocol: "protocol",
+  insecure: "insecure",
+  "another host": "anotherHost",
+  "secrets in the path": "secretsInPath",
+  announced: "announced",
+  connect: "connect",
+  idle: "idle",
+  "look-up": "lookUp",
+  total: "total",
+} as const;
+
+const known: Readonly<Record<string, (typeof reasons)[keyof typeof reasons]>> = reasons;
+
+/** The technical reason of a failed download in the language. */
+export function technicalReason(detail: string, locale: Locale): string {
+  const key = known[detail];
+  if (!key) return detail;
+  return createTranslator({ locale, messages: catalogue[locale].harvest.log })(`reason.${key}`);
+}
