@@ -7,9 +7,13 @@ const DAY = 86_400_000;
 /** The database itself keeps entries for a year, which may have a leap day and ends at the midnight of its time zone. */
 const LEAST_DAYS = 367;
 
-/** Removes entries older than AUDIT_RETENTION_DAYS. Returns how many. */
+/**
+ * Removes entries older than AUDIT_RETENTION_DAYS, and forgets the names of deleted accounts in those that are left and
+ * older than a year: "#12" stays. Returns how many were removed.
+ */
 export async function sweepAudit(): Promise<number> {
   const days = Math.max(settings().AUDIT_RETENTION_DAYS, LEAST_DAYS);
   const { count } = await db().auditEntry.deleteMany({ where: { at: { lt: new Date(now().getTime() - days * DAY) } } });
+  await db().$executeRaw`select forget_audit_names()`;
   return count;
 }

@@ -6,7 +6,7 @@ import { endSessions } from "@/lib/users/sessions/end-sessions";
 import { findAccountFor } from "./find-managed-account";
 import type { AccountRow } from "./show-account";
 
-/** Deletes an account. Harvests, credentials and keys stay and name nobody; the audit trail keeps names as they were. */
+/** Deletes an account. Harvests, credentials and keys stay and name nobody; the audit trail keeps names as they were for a year. */
 export async function deleteAccount(scope: Scope<"users.manage">, id: number): Promise<null> {
   await inTransaction(async (tx) => {
     await forgetAccount(tx, scope, await findAccountFor(tx, scope, id, "delete"));

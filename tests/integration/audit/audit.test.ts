@@ -102,6 +102,39 @@ describe("the trail", () => {
     expect(ids).not.toContain(gone);
   });
 
+  test("older than a year forgets the names of people who are gone, and of nobody else", async () => {
+    const here = await db().user.create({ data: { email: "here@hradisko.example", username: "here" } });
+    const gone = 2_000_000_001;
+    const [old, young] = [new Date(Date.now() - 400 * 86_400_000), new Date(Date.now() - 300 * 86_400_000)];
+    const entry = (at: Date, actorId: number, subject: number) => ({
+      ...{ at, action: "user.change", actorId, actor: `${actorId}@x.example`, network: "192.0.2.7" },
+      ...{
+        subject: `user ${subject}`,
+        subjectName: `${subject}@x.example`,
+        after: { email: "new@x.example", left: 3 },
+      },
+    });
+    const add = async (...given: Parameters<typeof entry>) =>
+      (await db().auditEntry.create({ data: entry(...given) })).id;
+    const ids = [
+      await add(old, gone, here.id),
+      await add(old, here.id, gone),
+      await add(old, here.id, here.id),
+      await add(young, gone, gone),
+    ];
+    await sweepAudit();
+    const rows = await db().auditEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
+    const whole = { email: "new@x.example", left: 3 };
+    expect(rows.map(({ actor, subjectName, network, after }) => [actor, subjectName, network, after])).toEqual([
+      [`#${gone}`, `${here.id}@x.example`, "", { left: 3 }],
+      [`${here.id}@x.example`, `#${gone}`, "192.0.2.7", { left: 3 }],
+      [`${here.id}@x.example`, `${here.id}@x.example`, "192.0.2.7", whole],
+      [`${gone}@x.example`, `${gone}@x.example`, "192.0.2.7", whole],
+    ]);
+    const change = (data: object) => db().auditEntry.update({ where: { id: ids[0] ?? 0 }, data });
+    await expect(change({ action: "user.delete" })).rejects.toThrow();
+  });
+
   test("is read by those who run the consortium and by nobody else", async () => {
     const ofMaster = (isAdmin: boolean) => [{ organizationId: brno, isAdmin, isMaster: true }];
     await expect(scopeOf("audit.read", hana)).rejects.toMatchObject({ status: 403 });
