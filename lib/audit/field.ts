@@ -67,6 +67,8 @@ const auditFields = [
   "platforms",
   "reports",
   "months",
+  "size",
+  "sha256",
   "name_en",
   "internal_id",
   "is_master",

@@ -1,6 +1,7 @@
 "use client";
 
 import clsx from "clsx";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { walkByArrows } from "./grid-keys";
 
@@ -11,6 +12,7 @@ type Props = { label: string; isGrid?: boolean; children: ReactNode };
  * is moved sideways, says at its edges that there is more, and its head follows the page.
  */
 export function TableRegion({ label, isGrid = false, children }: Props) {
+  const t = useTranslations("ui.table");
   const region = useRef<HTMLDivElement>(null);
   const [isWide, setWide] = useState(true);
   const [hidden, setHidden] = useState({ left: false, right: false });
@@ -50,7 +52,7 @@ export function TableRegion({ label, isGrid = false, children }: Props) {
     <div className="group/region relative min-w-0" data-scrolled={hidden.left || undefined}>
       <div
         ref={region}
-        {...(isWide && !isGrid ? { role: "region", "aria-label": label, tabIndex: 0 } : {})}
+        {...(isWide && !isGrid ? { role: "region", "aria-label": t("region", { name: label }), tabIndex: 0 } : {})}
         className={clsx("relative focus-visible:-outline-offset-2", isWide && "overflow-x-auto [--head-top:0px]")}
       >
         {children}
