@@ -56,6 +56,19 @@ export function ReferenceScreen({ groups, shown, version, site }: Props) {
   );
 }
 
+/** Breaks after a slash where it is too long for its column. */
+function BreakingPath({ path }: { path: string }) {
+  const [first = "", ...rest] = path.split(/(?<=.\/)/);
+  if (rest.length === 0) return first;
+  return (
+    <>
+      {first}
+      <wbr />
+      <BreakingPath path={rest.join("")} />
+    </>
+  );
+}
+
 function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
   const t = useTranslations("apiReference");
   return (
@@ -79,7 +92,8 @@ function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
                     prefetch={false}
                     className="block py-0.5 pl-4 -indent-4 font-mono text-brand text-xs leading-5 hover:underline"
                   >
-                    {`${method} ${path.replace("/api", "")}`}
+                    {`${method} `}
+                    <BreakingPath path={path.replace("/api", "")} />
                   </Link>
                 </li>
               ))}

@@ -121,7 +121,7 @@ const cellStyle = ({ align, wide }: Pick<DataColumn<never>, "align" | "wide">) =
 const cardCell = (align: DataColumn<never>["align"]) =>
   align === "actions"
     ? "max-sm:col-start-3 max-sm:row-start-1 max-sm:block max-sm:border-0 max-sm:p-0 max-sm:last:pr-0"
-    : "max-sm:col-span-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:p-0 max-sm:text-right";
+    : "max-sm:col-span-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:p-0 max-sm:text-right max-sm:last:pr-0";
 
 function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>; isSelected: boolean }) {
   const { columns, height, isGrid, isCards, ticking } = shape;
