@@ -59,8 +59,8 @@ export function Tips() {
         clientX <= spot.right + GAP &&
         clientY >= spot.top - GAP &&
         clientY <= spot.bottom + GAP;
-      if (!isOnTip) return hide();
-      if (!isOnOther) return;
+      if (isOnTip && !isOnOther) return;
+      // What the pointer has come to may already be about to show its own.
       shown.current = null;
       setTip(null);
     };
