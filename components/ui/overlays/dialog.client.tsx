@@ -94,7 +94,10 @@ export function Dialog({
               {footer}
             </footer>
           ) : null}
-          <div ref={lists} />
+          {/* Headless takes an empty place away with the first list that closes, and puts the next one outside the dialog. */}
+          <div ref={lists}>
+            <span hidden />
+          </div>
           <ConfirmDialog
             open={isAsking}
             onClose={() => setAsking(false)}
