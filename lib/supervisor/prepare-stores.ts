@@ -6,7 +6,7 @@ import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
 
 // Runs once before pages and workers: tables of the usage store, tables of the queue, reports and metrics of the standard.
-await createTables();
+await alone(createTables);
 await prepareQueue();
 await syncCatalogue();
 const { ADMIN_EMAIL, DATA_FOLDER } = settings();
@@ -14,3 +14,12 @@ const file = ADMIN_EMAIL ? await createFirstSuperuser(ADMIN_EMAIL, DATA_FOLDER) 
 if (file) process.stdout.write(`${ADMIN_EMAIL} may sign in as superuser; the password is in ${file}\n`);
 await db().$disconnect();
 process.exit(0);
+
+/** One process at a time, of all that start beside each other on one database: what moves facts cannot be shared. */
+async function alone(work: () => Promise<unknown>): Promise<void> {
+  const whileTheyMove = { timeout: 24 * 60 * 60 * 1000, maxWait: 60_000 };
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tables of the usage store'))`;
+    await work();
+  }, whileTheyMove);
+}

@@ -50,7 +50,7 @@ export const ofFact = [...identifying, "value"] as const;
 
 /** The fields of facts, beginning with those the table is sorted by: rows ordered by all of them are read as they lie. */
 export const factFields: readonly FactField[] = [
-  ...(["reportTypeId", "metricId", "month", "platformId", "titleId", "itemId", "organizationId"] as const),
+  ...(["organizationId", "reportTypeId", "metricId", "month", "platformId", "titleId", "itemId"] as const),
   ...attributes,
   ...(["value", "importId"] as const),
 ];

@@ -59,9 +59,9 @@ async function fill({ nodes: [node] }: Loader): Promise<void> {
   const answer = await node.query({ query: "SELECT count() FROM facts", format: "TabSeparated" });
   if (Number(await answer.text()) === shape.facts) return;
   console.log(`Generating ${shape.facts} facts, once …`);
-  await node.command({ query: "TRUNCATE TABLE facts" });
+  for (const table of ["facts", "sums"]) await node.command({ query: `TRUNCATE TABLE ${table}` });
   for (let start = 0; start < shape.facts; start += 1_000_000) await node.command({ query: generated(start) });
-  await node.command({ query: "OPTIMIZE TABLE facts FINAL" });
+  for (const table of ["facts", "sums"]) await node.command({ query: `OPTIMIZE TABLE ${table} FINAL` });
 }
 
 // Titles by Zipf's law: the logarithm of the rank is uniform.

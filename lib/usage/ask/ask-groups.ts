@@ -89,7 +89,7 @@ async function* askPiece(
     by,
     measures,
     where,
-    also: [holds("title", titles)],
+    also: [{ of: ["title"], condition: holds("title", titles) }],
     order: { by: "title", descending: false },
   } as const;
   for (let offset = 0, count = 1; offset < count; offset += MOST_GROUPS_AT_ONCE) {

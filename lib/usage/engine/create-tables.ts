@@ -17,42 +17,110 @@ interface Place {
 interface EngineMigration {
   readonly number: number;
   readonly name: string;
-  /** Each may be run again after a crash: they say IF NOT EXISTS. */
-  statements(place: Place): readonly string[];
+  /** May be run again after a crash, and by several processes at once unless it says otherwise. */
+  apply(node: EngineClient, place: Place): Promise<void>;
 }
 
-/** The table that lies on each engine; questions and inserts always go to `facts`. */
-export function localTable({ cluster }: Pick<Place, "cluster">): string {
-  return cluster === "" ? "facts" : "facts_local";
+/** The tables that lie on each engine; questions and inserts always go to `facts` and `sums`. */
+export function localTables({ cluster }: Pick<Place, "cluster">): { facts: string; sums: string } {
+  return cluster === "" ? { facts: "facts", sums: "sums" } : { facts: "facts_local", sums: "sums_local" };
 }
 
 const columns = Object.values(factColumns);
 
+/**
+ * An organization's facts lie together, so that its questions read nothing else; and by years, so that what is purged
+ * touches no more than the years it is of.
+ */
 const facts = (table: string) => `
+CREATE TABLE IF NOT EXISTS ${table} (${columns.map(({ name, type }) => `${name} ${type}`).join(", ")})
+ENGINE = MergeTree PARTITION BY toYear(date)
+ORDER BY (organization_id, report_type_id, metric_id, date, platform_id, title_id)
+SETTINGS default_compression_codec = 'ZSTD(1)', fsync_after_insert = 1, fsync_part_directory = 1`;
+
+const keptBy = "organization_id, report_type_id, metric_id, date, platform_id, import_id";
+const summing = `SELECT ${keptBy}, sum(value) AS value, count() AS facts`;
+
+const sums = (table: string) => `
 CREATE TABLE IF NOT EXISTS ${table} (
-  ${columns.map(({ name, type }) => `${name} ${type}`).join(", ")},
-  PROJECTION monthly (
-    SELECT organization_id, report_type_id, metric_id, date, platform_id, import_id, sum(value), count()
-    GROUP BY organization_id, report_type_id, metric_id, date, platform_id, import_id
-  )
-) ENGINE = MergeTree
-PARTITION BY organization_id
-ORDER BY (report_type_id, metric_id, date, platform_id, title_id)
-SETTINGS default_compression_codec = 'ZSTD(1)', lightweight_mutation_projection_mode = 'rebuild',
-  fsync_after_insert = 1, fsync_part_directory = 1`;
+  organization_id UInt32, report_type_id UInt16, metric_id UInt16, date Date, platform_id UInt32, import_id UInt32,
+  value UInt64, facts UInt64
+) ENGINE = SummingMergeTree((value, facts)) PARTITION BY toYear(date) ORDER BY (${keptBy})
+SETTINGS default_compression_codec = 'ZSTD(1)', fsync_after_insert = 1, fsync_part_directory = 1`;
 
 const migrations: readonly EngineMigration[] = [
   {
     number: 1,
     name: "facts",
-    statements: ({ database, cluster }) => {
-      const local = facts(localTable({ cluster }));
-      if (cluster === "") return [local];
-      const sharded = `Distributed(${cluster}, ${database}, facts_local, organization_id)`;
-      return [local, `CREATE TABLE IF NOT EXISTS facts AS facts_local ENGINE = ${sharded}`];
+    async apply(node, place) {
+      const local = localTables(place).facts;
+      await node.command({ query: facts(local) });
+      await distribute(node, place, "facts");
+    },
+  },
+  {
+    number: 2,
+    name: "facts of an organization lie together",
+    // Copies for minutes where there is much: the caller lets one process in at a time.
+    apply: (node, place) => sortFacts(node, localTables(place).facts),
+  },
+  {
+    number: 3,
+    name: "sums",
+    async apply(node, place) {
+      const local = localTables(place);
+      await node.command({ query: sums(local.sums) });
+      await distribute(node, place, "sums");
+      if (!(await isTable(node, "sums_of_facts"))) {
+        // Facts from before. Nothing is written while tables are made.
+        await node.command({ query: `TRUNCATE TABLE ${local.sums}` });
+        await node.command({ query: `INSERT INTO ${local.sums} ${summing} FROM ${local.facts} GROUP BY ${keptBy}` });
+      }
+      const view = `CREATE MATERIALIZED VIEW IF NOT EXISTS sums_of_facts TO ${local.sums}`;
+      await node.command({ query: `${view} AS ${summing} FROM ${local.facts} GROUP BY ${keptBy}` });
     },
   },
 ];
+
+async function distribute(node: EngineClient, place: Place, table: "facts" | "sums"): Promise<void> {
+  const { database, cluster } = place;
+  if (cluster === "") return;
+  const local = localTables(place)[table];
+  const engine = `Distributed(${cluster}, ${database}, ${local}, organization_id)`;
+  await node.command({ query: `CREATE TABLE IF NOT EXISTS ${table} AS ${local} ENGINE = ${engine}` });
+}
+
+/**
+ * Puts facts that lie in a partition for each organization, as they did up to 8.0, into the order of today: copied
+ * beside, organization by organization, and exchanged at once. Broken off, it goes on where it was.
+ */
+async function sortFacts(node: EngineClient, table: string): Promise<void> {
+  const sorted = `${table}_sorted`;
+  const [[key] = []] = await read(
+    node,
+    "SELECT partition_key FROM system.tables WHERE database = currentDatabase() AND name = {table:String}",
+    { table },
+  );
+  if (key === "organization_id") {
+    await node.command({ query: facts(sorted) });
+    const counted = (of: string) => `(SELECT organization_id, count() AS facts FROM ${of} GROUP BY organization_id)`;
+    const missing = await read(
+      node,
+      `SELECT organization_id FROM ${counted(table)} AS old LEFT JOIN ${counted(sorted)} AS new USING organization_id
+       WHERE old.facts != new.facts ORDER BY organization_id`,
+    );
+    const names = columns.map(({ name }) => name).join(", ");
+    for (const [organization] of missing) {
+      const query_params = { organization: Number(organization) };
+      const whose = "organization_id = {organization:UInt32}";
+      await node.command({ query: `DELETE FROM ${sorted} WHERE ${whose}`, query_params });
+      const query = `INSERT INTO ${sorted} (${names}) SELECT ${names} FROM ${table} WHERE ${whose}`;
+      await node.command({ query, query_params });
+    }
+    await node.command({ query: `EXCHANGE TABLES ${table} AND ${sorted}` });
+  }
+  await node.command({ query: `DROP TABLE IF EXISTS ${sorted}` });
+}
 
 /**
  * Brings every engine of USAGE_URL to the tables this version needs, and returns the names of the migrations applied.
@@ -88,11 +156,10 @@ async function migrate(node: EngineClient, place: Place): Promise<readonly strin
     query: `CREATE TABLE IF NOT EXISTS engine_migrations (number UInt32, name String, applied DateTime DEFAULT now())
             ENGINE = MergeTree ORDER BY number SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
   });
-  const answer = await node.query({ query: "SELECT DISTINCT number FROM engine_migrations", format: "TabSeparated" });
-  const known = new Set((await answer.text()).split("\n").map(Number));
+  const known = new Set((await read(node, "SELECT DISTINCT number FROM engine_migrations")).flat().map(Number));
   const missing = migrations.filter(({ number }) => !known.has(number));
-  for (const { number, name, statements } of missing) {
-    for (const query of statements(place)) await node.command({ query });
+  for (const { number, name, apply } of missing) {
+    await apply(node, place);
     await node.command({
       query: "INSERT INTO engine_migrations (number, name) SELECT {number:UInt32}, {name:String}",
       query_params: { number, name },
@@ -104,12 +171,32 @@ async function migrate(node: EngineClient, place: Place): Promise<readonly strin
 
 /** Attributes declared since the table was made; its facts have none of them, which is 0. */
 async function addColumns(node: EngineClient, place: Place): Promise<void> {
-  for (const table of new Set([localTable(place), "facts"])) {
-    const answer = await node.query({ query: `DESCRIBE TABLE ${table}`, format: "TabSeparated" });
-    const known = new Set((await answer.text()).split("\n").map((line) => line.split("\t")[0]));
+  for (const table of new Set([localTables(place).facts, "facts"])) {
+    const known = new Set((await read(node, `DESCRIBE TABLE ${table}`)).map(([name]) => name));
     const added = columns.filter(({ name }) => !known.has(name));
     if (added.length === 0) continue;
     const changes = added.map(({ name, type }) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`);
     await node.command({ query: `ALTER TABLE ${table} ${changes.join(", ")}` });
   }
+}
+
+async function isTable(node: EngineClient, name: string): Promise<boolean> {
+  const found = await read(
+    node,
+    "SELECT 1 FROM system.tables WHERE database = currentDatabase() AND name = {name:String}",
+    { name },
+  );
+  return found.length > 0;
+}
+
+async function read(
+  node: EngineClient,
+  query: string,
+  query_params: Record<string, unknown> = {},
+): Promise<string[][]> {
+  const answer = await node.query({ query, query_params, format: "TabSeparated" });
+  return (await answer.text())
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => line.split("\t"));
 }

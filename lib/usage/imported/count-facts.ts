@@ -1,10 +1,10 @@
 import "server-only";
-import { among } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { identifier, render, sql } from "@/lib/usage/query/sql";
+import { render, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
 import { type Loader, usageLoader } from "../engine/engine-client";
 import { readKey } from "../query/conditions";
+import { factsOfImports } from "./facts-of-imports";
 
 export interface StoredCount {
   readonly importId: number;
@@ -21,7 +21,8 @@ export async function countFacts(
   loader: Loader = usageLoader(),
 ): Promise<readonly StoredCount[]> {
   if (importIds.length === 0) return [];
-  const chosen = among(identifier("import_id"), importIds);
+  const chosen = await factsOfImports(loader.nodes[0], importIds);
+  if (!chosen) return [];
   const { rows } = await askEngine(
     loader.nodes[0],
     render(

@@ -1,33 +1,35 @@
 import "server-only";
-import { among, uint32 } from "@/lib/usage/query/dialect";
-import { exactNumber } from "@/lib/usage/query/exact-number";
-import { identifier, render, type Sql, sql } from "@/lib/usage/query/sql";
-import { askEngine } from "../ask/ask-engine";
-import { localTable } from "../engine/create-tables";
+import { identifier, render, sql } from "@/lib/usage/query/sql";
+import { localTables } from "../engine/create-tables";
 import { type EngineClient, type Loader, usageLoader } from "../engine/engine-client";
 import { explained } from "../engine/engine-error";
+import { factsOfImports } from "./facts-of-imports";
 
-/** Many are purged in one deletion, since each rewrites marks in every part of an organization. */
+/** Many are purged in one deletion, since each looks through what the years of its imports hold. */
 const IMPORTS_PER_DELETION = 1000;
 
 /**
  * Removes the facts of the imports for good and returns when they are gone from every engine. The imports must have been
- * hidden for longer than LONGEST_QUESTION_SECONDS. Takes seconds: never called in a request. Safe to repeat.
+ * hidden for longer than LONGEST_QUESTION_SECONDS. Never called in a request. Safe to repeat.
  */
 export async function purgeImports(importIds: readonly number[], loader: Loader = usageLoader()): Promise<void> {
   for (let start = 0; start < importIds.length; start += IMPORTS_PER_DELETION) {
     const chosen = importIds.slice(start, start + IMPORTS_PER_DELETION);
     // A distributed table takes no deletions: each engine is told to delete its own.
-    for (const node of loader.nodes) await purgeNode(node, identifier(localTable(loader)), chosen);
+    for (const node of loader.nodes) await purgeNode(node, localTables(loader), chosen);
   }
 }
 
-async function purgeNode(node: EngineClient, table: Sql, importIds: readonly number[]): Promise<void> {
-  const chosen = among(identifier("import_id"), importIds);
-  const { rows } = await askEngine(node, render(sql`SELECT DISTINCT organization_id FROM ${table} WHERE ${chosen}`));
-  for (const [organizationId] of rows) {
-    const partition = uint32(exactNumber(organizationId));
-    const { sql: query, params } = render(sql`DELETE FROM ${table} IN PARTITION ${partition} WHERE ${chosen}`);
+/** Sums tell where the facts lie: they go last, so that a purge that was broken off finds them again. */
+async function purgeNode(
+  node: EngineClient,
+  { facts, sums }: ReturnType<typeof localTables>,
+  importIds: readonly number[],
+): Promise<void> {
+  const chosen = await factsOfImports(node, importIds, sums);
+  if (!chosen) return;
+  for (const table of [facts, sums]) {
+    const { sql: query, params } = render(sql`DELETE FROM ${identifier(table)} WHERE ${chosen}`);
     try {
       await node.command({ query, query_params: { ...params } });
     } catch (error) {

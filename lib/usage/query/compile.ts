@@ -27,8 +27,17 @@ export interface Page {
 /** Which facts: all must hold. */
 export interface Chosen {
   readonly where: NumberedWhere;
-  readonly also?: readonly Sql[] | undefined;
+  readonly also?: readonly Also[] | undefined;
 }
+
+/** A further condition, and the dimensions it speaks of. */
+export interface Also {
+  readonly of: readonly Dimension[];
+  readonly condition: Sql;
+}
+
+/** Single facts, or their sums by what they are asked for most: the same columns, far fewer rows. */
+type Source = "facts" | "sums";
 
 /** One kind of sorting facts into groups. */
 export interface Grouping extends Chosen {
@@ -49,38 +58,54 @@ export interface Grouping extends Chosen {
 }
 
 /** `FROM` the facts with what the audience sees of them: every statement is built upon it. */
-export function visibleFacts({ organizationIds, visibility: { hidden, newest } }: Audience): Sql {
+export function visibleFacts(
+  { organizationIds, visibility: { hidden, newest } }: Audience,
+  source: Source = "facts",
+): Sql {
   const imported = identifier("import_id");
-  return sql`FROM facts WHERE ${among(identifier("organization_id"), organizationIds, "organizations")} AND ${notAmong(imported, hidden, "hidden")} AND ${imported} <= ${uint32(newest, "newest")}`;
+  return sql`FROM ${identifier(source)} WHERE ${among(identifier("organization_id"), organizationIds, "organizations")} AND ${notAmong(imported, hidden, "hidden")} AND ${imported} <= ${uint32(newest, "newest")}`;
 }
 
 /** The facts chosen, of those the audience sees. */
-export function chosenFacts(audience: Audience, { where, also = [] }: Chosen): Sql {
+export function chosenFacts(audience: Audience, { where, also = [] }: Chosen, source: Source = "facts"): Sql {
   const conditions = dimensionNames.flatMap((name) => {
     const condition = where[name];
     return condition === undefined ? [] : [holds(name, condition)];
   });
-  return joined([visibleFacts(audience), ...conditions, ...also], "all");
+  return joined([visibleFacts(audience, source), ...conditions, ...also.map(({ condition }) => condition)], "all");
+}
+
+/** Sums answer whatever is asked by what they are kept by. */
+function sourceOf({ by, cell = [], bridge, where, also = [], measures: asked }: Grouping): Source {
+  const filtered = dimensionNames.filter((name) => where[name] !== undefined);
+  const of = [
+    ...cell.map((one) => one.of),
+    ...also.flatMap((one) => one.of),
+    ...(bridge ? [bridge.of] : []),
+    ...filtered,
+  ];
+  const isKept = [...by.filter(isDimension), ...of].every((name) => summed.includes(name));
+  return isKept && asked.every(isAdditive) ? "sums" : "facts";
 }
 
 /** The groups as a statement and its parameters; pure. */
 export function compile(audience: Audience, grouping: Grouping): Statement {
-  const { by, cell, bridge } = grouping;
-  const keys = [...by, ...(cell ?? []).map(({ of }) => of)];
-  const isReady = keys.every((name) => summed.some((one) => one === name)) && grouping.measures.every(isAdditive);
-  return render(bridge || (cell && isReady) ? inTwoSteps(audience, grouping) : inOneStep(audience, grouping));
+  return render(grouping.bridge ? inTwoSteps(audience, grouping) : inOneStep(audience, grouping));
 }
 
 /** How many groups there are, and the first measure over all of them, as one row. */
-export function compileCount(audience: Audience, { by, measures: [measure], ...chosen }: Grouping): Statement {
-  if (chosen.bridge) throw new TypeError("Rows that overlap are counted apart from their total");
+export function compileCount(audience: Audience, grouping: Grouping): Statement {
+  const { by, bridge } = grouping;
+  const [measure] = grouping.measures;
+  if (bridge) throw new TypeError("Rows that overlap are counted apart from their total");
+  const source = sourceOf(grouping);
   const dimensionsBy = by.filter(isDimension);
-  const facts = chosenFacts(audience, chosen);
+  const facts = chosenFacts(audience, grouping, source);
   if (!isAdditive(measure)) {
     const keys = joined(dimensionsBy.map(expressionOf), "list");
-    return render(sql`SELECT uniqExact(${keys}) AS rows, ${whole(measure)} AS total ${facts}`);
+    return render(sql`SELECT uniqExact(${keys}) AS rows, ${whole(measure, source)} AS total ${facts}`);
   }
-  const inner = sql`SELECT ${keysAnd(dimensionsBy, [sql`${whole(measure)} AS part`])} ${facts}${groupBy(by)}`;
+  const inner = sql`SELECT ${keysAnd(dimensionsBy, [sql`${whole(measure, source)} AS part`])} ${facts}${groupBy(by)}`;
   return render(sql`SELECT count() AS rows, sum(part) AS total FROM (${inner})`);
 }
 
@@ -96,24 +121,23 @@ export function compileFacts(
 function inOneStep(audience: Audience, grouping: Grouping): Sql {
   const { by, cell } = grouping;
   const [first] = grouping.measures;
-  const asked = grouping.measures.map((name) => sql`${whole(name)} AS ${identifier(name)}`);
-  if (cell) asked.push(sql`${whole(first, place(cell, expressionOf))} AS cell`);
-  return sql`SELECT ${keysAnd(by.filter(isDimension), asked)} ${chosenFacts(audience, grouping)}${groupBy(by)}${ending(grouping)}`;
+  const source = sourceOf(grouping);
+  const asked = grouping.measures.map((name) => sql`${whole(name, source)} AS ${identifier(name)}`);
+  if (cell) asked.push(sql`${whole(first, source, place(cell, expressionOf))} AS cell`);
+  return sql`SELECT ${keysAnd(by.filter(isDimension), asked)} ${chosenFacts(audience, grouping, source)}${groupBy(by)}${ending(grouping)}`;
 }
 
-/**
- * First the facts by all keys that matter, then their sums. The engine's ready sums cannot answer sumIf over facts, but
- * their sums can be added up with much less to read; and what belongs to several is counted once before it is multiplied.
- */
+/** First the facts by all keys that matter, then their sums: what belongs to several is counted once before it is multiplied. */
 function inTwoSteps(audience: Audience, grouping: Grouping): Sql {
   const { by, cell = [], bridge } = grouping;
   const counted = grouping.measures.flatMap((name) => partKey(name) ?? []);
   const needed = [...by.filter(isDimension), ...(bridge ? [bridge.of] : []), ...cell.map(({ of }) => of), ...counted];
   const inner = [...new Set(needed)];
+  const kept = sourceOf(grouping);
   const parts = grouping.measures
     .filter(isAdditive)
-    .map((name) => sql`${whole(name)} AS ${identifier(`part_${name}`)}`);
-  const source = sql`SELECT ${keysAnd(inner, parts)} ${chosenFacts(audience, grouping)}${groupBy(inner)}`;
+    .map((name) => sql`${whole(name, kept)} AS ${identifier(`part_${name}`)}`);
+  const source = sql`SELECT ${keysAnd(inner, parts)} ${chosenFacts(audience, grouping, kept)}${groupBy(inner)}`;
   const asked = grouping.measures.map((name) => sql`${ofParts(name)} AS ${identifier(name)}`);
   const [first] = grouping.measures;
   if (grouping.cell) asked.push(sql`${ofParts(first, place(cell, identifier))} AS cell`);
@@ -146,12 +170,13 @@ function partKey(name: MeasureName): Dimension | undefined {
 }
 
 /** A measure over facts, or over those for which the condition holds. */
-function whole(name: MeasureName, condition?: Sql): Sql {
+function whole(name: MeasureName, source: Source, condition?: Sql): Sql {
   const measure = measureOf(name);
   switch (measure.kind) {
     case "sum":
       return conditional("sum", identifier(measure.column), condition);
     case "count":
+      if (source === "sums") return conditional("sum", identifier("facts"), condition);
       return condition ? sql`countIf(${condition})` : sql`count()`;
     case "distinct":
       return different(expressionOf(measure.of), condition);

@@ -33,13 +33,16 @@ export function holds(name: Dimension, condition: Condition, subject = expressio
 }
 
 /** The dimensions together have one of these combinations of keys. */
-export function holdTogether(names: readonly Dimension[], places: readonly (readonly Key[])[]): Sql {
+export function holdTogether(
+  of: readonly Dimension[],
+  places: readonly (readonly Key[])[],
+): { of: readonly Dimension[]; condition: Sql } {
   const keysOf = (at: number) => places.map((place) => place[at] ?? 0);
-  const each = names.map((name, at) => holds(name, [...new Set(keysOf(at))]));
-  if (names.length < 2 || places.length < 2) return joined(each, "all");
-  const written = names.map((name) => sql`toString(${expressionOf(name)})`);
+  const each = of.map((name, at) => holds(name, [...new Set(keysOf(at))]));
+  if (of.length < 2 || places.length < 2) return { of, condition: joined(each, "all") };
+  const written = of.map((name) => sql`toString(${expressionOf(name)})`);
   const whole = sql`concatWithSeparator(',', ${joined(written, "list")})`;
-  return joined([...each, sql`${whole} IN ${checkedTexts(places, names)}`], "all");
+  return { of, condition: joined([...each, sql`${whole} IN ${checkedTexts(places, of)}`], "all") };
 }
 
 /** Only digits, dashes and commas; each key is checked as the one of its dimension that it is. */

@@ -3,7 +3,7 @@ import { ask } from "@/lib/usage/ask/ask";
 import type { Asking } from "@/lib/usage/ask/ask-engine";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { askSql } from "@/lib/usage/ask/ask-sql";
-import { createTables } from "@/lib/usage/engine/create-tables";
+import { createTables, localTables } from "@/lib/usage/engine/create-tables";
 import { QuestionTooBig, TooManyColumns, UsageStoreUnavailable } from "@/lib/usage/engine/engine-error";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import { sql } from "@/lib/usage/query/sql";
@@ -83,6 +83,56 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await columns()).toEqual(engines.loader.nodes.map(() => 0));
     expect(await createTables(older)).toEqual([]);
     expect(await columns()).toEqual(engines.loader.nodes.map(() => tables.length));
+  });
+
+  test("facts that lay by organization are sorted anew and summed, also after a move that was broken off", async () => {
+    const former = { ...engines.settings, database: "usage_former" };
+    const { facts, sums } = localTables(former);
+    const each = (query: string) =>
+      Promise.all(
+        engines.loader.nodes.map(async (node) => {
+          const answer = await node.query({ query, format: "TabSeparated" });
+          return (await answer.text()).trim();
+        }),
+      );
+    const command = (query: string) => Promise.all(engines.loader.nodes.map((node) => node.command({ query })));
+    await createTables(former);
+    const inOrder = (table: string, columns: string) =>
+      `SELECT ${columns} FROM usage_former.${table} GROUP BY ALL ORDER BY ALL`;
+    const byOrganization = "organization_id, report_type_id, metric_id, date, platform_id, import_id";
+    await command("DROP VIEW usage_former.sums_of_facts");
+    await command(`DROP TABLE usage_former.${sums}`);
+    await command(`RENAME TABLE usage_former.${facts} TO usage_former.flat`);
+    await command(
+      `CREATE TABLE usage_former.${facts} AS usage_former.flat ENGINE = MergeTree
+       PARTITION BY organization_id ORDER BY (report_type_id, metric_id, date, platform_id, title_id)`,
+    );
+    const made = (organizations: number) => `SELECT number % ${organizations} + 1 AS organization_id,
+        number % 3 + 1 AS report_type_id, 1 AS metric_id, addMonths(toDate('2021-01-01'), number % 40) AS date,
+        number % 7 + 1 AS platform_id, number AS title_id, number % 11 + 1 AS import_id, number + 1 AS value
+      FROM numbers(5000)`;
+    const into = "(organization_id, report_type_id, metric_id, date, platform_id, title_id, import_id, value)";
+    await command(`INSERT INTO usage_former.${facts} ${into} ${made(5)}`);
+    const before = await each(inOrder(facts, `${byOrganization}, sum(value), count()`));
+    // Broken off while the second organization was copied.
+    await command(`RENAME TABLE usage_former.flat TO usage_former.${facts}_sorted`);
+    await command(
+      `INSERT INTO usage_former.${facts}_sorted SELECT * FROM usage_former.${facts}
+       WHERE organization_id = 1 OR organization_id = 2 AND title_id < 1000`,
+    );
+    await command("TRUNCATE TABLE usage_former.engine_migrations");
+    await command("INSERT INTO usage_former.engine_migrations (number, name) VALUES (1, 'facts')");
+
+    expect(await createTables(former)).toHaveLength(2);
+    expect(await each(inOrder(facts, `${byOrganization}, sum(value), count()`))).toEqual(before);
+    expect(await each(inOrder(sums, `${byOrganization}, sum(value), sum(facts)`))).toEqual(before);
+    const keys =
+      "SELECT partition_key FROM system.tables WHERE database = 'usage_former' AND name LIKE 'facts%' AND engine = 'MergeTree'";
+    expect(new Set(await each(keys))).toEqual(new Set(["toYear(date)"]));
+    await command(`INSERT INTO usage_former.${facts} ${into} ${made(2)}`);
+    const after = await each(inOrder(facts, `${byOrganization}, sum(value), count()`));
+    expect(await each(inOrder(sums, `${byOrganization}, sum(value), sum(facts)`))).toEqual(after);
+    expect(await createTables(former)).toEqual([]);
   });
 
   test("an engine that does not answer is called unavailable", async () => {

@@ -1,0 +1,25 @@
+import "server-only";
+import { among, date } from "@/lib/usage/query/dialect";
+import { exactNumber } from "@/lib/usage/query/exact-number";
+import { identifier, render, type Sql, sql } from "@/lib/usage/query/sql";
+import { askEngine } from "../ask/ask-engine";
+import type { EngineClient } from "../engine/engine-client";
+
+/**
+ * The condition for facts, or sums, of these imports, hidden or not; null where there are none. It names organizations,
+ * report types and months as well, by which the tables are sorted, so that nothing else is read.
+ */
+export async function factsOfImports(
+  node: EngineClient,
+  importIds: readonly number[],
+  sums = "sums",
+): Promise<Sql | null> {
+  const chosen = among(identifier("import_id"), importIds);
+  const places = sql`SELECT groupUniqArray(organization_id), groupUniqArray(report_type_id), toString(min(date)), toString(max(date)) FROM ${identifier(sums)} WHERE ${chosen}`;
+  const { rows } = await askEngine(node, render(places));
+  const [organizations = [], reportTypes = [], from, to] = rows[0] ?? [];
+  const ids = (list: unknown) => (Array.isArray(list) ? list.map(exactNumber) : []);
+  if (ids(organizations).length === 0) return null;
+  const within = sql`date BETWEEN ${date(String(from))} AND ${date(String(to))}`;
+  return sql`${among(identifier("organization_id"), ids(organizations))} AND ${among(identifier("report_type_id"), ids(reportTypes))} AND ${within} AND ${chosen}`;
+}

@@ -1,0 +1,3 @@
+SELECT platform_id AS platform, date AS month, toYear(date) AS year, metric_id AS metric, sum(value) AS uses FROM sums WHERE organization_id IN {organizations:Array(UInt32)} AND NOT has({hidden:Array(UInt32)}, import_id) AND import_id <= {newest:UInt32} AND date >= {p1:Date} AND date <= {p2:Date} AND report_type_id IN {p3:Array(UInt32)} AND platform_id IN {p4:Array(UInt32)} AND date IN {p5:Array(Date)} AND concatWithSeparator(',', toString(platform_id), toString(date)) IN {p6:Array(String)} GROUP BY platform, month, year, metric
+
+{"organizations":[1,2,3],"hidden":[7,9],"newest":40,"p1":"2022-01-01","p2":"2023-12-01","p3":[1],"p4":[10,11],"p5":["2022-01-01","2022-02-01"],"p6":["10,2022-01-01","11,2022-02-01"]}
