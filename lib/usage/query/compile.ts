@@ -31,7 +31,7 @@ export interface Chosen {
 }
 
 /** A further condition, and the dimensions it speaks of. */
-export interface Also {
+interface Also {
   readonly of: readonly Dimension[];
   readonly condition: Sql;
 }
