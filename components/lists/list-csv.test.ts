@@ -8,6 +8,6 @@ const columns = [
 
 test("a file holds what columns say in words, as the spreadsheets of the language want it", () => {
   const rows = [{ name: "Springer; Nature" }, { name: '=SUM("x")' }];
-  expect(listCsv(rows, columns, "en")).toBe('\uFEFFName\r\nSpringer; Nature\r\n"\'=SUM(""x"")"\r\n');
+  expect(listCsv(rows, columns, "en")).toBe('\uFEFFName\r\n"Springer; Nature"\r\n"\'=SUM(""x"")"\r\n');
   expect(listCsv(rows.slice(0, 1), columns, "cs")).toBe('\uFEFFName\r\n"Springer; Nature"\r\n');
 });

@@ -402,7 +402,7 @@ export const importUploadCall = contract({
 export const importUploadsCall = contract({
   call: "POST /api/manual-data-upload/import-data/",
   summary:
-    "Import several checked uploads; each as if it were asked for alone. Those that may not be imported as they are, or are gone, are left as they were",
+    "Import several checked uploads; each as if it were asked for alone. Those that may not be imported as they are stay as they were; those that are gone are in neither list",
   access: "uploads.manage",
   body: z.object({ uploads: z.array(recordId).min(1, "mandatory").max(MOST_AT_ONCE, "tooMany") }),
   returns: z.object({ begun: z.array(pk), refused: z.array(pk) }),

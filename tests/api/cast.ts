@@ -151,7 +151,7 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const credentials = needsCredentials ? await addCredentials(admin, library, `matrix ${round}`) : none;
   const account = call.includes("{account}") ? await addAccount(admin, on.organization) : 0;
   const apiKey = call.includes("{key}") ? await addKey(admin, on.organization) : 0;
-  const upload = call.includes("{upload}") ? await addUpload(admin, on.organization) : 0;
+  const upload = /\{upload\}|data-upload\/import-data/.test(call) ? await addUpload(admin, on.organization) : 0;
   const platform = site.platforms.moravica ?? 0;
   const server = call.includes("{server}") ? await serverOfMoravica(admin) : 0;
   return { ...on, platform, server, fresh: { ...credentials, account, apiKey, upload } };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { Problem, Unavailable } from "@/lib/kit/errors";
+import { NotFound, Problem, Unavailable } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { importUpload } from "./import-upload";
 
@@ -17,7 +17,8 @@ export async function importUploads(scope: Scope<"uploads.manage">, ids: readonl
       begun.push(id);
     } catch (error) {
       if (!(error instanceof Problem) || error instanceof Unavailable) throw error;
-      refused.push(id);
+      // What is gone, or another library's, is not spoken of.
+      if (!(error instanceof NotFound)) refused.push(id);
     }
   }
   return { begun, refused };
