@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { forgetSettings } from "@/lib/kit/env";
 import { closeLoader } from "@/lib/usage/engine/engine-client";
+import { disk } from "./disk";
 
 declare global {
   /** As the first test file of this process found it. */
@@ -15,12 +16,25 @@ vi.mock("@node-rs/argon2", async (importOriginal) => {
   return globalThis.watchedArgon2;
 });
 
+// What Linux itself says of a full disk, and of one that cannot be read.
+vi.mock("node:fs", async (importOriginal) => {
+  const fs = await importOriginal<typeof import("node:fs")>();
+  return {
+    ...fs,
+    createWriteStream: (file: string, options: object) =>
+      fs.createWriteStream(globalThis.diskUnderTest?.isFull ? "/dev/full" : file, options),
+    createReadStream: (file: string, options: object) =>
+      fs.createReadStream(globalThis.diskUnderTest?.isBroken ? "/proc/self/mem" : file, options),
+  };
+});
+
 // Test files share a process and its modules, for loading these takes longer than most tests: before each file what
 // the former one set and opened is forgotten.
 globalThis.firstEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in globalThis.firstEnvironment)) delete process.env[name];
 Object.assign(process.env, globalThis.firstEnvironment);
 forgetSettings();
+Object.assign(disk, { isFull: false, isBroken: false });
 
 const { ususDatabase, ususEngine } = globalThis;
 Object.assign(globalThis, { ususDatabase: undefined, ususEngine: undefined, ususAudience: undefined });

@@ -20,6 +20,7 @@ import { catalogue } from "@/messages/catalogue";
 import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";
+import { disk } from "@/tests/support/disk";
 import {
   attemptsOf,
   harvest,
@@ -34,19 +35,6 @@ import {
   truth,
   workAll,
 } from "./site";
-
-/** What Linux itself says of a full disk, and of one that cannot be read. */
-const disk = vi.hoisted(() => ({ isFull: false, isBroken: false }));
-vi.mock("node:fs", async (original) => {
-  const fs = await original<typeof import("node:fs")>();
-  return {
-    ...fs,
-    createWriteStream: (file: string, options: object) =>
-      fs.createWriteStream(disk.isFull ? "/dev/full" : file, options),
-    createReadStream: (file: string, options: object) =>
-      fs.createReadStream(disk.isBroken ? "/proc/self/mem" : file, options),
-  };
-});
 
 const lastMonth = addMonths(monthOf(today), -1);
 const DAY = 86_400_000;

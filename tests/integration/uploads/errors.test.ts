@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { CHECK_FORMAT } from "@/lib/uploads/check/checked";
 import { recheckUpload } from "@/lib/uploads/check/recheck-upload";
@@ -15,17 +15,9 @@ import { getUpload } from "@/lib/uploads/show/get-upload";
 import type { UploadBlock, UploadError } from "@/lib/uploads/upload-error";
 import { MOST_TRIES } from "@/lib/uploads/upload-run";
 import { catalogue } from "@/messages/catalogue";
+import { disk } from "@/tests/support/disk";
 import { addPlatform, bring, check, currentSums, formOf, never, openWorld, pathOf, send, type World } from "./scene";
 import { tableText } from "./tables";
-
-/** What Linux itself says of a full disk. */
-const disk = vi.hoisted(() => ({ isFull: false }));
-vi.mock("node:fs", async (original) => {
-  const fs = await original<typeof import("node:fs")>();
-  const createWriteStream = (file: string, options: object) =>
-    fs.createWriteStream(disk.isFull ? "/dev/full" : file, options);
-  return { ...fs, createWriteStream };
-});
 
 let world: World;
 let platform: number;
