@@ -37,7 +37,7 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
     await page.goto(at(locale, "/titles/"));
     await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
-    await expect(page.getByText(t("shell.coming.badge"))).toBeVisible();
+    await expect(page.getByRole("main").getByText(t("shell.coming.badge"))).toBeVisible();
   });
 }
 

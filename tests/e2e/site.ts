@@ -128,17 +128,18 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   }
 }
 
-/** In a network of its own, so that limits are those of one test; and with a page whose console stays silent: anything the browser complains of fails the test. */
-/** A page of ours that has just been loaded shows everything, but hears no click before React has taken it over. */
+/** A page of ours that has just been loaded shows everything, but hears no click before React has taken over whatever can be clicked. */
 const listening = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.querySelector('script[src*="/_next/"]') === null ||
-      Object.keys(document).some((key) => key.startsWith("_reactListening")),
-  );
+  page.waitForFunction(() => {
+    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+    if (document.querySelector('script[src*="/_next/"]') === null) return true;
+    const ours = [...document.querySelectorAll("button, a[href], input, select, textarea")];
+    return Object.keys(document).some((key) => key.startsWith("_reactListening")) && ours.every(isTaken);
+  });
 
 type Given = { complaints: string[]; expected: RegExp; isNewcomer: boolean };
 
+/** In a network of its own, so that limits are those of one test; and with a page whose console stays silent: anything the browser complains of fails the test. */
 export const test = base.extend<Given, { someUsage: undefined }>({
   someUsage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
