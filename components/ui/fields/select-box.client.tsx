@@ -3,6 +3,7 @@
 import * as Select from "@radix-ui/react-select";
 import clsx from "clsx";
 import { Check, ChevronDown } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { FieldState } from "./form-context.client";
 import type { Option, OptionValue } from "./option";
 import { selectStyle } from "./select-style";
@@ -30,11 +31,11 @@ export function SelectBox({ id, aria, options, value, placeholder, disabled, onC
       </Select.Trigger>
       <Select.Portal>
         <Select.Content
-          ref={standAlone}
           position="popper"
           sideOffset={4}
           className="appear z-tip max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(32rem,calc(100vw-16px))] overflow-hidden rounded-lg bg-raised shadow-float"
         >
+          <StandAlone />
           <Select.Viewport className="p-1">
             {options.map((option) => (
               <SelectOption key={option.value} option={option} />
@@ -47,14 +48,20 @@ export function SelectBox({ id, aria, options, value, placeholder, disabled, onC
 }
 
 /** Radix hides what lies beside the open list from screen readers alone: nothing there may take the focus either. */
-function standAlone(list: HTMLElement | null) {
-  const beside = [...document.body.children].filter(
-    (one): one is HTMLElement => one instanceof HTMLElement && !one.inert && !one.contains(list),
-  );
-  for (const one of beside) one.inert = true;
-  return () => {
-    for (const one of beside) one.inert = false;
-  };
+function StandAlone() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // A closed list is kept outside the document.
+    if (!mark.current?.isConnected) return;
+    const beside = [...document.body.children].filter(
+      (one): one is HTMLElement => one instanceof HTMLElement && !one.inert && !one.contains(mark.current),
+    );
+    for (const one of beside) one.inert = true;
+    return () => {
+      for (const one of beside) one.inert = false;
+    };
+  }, []);
+  return <span ref={mark} hidden />;
 }
 
 function SelectOption({ option: { value, label, hint, strong, disabled } }: { option: Option }) {
