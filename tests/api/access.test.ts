@@ -160,5 +160,6 @@ function isEmpty(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
   if ("results" in body) return Array.isArray(body.results) && body.results.length === 0;
   if ("updated" in body) return body.updated === 0;
-  return "values" in body && Array.isArray(body.values) && body.values.length === 0;
+  const lists = "values" in body ? [body.values] : Object.values(body);
+  return lists.length > 0 && lists.every((list) => Array.isArray(list) && list.length === 0);
 }
