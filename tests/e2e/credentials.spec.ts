@@ -164,8 +164,7 @@ for (const locale of locales) {
 
       // A click anywhere in the row opens it.
       await rowOf(page, titles[1] ?? "")
-        .getByRole("gridcell")
-        .nth(1)
+        .getByRole("rowheader")
         .click({ position: { x: 3, y: 3 } });
       await expect(page.getByRole("dialog", { name: t("credentialsPages.editTitle") })).toBeVisible();
       await page.getByRole("tab", { name: t("credentialsPages.tab.history") }).click();
