@@ -21,7 +21,7 @@ export async function countFacts(
   loader: Loader = usageLoader(),
 ): Promise<readonly StoredCount[]> {
   if (importIds.length === 0) return [];
-  const chosen = await factsOfImports(loader.nodes[0], importIds);
+  const chosen = await factsOfImports(loader.nodes[0], importIds, "facts");
   if (!chosen) return [];
   const { rows } = await askEngine(
     loader.nodes[0],

@@ -6,16 +6,17 @@ import { askEngine } from "../ask/ask-engine";
 import type { EngineClient } from "../engine/engine-client";
 
 /**
- * The condition for facts, or sums, of these imports, hidden or not; null where there are none. It names organizations,
- * report types and months as well, by which the tables are sorted, so that nothing else is read.
+ * The condition for what a table of facts or sums has of these imports, hidden or not; null where it has nothing. Found
+ * by reading one column, it names organizations, report types and months as well, by which the tables are sorted, so
+ * that the others are read where the imports lie alone.
  */
 export async function factsOfImports(
   node: EngineClient,
   importIds: readonly number[],
-  sums = "sums",
+  table: string,
 ): Promise<Sql | null> {
   const chosen = among(identifier("import_id"), importIds);
-  const places = sql`SELECT groupUniqArray(organization_id), groupUniqArray(report_type_id), toString(min(date)), toString(max(date)) FROM ${identifier(sums)} WHERE ${chosen}`;
+  const places = sql`SELECT groupUniqArray(organization_id), groupUniqArray(report_type_id), toString(min(date)), toString(max(date)) FROM ${identifier(table)} WHERE ${chosen}`;
   const { rows } = await askEngine(node, render(places));
   const [organizations = [], reportTypes = [], from, to] = rows[0] ?? [];
   const ids = (list: unknown) => (Array.isArray(list) ? list.map(exactNumber) : []);

@@ -20,15 +20,15 @@ export async function purgeImports(importIds: readonly number[], loader: Loader 
   }
 }
 
-/** Sums tell where the facts lie: they go last, so that a purge that was broken off finds them again. */
+/** Each table is asked for itself: an engine that died between the two may have left facts whose sums were never written. */
 async function purgeNode(
   node: EngineClient,
   { facts, sums }: ReturnType<typeof localTables>,
   importIds: readonly number[],
 ): Promise<void> {
-  const chosen = await factsOfImports(node, importIds, sums);
-  if (!chosen) return;
   for (const table of [facts, sums]) {
+    const chosen = await factsOfImports(node, importIds, table);
+    if (!chosen) continue;
     const { sql: query, params } = render(sql`DELETE FROM ${identifier(table)} WHERE ${chosen}`);
     try {
       await node.command({ query, query_params: { ...params } });

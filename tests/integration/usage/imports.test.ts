@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { recordOf } from "@/lib/kit/record-of";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { attributes } from "@/lib/usage/dimensions";
+import { localTables } from "@/lib/usage/engine/create-tables";
 import { UsageStoreUnavailable } from "@/lib/usage/engine/engine-error";
 import type { Fact } from "@/lib/usage/fact";
 import { countFacts } from "@/lib/usage/imported/count-facts";
@@ -140,6 +141,15 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await see([1], { hidden: [301], newest: 301 })).toEqual([0, 0]);
     await purgeImports([301], engines.loader);
     expect(await countFacts([301], engines.loader)).toEqual([]);
+  });
+
+  test("facts whose sums were never written, for the engine died between the two, are counted and purged as well", async () => {
+    await load(351, { facts: 500, value: 2 });
+    const { sums } = localTables(engines.loader);
+    for (const node of engines.loader.nodes) await node.command({ query: `DELETE FROM ${sums} WHERE import_id = 351` });
+    expect((await countFacts([351], engines.loader))[0]?.count).toBe(500);
+    await purgeImports([351], engines.loader);
+    expect(await countFacts([351], engines.loader)).toEqual([]);
   });
 
   test("a load that is given up stops", async () => {
