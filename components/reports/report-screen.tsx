@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { PageHeader } from "@/components/ui/page-header";
+import { RetryButton } from "@/components/ui/retry-button.client";
 import { Screen } from "@/components/ui/screen";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
@@ -10,8 +11,9 @@ import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import type { ReportOffer } from "@/lib/reports/edit-report";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
+import { ReportOutput } from "./output/report-output.client";
+import { ReportProblem } from "./output/report-problem";
 import { ReportBuilder } from "./report-builder.client";
-import { ReportOutput } from "./report-output";
 
 type ReportContextProps = {
   question: Question;
@@ -88,7 +90,11 @@ export function ReportScreen({
       />
       <IslandMessages of={["reports", "imports"]}>
         <ReportBuilder question={question} offer={offer} names={names}>
-          <ReportOutput {...{ question, outcome, hasUsage, harvests }} />
+          {"problem" in outcome ? (
+            <ReportProblem retry={outcome.mayPass ? <RetryButton /> : null}>{outcome.problem}</ReportProblem>
+          ) : (
+            <ReportOutput {...{ question, hasUsage, harvests }} table={outcome.table} />
+          )}
         </ReportBuilder>
       </IslandMessages>
     </Screen>

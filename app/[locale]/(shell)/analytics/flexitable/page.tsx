@@ -1,5 +1,5 @@
+import { ReportSkeleton } from "@/components/reports/output/report-skeleton";
 import { ReportScreen } from "@/components/reports/report-screen";
-import { ReportSkeleton } from "@/components/reports/report-skeleton";
 import { WrongAddress } from "@/components/reports/wrong-address";
 import { permissions } from "@/lib/access/permissions";
 import { labelFilters } from "@/lib/reports/ask/label-filters";

@@ -1,27 +1,23 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
-import { BarChart } from "@/components/ui/charts/bar-chart.client";
-import { LineChart } from "@/components/ui/charts/line-chart.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
-import { RetryButton } from "@/components/ui/retry-button.client";
 import { Pager } from "@/components/ui/tables/pager";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
-import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
-import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import { tableText } from "@/lib/reports/export/table-text";
 import { inSentence } from "@/lib/reports/label";
 import { mixedTotals } from "@/lib/reports/mixed-totals";
 import { questionToSearch } from "@/lib/reports/question-search";
-import { chartOf } from "@/lib/reports/report-chart";
 import { filtersSet } from "@/lib/reports/report-dimension";
 import type { ReportNote } from "@/lib/reports/report-notes";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
+import { ReportPicture } from "../report-picture";
 import { Figures } from "./figures.client";
 import { PivotHead } from "./pivot-head";
 import { PivotRow } from "./pivot-row";
@@ -99,21 +95,23 @@ function NoUsage({ question, hasUsage, harvests }: NoUsageProps) {
   );
 }
 
-type Props = { question: Question; outcome: ReportOutcome; hasUsage: boolean; harvests: boolean };
+type Props = {
+  question: Question;
+  table: ReportTable;
+  /** The same report, sorted otherwise, another page, another part. Without it links lead there. */
+  onQuestion?: (next: Question) => void;
+  /** Whether there is any usage within reach at all. */
+  hasUsage: boolean;
+  /** The reader may harvest. */
+  harvests: boolean;
+};
 
 /** What the report gives: remarks, picture and table, or why there are none. */
-export function ReportOutput({ question, outcome, hasUsage, harvests }: Props) {
+export function ReportOutput({ question, table, onQuestion, hasUsage, harvests }: Props) {
   const t = useTranslations("reports");
-  if ("problem" in outcome) {
-    return (
-      <ErrorState title={t("problem.title")} {...(outcome.mayPass ? { retry: <RetryButton /> } : {})}>
-        {outcome.problem}
-      </ErrorState>
-    );
-  }
-  const { table } = outcome;
   if (table.rowCount === 0) return <NoUsage {...{ question, hasUsage, harvests }} />;
   const address = (page: number, pageSize: number) => `?${questionToSearch({ ...question, page, pageSize })}`;
+  const turn = onQuestion && ((page: number, pageSize: number) => onQuestion({ ...question, page, pageSize }));
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <h2 className="sr-only">{t("output")}</h2>
@@ -127,7 +125,13 @@ export function ReportOutput({ question, outcome, hasUsage, harvests }: Props) {
       >
         <PivotTable {...{ question, table }} />
       </Figures>
-      <Pager page={question.page} size={question.pageSize} total={table.rowCount} href={address} />
+      <Pager
+        page={question.page}
+        size={question.pageSize}
+        total={table.rowCount}
+        href={address}
+        {...(turn ? { onChange: turn } : {})}
+      />
     </div>
   );
 }
@@ -146,41 +150,3 @@ function Remarks({ notes }: { notes: readonly ReportNote[] }) {
     </section>
   );
 }
-
-/** The page of the report as a chart with its finding in one sentence; nothing where there is nothing to compare. */
-function ReportPicture({ question, table }: { question: Question; table: ReportTable }) {
-  const t = useTranslations("reports");
-  const { count } = useFormat();
-  const chart = chartOf(table, question, t("total"));
-  if (!chart) return null;
-  const { row, value, total } = chart.leader;
-  const series = [chart.only, chart.leader.series].filter(Boolean).join(" / ");
-  const figures = { series, row, value: count(value), total: count(total) };
-  const indexLabel = question.rows.map((name) => t(`dimension.${name}`)).join(" / ");
-  const part = { ...figures, shown: chart.drawn, count: count(table.rowCount) };
-  const isPart = chart.drawn < table.rowCount;
-  const shared = { index: "row", indexLabel, series: chart.series, rows: chart.rows };
-  return (
-    <Card>
-      {chart.kind === "line" ? (
-        <LineChart
-          {...shared}
-          title={t("chart.overTime")}
-          summary={isPart ? t("chart.peakOfPart", part) : t("chart.peak", figures)}
-        />
-      ) : (
-        <BarChart
-          {...shared}
-          title={t("chart.title", { rows: inSentence(indexLabel) })}
-          summary={isPart ? t("chart.leaderOfPart", part) : t("chart.leader", figures)}
-          stacked={chart.stacks}
-          lying
-          height={heightOf(chart.rows.length, chart.stacks ? 1 : chart.series.length)}
-        />
-      )}
-    </Card>
-  );
-}
-
-/** Room for each bar of each row, and for the axis. */
-const heightOf = (rows: number, bars: number) => Math.min(640, 48 + rows * Math.max(28, 10 * Math.min(bars, 8) + 8));

@@ -3,9 +3,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { later } from "@/components/ui/later";
 import type { Question } from "@/lib/usage/question";
-import type { OpenFigure } from "./facts-table.client";
+import type { OpenFigure } from "../facts/facts-table.client";
 
-const FactsDialog = later(() => import("./facts-dialog.client").then((it) => it.FactsDialog));
+const FactsDialog = later(() => import("../facts/facts-dialog.client").then((it) => it.FactsDialog));
 
 type Props = {
   question: Question;
