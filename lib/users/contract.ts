@@ -79,12 +79,21 @@ export const readLinkCall = contract({
   returns: z.object({
     email: z.string(),
     purpose: z.enum(["reset", "invitation"]),
+    has_account: z.boolean().describe("The address has an account already: an invitation is accepted with it"),
     first_name: z.string(),
     last_name: z.string(),
     organizations: z.array(
       z.object({ name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() }),
     ),
   }),
+});
+
+export const acceptInvitationCall = contract({
+  call: "POST /api/user/accept-invitation/",
+  summary: "Join the organizations of an invitation with the account that the address has already",
+  access: "anyone",
+  body: link,
+  returns: z.object({ detail: z.literal("accepted") }),
 });
 
 export const useLinkCall = contract({

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { Invalid, Refused } from "@/lib/kit/errors";
 import { lockAddress } from "@/lib/users/registration/lock-address";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
-import { refusalOf } from "./account-rights";
+import { knowsOf, type Manager, refusalOf } from "./account-rights";
 import type { Account, AccountDraft } from "./contract";
 import { dropImpersonations } from "./drop-impersonations";
 import { readAccount } from "./get-account";
@@ -16,8 +16,9 @@ import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account
 export type Created = { outcome: "created" | "added"; is_invited: boolean; account: Account };
 
 /**
- * Gives a person access to an organization within reach. An address with a verified account, or with one that still
- * waits for its first password, joins with that account; its names stay as they are. Throws Invalid by field.
+ * Gives a person access to an organization within reach. An account that the manager knows of joins at once, and its
+ * names stay as they are. Whoever else has the address is asked by mail and joins by accepting: until then nothing tells
+ * the manager that they exist. Throws Invalid by field.
  */
 export async function createAccount(scope: Scope<"users.manage">, draft: AccountDraft): Promise<Created> {
   if (!scope.reaches(draft.organization)) throw new Invalid({ organization: ["invalid"] });
@@ -25,7 +26,7 @@ export async function createAccount(scope: Scope<"users.manage">, draft: Account
   await limitTries("invitation", { account: draft.email, network: scope.network });
   return inTransaction(async (tx) => {
     await lockAddress(tx, draft.email);
-    const known = await findKnown(tx, draft.email);
+    const known = await findKnown(tx, managerOf(scope), draft.email);
     const row = known ? await join(tx, scope, { account: known, draft }) : await insert(tx, scope, draft);
     const isInvited = draft.send_invitation && stateOf(row) === "invited";
     if (isInvited) await mailInvitation(tx, scope, { account: row, organizationId: draft.organization });
@@ -34,16 +35,15 @@ export async function createAccount(scope: Scope<"users.manage">, draft: Account
   });
 }
 
-/** Whoever merely claims the address, with a password of their own, is not its owner. */
-async function findKnown(tx: Db, email: string): Promise<AccountRow | null> {
-  return (
-    (await tx.user.findUnique({ where: { verifiedEmail: email }, select: shownAccount })) ??
-    (await tx.user.findFirst({
-      where: { email, verifiedEmail: null, passwordHash: null, lastSignInAt: null, accounts: { none: {} } },
-      orderBy: { id: "asc" },
-      select: shownAccount,
-    }))
-  );
+/** The account of the address: verified, or invited. Whoever merely claims it, with a password of their own, is not its owner. */
+async function findKnown(tx: Db, manager: Manager, email: string): Promise<AccountRow | undefined> {
+  const isInvited = { verifiedEmail: null, passwordHash: null, lastSignInAt: null, accounts: { none: {} } };
+  const accounts = await tx.user.findMany({
+    where: { OR: [{ verifiedEmail: email }, { email, ...isInvited }] },
+    orderBy: [{ verifiedEmail: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+    select: shownAccount,
+  });
+  return accounts.find((account) => knowsOf(manager, targetOf(account)));
 }
 
 async function join(

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Forbidden, Refused } from "@/lib/kit/errors";
@@ -15,6 +14,7 @@ import { endSessions } from "../sessions/end-sessions";
 import { limitTries } from "../sessions/limit-tries";
 import { openSession } from "../sessions/open-session";
 import { findLink } from "./find-link";
+import { spendLink } from "./spend-link";
 import { voidLinks } from "./void-links";
 
 type Link = Awaited<ReturnType<typeof findLink>>;
@@ -39,7 +39,7 @@ export async function redeemLink(scope: Scope<"anyone">, use: Use) {
   const passwordHash = await hashPassword(password);
   return inTransaction(async (tx) => {
     await lockAddress(tx, link.email);
-    await spend(tx, link);
+    await spendLink(tx, link.id);
     await claimAddress(tx, scope, link.user, { isSamePerson: true });
     await tx.user.update({ where: { id: link.user.id }, data: { passwordHash, ...names } });
     await voidLinks(tx, link.user.id);
@@ -59,16 +59,6 @@ export async function redeemLink(scope: Scope<"anyone">, use: Use) {
 function namesOf({ purpose, user }: Link, { first_name, last_name }: Use) {
   if (purpose !== "invitation") return {};
   return { firstName: first_name ?? user.firstName, lastName: last_name ?? user.lastName };
-}
-
-/** Of two at once, one uses it. */
-async function spend(tx: Db, { id }: Link): Promise<void> {
-  const at = now();
-  const { count } = await tx.mailedLink.updateMany({
-    where: { id, usedAt: null, expires: { gt: at } },
-    data: { usedAt: at },
-  });
-  if (count === 0) throw new Refused("linkUsed");
 }
 
 async function leaveTraces(tx: Db, scope: Scope<"anyone">, { purpose, user }: Link): Promise<void> {

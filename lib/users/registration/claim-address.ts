@@ -9,6 +9,7 @@ import { Refused } from "@/lib/kit/errors";
 import { ensureEmailDevice } from "../ensure-email-device";
 import { endSessions } from "../sessions/end-sessions";
 import { lockAddress } from "./lock-address";
+import { moveMemberships } from "./move-memberships";
 import { unclaimedAccounts } from "./unclaimed-accounts";
 
 type Claimant = { id: number; email: string };
@@ -63,21 +64,7 @@ async function takeInvitations(tx: Db, scope: Scope<Permission>, user: Claimant)
     },
     orderBy: { userId: "asc" },
   });
-  for (const { userId, organizationId, isAdmin } of invited) {
-    await tx.membership.delete({ where: { userId_organizationId: { userId, organizationId } } });
-    const { count } = await tx.membership.createMany({
-      data: { userId: user.id, organizationId, isAdmin },
-      skipDuplicates: true,
-    });
-    if (count === 0) continue;
-    await recordAudit(tx, scope, {
-      action: "membership.grant",
-      subject: { kind: "user", id: user.id, name: user.email },
-      organizationId,
-      after: { is_admin: isAdmin },
-      by: user,
-    });
-  }
+  await moveMemberships(tx, scope, { memberships: invited, to: user });
 }
 
 async function endRivals(tx: Db, { id, email }: Claimant): Promise<void> {

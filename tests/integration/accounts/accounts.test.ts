@@ -14,6 +14,7 @@ import { resetSecondFactor } from "@/lib/users/accounts/reset-second-factor";
 import { sendAccountVerification } from "@/lib/users/accounts/send-account-verification";
 import { sendInvitation } from "@/lib/users/accounts/send-invitation";
 import { setMembership } from "@/lib/users/accounts/set-membership";
+import { acceptInvitation } from "@/lib/users/links/accept-invitation";
 import { readLink } from "@/lib/users/links/read-link";
 import { redeemLink } from "@/lib/users/links/redeem-link";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
@@ -57,6 +58,11 @@ function newEmail(): string {
 
 const draft = (given: object = {}) =>
   createAccountCall.body.parse({ email: newEmail(), organization: HRADISKO, language: "cs", ...given });
+
+function secretOf([mail]: Awaited<ReturnType<typeof workOffQueue>>) {
+  const { uid = "", token = "" } = linkOf(mail ?? { values: {} }).asked;
+  return { uid, token };
+}
 
 describe("a new person", () => {
   test("waits for a password, with a link in a mail of their language that opens for them alone", async () => {
@@ -128,21 +134,49 @@ describe("a new person", () => {
 });
 
 describe("an address that is known", () => {
-  test("joins with its verified account, whose names stay", async () => {
+  test("joins at once where the manager knows the account, whose names stay", async () => {
     const known = await person({ [SVRATKA]: "member" });
     const asked = draft({ email: known.email.toUpperCase(), first_name: "Jiné", is_admin: true });
-    const { outcome, is_invited, account } = await createAccount(library, asked);
+    const { outcome, is_invited, account } = await createAccount(consortium, asked);
     expect({ outcome, is_invited }).toEqual({ outcome: "added", is_invited: false });
-    expect(account).toMatchObject({ pk: known.id, first_name: "Jana", belongs_elsewhere: true });
-    expect(account.organizations).toMatchObject([{ organization: { pk: HRADISKO }, is_admin: true }]);
+    expect(account).toMatchObject({ pk: known.id, first_name: "Jana" });
     expect(await workOffQueue()).toEqual([]);
     await expect(createAccount(library, asked)).rejects.toMatchObject({ fields: { email: ["alreadyMember"] } });
   });
 
+  test("of somebody the manager does not know looks like a new one, until its owner accepts", async () => {
+    const known = await person({ [SVRATKA]: "member" });
+    const asked = draft({ email: known.email, first_name: "Jiné", is_admin: true });
+    const { outcome, is_invited, account } = await createAccount(library, asked);
+    expect({ outcome, is_invited }).toEqual({ outcome: "created", is_invited: true });
+    expect(account).toMatchObject({ first_name: "Jiné", state: "invited", last_login: null, belongs_elsewhere: false });
+    expect(account.pk).not.toBe(known.id);
+    expect((await stored(known.id))?.memberships).toHaveLength(1);
+
+    const visitor = await scopeFor("anyone");
+    const link = secretOf(await workOffQueue());
+    expect(await readLink(visitor, link)).toMatchObject({ has_account: true, organizations: [{}] });
+    await acceptInvitation(visitor, link);
+    expect((await stored(known.id))?.memberships).toContainEqual(
+      expect.objectContaining({ organizationId: HRADISKO, isAdmin: true }),
+    );
+    expect(await stored(account.pk)).toBeNull();
+    await expect(acceptInvitation(visitor, link)).rejects.toMatchObject({ code: "linkUnknown" });
+    expect(await getAccount(library, known.id)).toMatchObject({ first_name: "Jana" });
+  });
+
+  test("without an account cannot be joined with one, only with a password", async () => {
+    await createAccount(library, draft());
+    const link = secretOf(await workOffQueue());
+    const visitor = await scopeFor("anyone");
+    await expect(acceptInvitation(visitor, link)).rejects.toMatchObject({ code: "linkUnknown" });
+    expect(await readLink(visitor, link)).toMatchObject({ has_account: false });
+  });
+
   test("joins with an account that waits for its first password, so that two invitations become one person", async () => {
     const email = newEmail();
-    const first = await createAccount(consortium, draft({ email, organization: SVRATKA }));
-    const second = await createAccount(library, draft({ email }));
+    const first = await createAccount(library, draft({ email }));
+    const second = await createAccount(consortium, draft({ email, organization: SVRATKA }));
     expect(second).toMatchObject({ outcome: "added", is_invited: true, account: { pk: first.account.pk } });
     expect((await stored(first.account.pk))?.memberships).toHaveLength(2);
   });
@@ -157,10 +191,10 @@ describe("an address that is known", () => {
 
   test("of somebody above is left alone", async () => {
     const superuser = await person({}, { isSuperuser: true });
-    for (const scope of [library, consortium])
-      await expect(createAccount(scope, draft({ email: superuser.email }))).rejects.toMatchObject({
-        code: "accountNotYours",
-      });
+    await expect(createAccount(consortium, draft({ email: superuser.email }))).rejects.toMatchObject({
+      code: "accountNotYours",
+    });
+    expect(await createAccount(library, draft({ email: superuser.email }))).toMatchObject({ outcome: "created" });
     expect((await stored(superuser.id))?.memberships).toEqual([]);
   });
 

@@ -221,6 +221,7 @@ describe("an invitation", () => {
     expect(await read(link)).toEqual({
       email: user.email,
       purpose: "invitation",
+      has_account: false,
       first_name: "Jan",
       last_name: "",
       organizations: [{ name: "Library", name_en: null, name_cs: "Knihovna" }],

@@ -8,12 +8,12 @@ import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { displayName } from "@/lib/kit/format/display-name";
 import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { type readLinkCall, useLinkCall } from "@/lib/users/contract";
 import { failedTitle } from "../failed-title";
 import { NewPasswordFields } from "./new-password-fields.client";
+import { useInvitedTo } from "./use-invited-to";
 
 type Link = z.output<typeof readLinkCall.returns>;
 type Props = { link: Link; uid: string; token: string; onUsed: () => void };
@@ -55,10 +55,5 @@ export function LinkPasswordForm({ link, uid, token, onUsed }: Props) {
 
 function Invited({ link: { organizations } }: { link: Link }) {
   const t = useTranslations("users.link");
-  const locale = useLocale();
-  const names = organizations.map(({ name, name_en, name_cs }) =>
-    displayName({ name, nameEn: name_en, nameCs: name_cs }, locale),
-  );
-  const list = new Intl.ListFormat(locale).format(names);
-  return t("invitationIntro", { count: names.length, organizations: list });
+  return t("invitationIntro", useInvitedTo(organizations));
 }

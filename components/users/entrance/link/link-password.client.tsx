@@ -11,6 +11,7 @@ import { readLinkCall } from "@/lib/users/contract";
 import { isPassingFailure } from "../passing-failure";
 import { rememberAnswers } from "../remember-answers";
 import { useAnswer } from "../use-answer";
+import { JoinForm } from "./join-form.client";
 import { LinkPasswordForm } from "./link-password-form.client";
 import { LinkResult } from "./link-result";
 import { forgetLinkSecret, useLinkSecret } from "./use-link-secret";
@@ -45,8 +46,10 @@ export function LinkPassword({ isInvitation, given }: Props) {
         {t("reading")}
       </p>
     );
-  if (secret && found.is === "here")
-    return <LinkPasswordForm link={found.answer} {...partsOf(secret)} onUsed={() => forgetLinkSecret(page)} />;
+  if (secret && found.is === "here") {
+    const shared = { link: found.answer, ...partsOf(secret), onUsed: () => forgetLinkSecret(page) };
+    return found.answer.has_account ? <JoinForm {...shared} /> : <LinkPasswordForm {...shared} />;
+  }
   if (found.is === "refused" && isPassingFailure(found.failure))
     return (
       <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(found.failure)]}>
