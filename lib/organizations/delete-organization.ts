@@ -15,7 +15,9 @@ export async function deleteOrganization(scope: Scope<"consortium.manage">, id: 
       select: { ...shownOrganization, _count: true },
     });
     if (!stored) throw new NotFound("organizationNotFound");
-    if (Object.values(stored._count).some((count) => count > 0)) throw new Refused("organizationInUse");
+    // The tags that people have given it go with it.
+    const { tags: _, ...belongings } = stored._count;
+    if (Object.values(belongings).some((count) => count > 0)) throw new Refused("organizationInUse");
     await tx.organization.delete({ where: { id } });
     await recordAudit(tx, scope, {
       action: "organization.delete",

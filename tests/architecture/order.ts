@@ -25,6 +25,7 @@ export const ideas: readonly string[] = [
   "non-counter",
   "uploads",
   "provenance",
+  "tags",
   "reports",
   "releases",
   "request",
