@@ -32,7 +32,16 @@ export const flexibleSlicer = contract({
   returns: z.object({
     ...paging,
     results: z.array(row),
-    columns: z.array(z.object({ key: z.string(), names: z.array(z.string()), total: count })),
+    columns: z.array(
+      z.object({
+        key: z.string(),
+        names: z.array(z.string()),
+        labels: z
+          .array(z.object({ name: z.string(), is_blank: z.boolean(), code: z.string().optional() }))
+          .describe("One for each dimension in columns"),
+        total: count,
+      }),
+    ),
     totals: z.object({ total: count, cells }),
     notes: z.array(z.enum(reportNotes)),
   }),

@@ -1,87 +1,149 @@
 import type { Month } from "@/lib/counter/standard/month";
 import { type Dimension, isAttribute, isId, isTime } from "@/lib/usage/dimensions";
 import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/question";
+import { mainMetric, metricsOf } from "./main-metric";
 import { byTotal } from "./question-search";
 import { filtersSet, sharedDimensions } from "./report-dimension";
 
-/** What the builder may offer. */
-export type ReportOffer = {
-  readonly reportTypes: readonly {
-    readonly shortName: string;
-    readonly counterCode: string;
-    readonly name: string;
-    readonly release: string;
-    readonly dimensions: readonly Dimension[];
-  }[];
+type OfferedType = {
+  readonly shortName: string;
+  readonly counterCode: string;
+  readonly name: string;
+  readonly release: string;
+  readonly dimensions: readonly Dimension[];
 };
+
+/** What the builder may offer. */
+export type ReportOffer = { readonly reportTypes: readonly OfferedType[] };
+
+/** Where a dimension may stand. */
+export type Shelf = "rows" | "columns" | "split";
+
+export type TaggedObject = keyof Question["tags"];
+type RollUp = NonNullable<Question["rollUp"]>;
+type Trend = NonNullable<Question["trend"]>;
 
 export type ReportEdit =
   | { readonly choose: "reportTypes"; readonly reportTypes: readonly string[] }
-  | { readonly choose: "rows"; readonly rows: Dimension }
   | { readonly choose: "months"; readonly from: Month | null; readonly to: Month | null }
+  | { readonly choose: "trend"; readonly trend: Trend }
   | { readonly choose: "filters"; readonly filters: Where }
-  | { readonly add: Dimension }
-  | { readonly remove: Dimension }
-  | { readonly move: Dimension; readonly by: -1 | 1 };
+  | { readonly choose: "tags"; readonly of: TaggedObject; readonly tags: readonly number[] }
+  | { readonly choose: "tagClasses"; readonly of: TaggedObject; readonly tagClasses: readonly number[] }
+  | { readonly choose: "rollUp"; readonly rollUp: RollUp | null }
+  | { readonly choose: "zeroRows" | "totals" | "mergeReportTypes"; readonly on: boolean }
+  /** A dimension comes to stand in a place, wherever it stood; without `at` behind the others. */
+  | { readonly put: Dimension; readonly in: Shelf; readonly at?: number }
+  | { readonly remove: Dimension };
+
+const MOST_ROWS = 4;
+const taggable: readonly Dimension[] = ["organization", "platform", "title"];
+
+/** The report types of a question, in the order in which it names them. */
+export const typesOf = ({ where }: Pick<Question, "where">, { reportTypes }: ReportOffer): OfferedType[] =>
+  (where.reportType ?? []).flatMap((name) => reportTypes.find(({ shortName }) => shortName === name) ?? []);
 
 /** A filter by chosen values as texts, empty for a blank; without any, no filter. */
 export function filterBy(dimension: FilterName, values: readonly string[]): Where {
   if (values.length === 0) return { [dimension]: undefined };
-  const takesIds = isId(dimension) && dimension !== "metric";
+  const takesIds = isId(dimension) && dimension !== "metric" && dimension !== "reportType";
   return { [dimension]: takesIds ? values.map(Number) : values };
 }
 
+/** Whether tags may stand in place of a report's rows. */
+export const mayRollUp = ({ rows, trend }: Pick<Question, "rows" | "trend">): boolean =>
+  !trend && rows.length === 1 && rows.every((name) => taggable.includes(name));
+
+/** Whether a report can have rows of what was not used: of objects that are known without usage. */
+export const mayHaveZeroRows = ({ rows, trend, rollUp }: Pick<Question, "rows" | "trend" | "rollUp">): boolean =>
+  !trend && !rollUp && rows.length === 1 && rows.every((name) => taggable.includes(name));
+
+/** Whether the second of a report's types may stand in for the first. */
+export const mayMerge = ({ where, split }: Pick<Question, "where" | "split">): boolean =>
+  where.reportType?.length === 2 && split !== "reportType";
+
 /** The report after one edit of its reader; what the edit makes meaningless is dropped, and the first page comes up again. */
 export function editReport(question: Question, edit: ReportEdit, offer: ReportOffer): Question {
-  return settled(question, applied(question, edit, offer));
+  return settled(question, applied(question, edit, offer), offer);
 }
 
 function applied(question: Question, edit: ReportEdit, offer: ReportOffer): Question {
-  if ("add" in edit) return { ...question, columns: withColumn(question, edit.add) };
-  if ("remove" in edit) return { ...question, columns: question.columns.filter((name) => name !== edit.remove) };
-  if ("move" in edit) return { ...question, columns: moved(question.columns, edit.move, edit.by) };
+  if ("put" in edit) return putInto(question, edit, offer);
+  if ("remove" in edit) return withRows(without(question, edit.remove), question, offer);
+  const { where, tags, tagClasses } = question;
   switch (edit.choose) {
-    case "rows":
-      return withRows(question, edit.rows);
     case "months":
-      return { ...question, where: { ...question.where, month: monthsOf(edit) } };
+      return { ...question, trend: null, where: { ...where, month: monthsOf(edit), year: undefined } };
+    case "trend":
+      return { ...question, trend: edit.trend, where: { ...where, month: undefined, year: undefined } };
     case "filters":
-      return { ...question, where: { ...question.where, ...edit.filters } };
+      return { ...question, where: { ...where, ...edit.filters } };
+    case "tags":
+      return { ...question, tags: chosen(tags, edit.of, edit.tags) };
+    case "tagClasses":
+      return { ...question, tagClasses: chosen(tagClasses, edit.of, edit.tagClasses) };
+    case "rollUp":
+      return { ...question, rollUp: edit.rollUp };
     case "reportTypes":
       return withReportTypes(question, edit.reportTypes, offer);
+    default:
+      return { ...question, [edit.choose]: edit.on };
   }
 }
 
-/** Month and year exclude each other; what stands in rows cannot be a column. */
-function withColumn({ rows, columns }: Question, added: Dimension): readonly Dimension[] {
-  if (rows.includes(added) || columns.includes(added)) return columns;
-  const other = added === "month" ? "year" : added === "year" ? "month" : undefined;
-  return other && columns.includes(other)
-    ? columns.map((name) => (name === other ? added : name))
-    : [...columns, added];
+/** No tags chosen is no filter; an empty list would match nothing. */
+function chosen(before: Question["tags"], of: TaggedObject, ids: readonly number[]): Question["tags"] {
+  const { [of]: _, ...others } = before;
+  return ids.length > 0 ? { ...others, [of]: ids } : others;
 }
 
-/** A column that moves into rows leaves the columns; if it was the only one, the former rows take its place. Times get a page they fit on. */
-function withRows(question: Question, chosen: Dimension): Question {
-  const rest = question.columns.filter((name) => name !== chosen);
-  const wasOnly = rest.length === 0 && question.columns.length > 0;
-  const pageSize = isTime(chosen) ? 100 : question.pageSize;
-  const columns = wasOnly ? question.rows : rest;
-  return { ...question, rows: [chosen], columns, order: orderFor(chosen, question), pageSize };
+function without(question: Question, gone: Dimension): Question {
+  const { rows, columns, split } = question;
+  return {
+    ...question,
+    rows: rows.filter((name) => name !== gone),
+    columns: columns.filter((name) => name !== gone),
+    ...(split === gone ? { split: null, part: null } : {}),
+  };
 }
 
-/** Times read from the first to the last; everything else begins with the most used. */
-function orderFor(rows: Dimension, question: Question): Question["order"] {
-  if (isTime(rows) === question.rows.every(isTime)) return question.order;
-  return isTime(rows) ? { by: "name", descending: false } : byTotal;
+/**
+ * A dimension stands in one place only. Columns hold months or years, not both. What comes into a full place takes the
+ * place of what stood last there; the only one in rows changes places with a column that comes.
+ */
+function putInto(
+  before: Question,
+  { put, in: shelf, at }: { put: Dimension; in: Shelf; at?: number },
+  offer: ReportOffer,
+) {
+  const question = without(before, put);
+  if (shelf === "split") return withRows({ ...question, split: put, part: null }, before, offer);
+  const others = question[shelf].filter((name) => shelf === "rows" || !excludes(name, put));
+  const place = at ?? others.length;
+  const filled = [...others.slice(0, place), put, ...others.slice(place)];
+  if (shelf === "columns") return withRows({ ...question, columns: filled }, before, offer);
+  return { ...question, rows: filled.length > MOST_ROWS ? [...filled.slice(0, MOST_ROWS - 1), put] : filled };
 }
 
-function moved(columns: readonly Dimension[], name: Dimension, by: -1 | 1): readonly Dimension[] {
-  const from = columns.indexOf(name);
-  const to = from + by;
-  const neighbour = columns[to];
-  if (from < 0 || neighbour === undefined) return columns;
-  return columns.map((column, index) => (index === from ? neighbour : index === to ? name : column));
+const excludes = (one: Dimension, other: Dimension) =>
+  (one === "month" && other === "year") || (one === "year" && other === "month");
+
+/** A report has rows: where its only ones went to another place, what stood there comes, or else the first that is free. */
+function withRows(question: Question, before: Question, offer: ReportOffer): Question {
+  if (question.rows.length > 0) return question;
+  const [column] = question.columns.filter((name) => !before.rows.includes(name));
+  const swapped = before.columns.length === 1 && column ? column : undefined;
+  const next = swapped ?? firstFree(question, before, sharedDimensions(typesOf(question, offer)));
+  return { ...without(question, next), rows: [next] };
+}
+
+function firstFree({ columns, split, trend }: Question, before: Question, shared: readonly Dimension[]): Dimension {
+  const isFree = (name: Dimension) => shared.includes(name) && !columns.includes(name) && split !== name;
+  const wanted: readonly Dimension[] = trend
+    ? ["platform", "organization", "metric", "title", "reportType"]
+    : ["platform", "organization", "metric", "month", "title", "reportType"];
+  const free = wanted.filter(isFree);
+  return free.find((name) => !before.rows.includes(name)) ?? free[0] ?? "platform";
 }
 
 function monthsOf({ from, to }: { from: Month | null; to: Month | null }): MonthRange | undefined {
@@ -89,27 +151,78 @@ function monthsOf({ from, to }: { from: Month | null; to: Month | null }): Month
   return from && to && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** A report has at least one report type; attributes that not all of them have leave rows, columns and filters. */
-function withReportTypes(question: Question, chosen: readonly string[], offer: ReportOffer): Question {
-  const types = offer.reportTypes.filter(({ shortName }) => chosen.includes(shortName));
-  if (types.length === 0) return question;
+/**
+ * A report has at least one report type. Attributes that not all of them have leave rows, columns, split and filters; a
+ * metric that none of them counts makes way for the one they begin with.
+ */
+function withReportTypes(before: Question, names: readonly string[], offer: ReportOffer): Question {
+  const types = typesOf({ where: { reportType: names } }, offer);
+  if (types.length === 0) return before;
   const shared = sharedDimensions(types);
-  const columns = question.columns.filter((name) => shared.includes(name));
-  const kept = question.rows.filter((name) => shared.includes(name));
-  const rows = kept.length > 0 ? kept : [firstFree(shared, columns)];
-  const gone = filtersSet(question).filter((name) => isAttribute(name) || name === "title");
-  const dropped = Object.fromEntries(gone.filter((name) => !shared.includes(name)).map((name) => [name, undefined]));
-  const where: Where = { ...question.where, ...dropped, reportType: types.map(({ shortName }) => shortName) };
-  return { ...question, rows, columns, where };
+  const standing = [...before.rows, ...before.columns, ...(before.split ? [before.split] : [])];
+  const question = standing.filter((name) => !shared.includes(name)).reduce(without, before);
+  const gone = filtersSet(question).filter((name) => (isAttribute(name) || name === "title") && !shared.includes(name));
+  const where: Where = {
+    ...question.where,
+    ...Object.fromEntries(gone.map((name) => [name, undefined])),
+    ...(question.where.metric ? { metric: countedMetrics(question.where.metric, types) } : {}),
+    reportType: types.map(({ shortName }) => shortName),
+  };
+  const { title: tags, ...otherTags } = question.tags;
+  const { title: classes, ...otherClasses } = question.tagClasses;
+  const kept = shared.includes("title");
+  const next: Question = {
+    ...question,
+    ...{ where, tags: kept ? question.tags : otherTags, tagClasses: kept ? question.tagClasses : otherClasses },
+  };
+  return withRows(next, before, offer);
 }
 
-const firstFree = (shared: readonly Dimension[], columns: readonly Dimension[]): Dimension =>
-  (["platform", "organization", "metric"] as const).find((name) => shared.includes(name) && !columns.includes(name)) ??
-  "month";
+function countedMetrics(metrics: readonly string[], types: readonly OfferedType[]): readonly string[] | undefined {
+  const known = types.map(metricsOf);
+  if (known.some((list) => list.length === 0)) return metrics;
+  const kept = metrics.filter((name) => known.some((list) => list.includes(name)));
+  if (kept.length > 0) return kept;
+  const [first] = types.flatMap((type) => mainMetric(type) ?? []);
+  return first && metrics.length === 1 ? [first] : undefined;
+}
 
-/** An order by one column means nothing once the columns are others; an order by name stays. */
-function settled(before: Question, after: Question): Question {
-  const sameColumns = before.columns.join() === after.columns.join();
-  const keepsOrder = sameColumns || after.order.by === "total" || after.order.by === "name";
-  return { ...after, order: keepsOrder ? after.order : byTotal, page: 1 };
+/** What follows from the whole: the order, and what the places and types leave room for. */
+function settled(before: Question, after: Question, offer: ReportOffer): Question {
+  const next = { ...withoutTimes(after, offer), page: 1 };
+  const rollUp = mayRollUp(next) ? next.rollUp : null;
+  return {
+    ...next,
+    rollUp,
+    zeroRows: next.zeroRows && mayHaveZeroRows({ ...next, rollUp }),
+    mergeReportTypes: next.mergeReportTypes && mayMerge(next),
+    order: orderFor(before, next),
+    pageSize: next.rows.every(isTime) && !before.rows.every(isTime) ? 100 : next.pageSize,
+    part: keepsParts(before, next) ? next.part : null,
+  };
+}
+
+/** Two ranges are compared side by side: in place of columns, and with no months to sort by. */
+function withoutTimes(question: Question, offer: ReportOffer): Question {
+  if (!question.trend) return question;
+  const isPeriod = (name: Dimension) => name === "month" || name === "year";
+  const rows = question.rows.filter((name) => !isPeriod(name));
+  const split = question.split && isPeriod(question.split) ? null : question.split;
+  return withRows({ ...question, rows, split, columns: [] }, { ...question, columns: [] }, offer);
+}
+
+/** A part is one key of the split under filters: others may not have it. */
+const keepsParts = (before: Question, { split, where }: Question): boolean =>
+  split === before.split && JSON.stringify(where) === JSON.stringify(before.where);
+
+/**
+ * Times read from the first to the last, everything else begins with the most used. An order by one column means nothing
+ * once the columns are others; an order by name stays.
+ */
+function orderFor(before: Question, after: Question): Question["order"] {
+  const { order, rows } = after;
+  if (rows.every(isTime) !== before.rows.every(isTime))
+    return rows.every(isTime) ? { by: "name", descending: false } : byTotal;
+  const sameColumns = before.columns.join() === after.columns.join() && !before.trend === !after.trend;
+  return sameColumns || order.by === "total" || order.by === "name" ? order : byTotal;
 }

@@ -24,7 +24,15 @@ export function reportAnswer(table: ReportTable, question: Question): Answer<typ
       total,
       cells,
     })),
-    columns: table.columns.map(({ key, labels, total }) => ({ key, names: labels.map(({ name }) => name), total })),
+    columns: table.columns.map(({ key, labels, total }) => ({
+      key,
+      names: labels.map(({ name }) => name),
+      labels: labels.map(({ name, isBlank, code }) => ({
+        ...{ name, is_blank: isBlank },
+        ...(code === undefined ? {} : { code }),
+      })),
+      total,
+    })),
     totals: {
       total: table.total,
       cells: Object.fromEntries(table.columns.map(({ key, total }) => [key, total])),

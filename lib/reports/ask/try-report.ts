@@ -9,8 +9,10 @@ import type { ReportTable } from "../report-table";
 import { runReport } from "./run-report";
 import type { Running } from "./running";
 
-/** The table, or why there is none: a sentence in the reader's language, and whether trying again may help. */
-export type ReportOutcome = { readonly table: ReportTable } | { readonly problem: string; readonly mayPass: boolean };
+/** The table, or why there is none: a sentence in the reader's language with its code, and whether trying again may help. */
+export type ReportOutcome =
+  | { readonly table: ReportTable }
+  | { readonly problem: string; readonly code: string; readonly mayPass: boolean };
 
 /** For pages, which stay when a report is refused or the usage store does not answer. */
 export async function tryReport(
@@ -25,7 +27,7 @@ export async function tryReport(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { error: problem } = said.parse(await renderProblem(error, running.locale).json());
-    return { problem, mayPass: error.status === 503 || error.status === 429 };
+    return { problem, code: error.code, mayPass: error.status === 503 || error.status === 429 };
   } finally {
     end();
   }

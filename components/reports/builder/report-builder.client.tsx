@@ -1,22 +1,31 @@
 "use client";
 
 import clsx from "clsx";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useOptimistic, useState, useTransition } from "react";
+import { useId, useMemo, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { MonthField } from "@/components/ui/fields/month-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
+import { PageHeader } from "@/components/ui/page-header";
+import { RetryButton } from "@/components/ui/retry-button.client";
 import { isMonth } from "@/lib/counter/standard/month";
-import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
+import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import { editReport, type ReportEdit, type ReportOffer } from "@/lib/reports/edit-report";
 import { questionToSearch } from "@/lib/reports/question-search";
 import { sharedDimensions } from "@/lib/reports/report-dimension";
 import type { Question } from "@/lib/usage/question";
+import { ReportOutput } from "../output/report-output.client";
+import { ReportProblem } from "../output/report-problem";
 import { ColumnChips } from "./column-chips.client";
 import { FilterRow } from "./filter-row.client";
+import { ReportContext } from "./report-context";
+import { useQuestion } from "./use-question";
+import { useReport } from "./use-report";
 
 type ReportTypePickerProps = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
 
@@ -84,7 +93,7 @@ function ReportShelf({ question, offer, onEdit }: ReportShelfProps) {
           label={t("builder.rows")}
           value={question.rows[0] ?? null}
           options={shared.map((name) => ({ value: name, label: t(`dimension.${name}`) }))}
-          onChange={(rows) => rows && onEdit({ choose: "rows", rows })}
+          onChange={(rows) => rows && onEdit({ put: rows, in: "rows" })}
         />
       </div>
       <ColumnChips question={question} shared={shared} onEdit={onEdit} />
@@ -108,55 +117,97 @@ function ReportShelf({ question, offer, onEdit }: ReportShelfProps) {
   );
 }
 
-type Props = { question: Question; offer: ReportOffer; names: FilterNames; children: ReactNode };
+export type ReportBuilderProps = {
+  /** What the server answered, and with what. */
+  question: Question;
+  outcome: ReportOutcome;
+  offer: ReportOffer;
+  /** Of what the filters of the question choose. */
+  names: FilterNames;
+  locale: Locale;
+  /** Within reach. */
+  organizationCount: number;
+  /** Whether there is any usage within reach at all. */
+  hasUsage: boolean;
+  /** The reader may harvest. */
+  harvests: boolean;
+};
 
-/** The shelf of the report above what it gives. Edits go into the address; what was there stays until the new answer comes. */
-export function ReportBuilder({ question, offer, names, children }: Props) {
-  const t = useTranslations("reports.builder");
-  const named = useTranslations("reports.dimension");
-  const router = useRouter();
-  const pathname = usePathname();
-  const [isPending, start] = useTransition();
-  const [shown, show] = useOptimistic(question);
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const shape = [...shown.rows, ...shown.columns].map((name) => named(name)).join(" × ");
-  const edit = (change: ReportEdit) => {
-    const next = editReport(shown, change, offer);
-    const search = questionToSearch(next).toString();
-    if (search === questionToSearch(shown).toString()) return;
-    start(() => {
-      show(next);
-      router.replace(`${pathname}?${search}`, { scroll: false });
-    });
-  };
+/** The settings of the report above what it gives. Edits go into the address; what was there stays until the new answer comes. */
+export function ReportBuilder({ question: given, outcome, offer, names, locale, ...props }: ReportBuilderProps) {
+  const t = useTranslations("reports");
+  const { question, change } = useQuestion(given);
+  const first = useMemo(() => ({ question: given, outcome }), [given, outcome]);
+  const { answered, progress, retry } = useReport(question, first);
+  const rowCount = "table" in answered.outcome ? answered.outcome.table.rowCount : null;
+  const edit = (made: ReportEdit) => change(editReport(question, made, offer));
+  const isPending = progress !== "done";
   return (
     <>
-      <section aria-label={t("label")} className="relative rounded-lg border border-hairline bg-surface">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 text-left font-semibold desk:hidden"
-        >
-          <span className="truncate">{[(shown.where.reportType ?? []).join(", "), shape].join(" · ")}</span>
-          <ChevronDown
-            size={16}
-            aria-hidden
-            className={clsx("shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
-          />
-        </button>
-        <div id={id} className={clsx("desk:block", !isOpen && "hidden")}>
-          <ReportShelf question={shown} offer={offer} onEdit={edit} />
-          <FilterRow question={shown} offer={offer} names={names} onEdit={edit} />
-        </div>
-        <PendingLine isPending={isPending} />
-      </section>
+      <PageHeader
+        title={t("title")}
+        context={<ReportContext {...{ question, names, rowCount }} organizationCount={props.organizationCount} />}
+        action={
+          <a
+            href={`/api/flexible-slicer/csv/?${questionToSearch(question)}&language=${locale}`}
+            download
+            className={buttonStyle("secondary", "medium")}
+          >
+            <Download size={16} aria-hidden />
+            {t("actions.csv")}
+          </a>
+        }
+      />
+      <Shelves {...{ question, offer, names, isPending }} onEdit={edit} />
       <div aria-busy={isPending} className={clsx("min-w-0 transition-opacity", isPending && "opacity-60")}>
-        {children}
+        {"problem" in answered.outcome ? (
+          <ReportProblem retry={answered.outcome.mayPass ? <RetryButton onRetry={retry} /> : null}>
+            {answered.outcome.problem}
+          </ReportProblem>
+        ) : (
+          <ReportOutput
+            question={answered.question}
+            table={answered.outcome.table}
+            onQuestion={change}
+            hasUsage={props.hasUsage}
+            harvests={props.harvests}
+          />
+        )}
       </div>
     </>
+  );
+}
+
+type ShelvesProps = ReportShelfProps & { names: FilterNames; isPending: boolean };
+
+function Shelves({ question, offer, names, isPending, onEdit }: ShelvesProps) {
+  const t = useTranslations("reports.builder");
+  const named = useTranslations("reports.dimension");
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const shape = [...question.rows, ...question.columns].map((name) => named(name)).join(" × ");
+  return (
+    <section aria-label={t("label")} className="relative rounded-lg border border-hairline bg-surface">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 text-left font-semibold desk:hidden"
+      >
+        <span className="truncate">{[(question.where.reportType ?? []).join(", "), shape].join(" · ")}</span>
+        <ChevronDown
+          size={16}
+          aria-hidden
+          className={clsx("shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
+        />
+      </button>
+      <div id={id} className={clsx("desk:block", !isOpen && "hidden")}>
+        <ReportShelf {...{ question, offer, onEdit }} />
+        <FilterRow {...{ question, offer, names, onEdit }} />
+      </div>
+      <PendingLine isPending={isPending} />
+    </section>
   );
 }
 

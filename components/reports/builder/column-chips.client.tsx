@@ -35,7 +35,7 @@ export function ColumnChips({ question, shared, onEdit }: Props) {
             }
           >
             {free.map((name) => (
-              <MenuItem key={name} onSelect={() => onEdit({ add: name })}>
+              <MenuItem key={name} onSelect={() => onEdit({ put: name, in: "columns" })}>
                 {t(`dimension.${name}`)}
               </MenuItem>
             ))}
@@ -62,10 +62,18 @@ function ColumnChip({ name, index, isLast, onEdit }: ChipProps) {
   );
   return (
     <Menu align="start" label={t("builder.columnActions", { name: label })} trigger={trigger}>
-      <MenuItem icon={ArrowLeft} disabled={index === 0} onSelect={() => onEdit({ move: name, by: -1 })}>
+      <MenuItem
+        icon={ArrowLeft}
+        disabled={index === 0}
+        onSelect={() => onEdit({ put: name, in: "columns", at: index - 1 })}
+      >
         {t("builder.moveEarlier")}
       </MenuItem>
-      <MenuItem icon={ArrowRight} disabled={isLast} onSelect={() => onEdit({ move: name, by: 1 })}>
+      <MenuItem
+        icon={ArrowRight}
+        disabled={isLast}
+        onSelect={() => onEdit({ put: name, in: "columns", at: index + 1 })}
+      >
         {t("builder.moveLater")}
       </MenuItem>
       <MenuItem icon={X} onSelect={() => onEdit({ remove: name })}>

@@ -1,0 +1,23 @@
+import { definitionOf } from "@/lib/counter/standard/definition-of";
+
+type Reported = { readonly counterCode: string; readonly release: string };
+
+/** What is asked of a report before anything else; the first that it counts. */
+const usual = [
+  "Unique_Item_Requests",
+  "Unique_Title_Requests",
+  "Total_Item_Requests",
+  "Searches_Regular",
+  "Searches_Platform",
+];
+const ofDatabases = ["Searches_Regular", "Searches_Automated", ...usual];
+
+/** The metrics that COUNTER gives a report type; none where the standard does not know it, which may count anything. */
+export const metricsOf = (type: Reported): readonly string[] => definitionOf(type)?.metrics ?? [];
+
+/** The one metric that a report begins with: requests of titles, platforms and items, searches of databases. */
+export function mainMetric(type: Reported): string | undefined {
+  const metrics = metricsOf(type);
+  const wanted = type.counterCode.startsWith("DR") ? ofDatabases : usual;
+  return wanted.find((name) => metrics.includes(name)) ?? metrics[0];
+}
