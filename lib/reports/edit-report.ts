@@ -17,9 +17,9 @@ type OfferedType = {
 export type ReportOffer = { readonly reportTypes: readonly OfferedType[] };
 
 /** Where a dimension may stand. */
-export type Shelf = "rows" | "columns" | "split";
+type Shelf = "rows" | "columns" | "split";
 
-export type TaggedObject = keyof Question["tags"];
+type TaggedObject = keyof Question["tags"];
 type RollUp = NonNullable<Question["rollUp"]>;
 type Trend = NonNullable<Question["trend"]>;
 
@@ -40,7 +40,7 @@ const MOST_ROWS = 4;
 const taggable: readonly Dimension[] = ["organization", "platform", "title"];
 
 /** The report types of a question, in the order in which it names them. */
-export const typesOf = ({ where }: Pick<Question, "where">, { reportTypes }: ReportOffer): OfferedType[] =>
+const typesOf = ({ where }: Pick<Question, "where">, { reportTypes }: ReportOffer): OfferedType[] =>
   (where.reportType ?? []).flatMap((name) => reportTypes.find(({ shortName }) => shortName === name) ?? []);
 
 /** A filter by chosen values as texts, empty for a blank; without any, no filter. */
@@ -51,15 +51,15 @@ export function filterBy(dimension: FilterName, values: readonly string[]): Wher
 }
 
 /** Whether tags may stand in place of a report's rows. */
-export const mayRollUp = ({ rows, trend }: Pick<Question, "rows" | "trend">): boolean =>
+const mayRollUp = ({ rows, trend }: Pick<Question, "rows" | "trend">): boolean =>
   !trend && rows.length === 1 && rows.every((name) => taggable.includes(name));
 
 /** Whether a report can have rows of what was not used: of objects that are known without usage. */
-export const mayHaveZeroRows = ({ rows, trend, rollUp }: Pick<Question, "rows" | "trend" | "rollUp">): boolean =>
+const mayHaveZeroRows = ({ rows, trend, rollUp }: Pick<Question, "rows" | "trend" | "rollUp">): boolean =>
   !trend && !rollUp && rows.length === 1 && rows.every((name) => taggable.includes(name));
 
 /** Whether the second of a report's types may stand in for the first. */
-export const mayMerge = ({ where, split }: Pick<Question, "where" | "split">): boolean =>
+const mayMerge = ({ where, split }: Pick<Question, "where" | "split">): boolean =>
   where.reportType?.length === 2 && split !== "reportType";
 
 /** The report after one edit of its reader; what the edit makes meaningless is dropped, and the first page comes up again. */

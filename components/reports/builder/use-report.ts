@@ -16,7 +16,7 @@ const SLOW = 3000;
 /** A question and what it gave. */
 export type AnsweredReport = { readonly question: Question; readonly outcome: ReportOutcome };
 
-export type ReportProgress = "done" | "asking" | "slow" | "stopped";
+type ReportProgress = "done" | "asking" | "slow" | "stopped";
 
 const searchOf = (question: Question) => questionToSearch(question).toString();
 
