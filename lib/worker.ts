@@ -2,6 +2,7 @@ import "server-only";
 import { sweepAuditJob } from "@/lib/audit/jobs";
 import { sweepTestsJob, tellExpiringJob } from "@/lib/credentials/jobs";
 import { sweepEventsJob } from "@/lib/events/jobs";
+import { makeExportJob, sweepExportsJob, wakeExportsJob } from "@/lib/exports/jobs";
 import {
   recheckJob,
   refreshPlanJob,
@@ -27,6 +28,8 @@ const SERVERS = 12;
 const AWAITED = 2;
 /** Files that people have brought, and wait for. */
 const UPLOADS = 2;
+/** Files that people have asked for: they take their time, and harvests take theirs. */
+const EXPORTS = 2;
 /** Whoever waits for a code must not wait for a harvest. */
 const MAILS = 2;
 
@@ -49,6 +52,7 @@ const workers = await Promise.all([
   ),
   runWorker([workAwaitedJob], { concurrency: AWAITED }),
   runWorker([checkUploadJob, importUploadJob, sweepUploadsJob], { concurrency: UPLOADS }),
+  runWorker([makeExportJob, sweepExportsJob, wakeExportsJob], { concurrency: EXPORTS }),
   runWorker(
     [
       sendMailJob,

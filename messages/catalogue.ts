@@ -14,6 +14,7 @@ import csCredentialsRegistry from "./cs/credentials-registry.json";
 import csCredentialsTest from "./cs/credentials-test.json";
 import csErrors from "./cs/errors.json";
 import csEvents from "./cs/events.json";
+import csExports from "./cs/exports.json";
 import csHarvest from "./cs/harvest.json";
 import csHarvestEvents from "./cs/harvest-events.json";
 import csHarvestPages from "./cs/harvest-pages.json";
@@ -52,6 +53,7 @@ import enCredentialsRegistry from "./en/credentials-registry.json";
 import enCredentialsTest from "./en/credentials-test.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
+import enExports from "./en/exports.json";
 import enHarvest from "./en/harvest.json";
 import enHarvestEvents from "./en/harvest-events.json";
 import enHarvestPages from "./en/harvest-pages.json";
@@ -100,6 +102,7 @@ const en = {
   apiReference: enApiReference,
   counter: enCounter,
   reports: enReports,
+  exports: enExports,
   credentials: enCredentials,
   credentialsPages: enCredentialsPages,
   credentialsTest: enCredentialsTest,
@@ -146,6 +149,7 @@ export const catalogue = {
     apiReference: csApiReference,
     counter: csCounter,
     reports: csReports,
+    exports: csExports,
     credentials: csCredentials,
     credentialsPages: csCredentialsPages,
     credentialsTest: csCredentialsTest,

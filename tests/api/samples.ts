@@ -67,6 +67,18 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/sushi-credentials/test/": ({ fresh }) => ({ body: { credentials: fresh.credentials } }),
   "GET /api/sushi-credentials/test/{id}/": () => ({ path: { id: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" } }),
   "GET /api/sushi-credentials/count/": () => ({}),
+  "GET /api/export/flexible-export/": () => ({}),
+  "POST /api/export/flexible-export/": (_, role) => ({
+    body: {
+      name: `matrix ${role}`,
+      question: { version: 1, where: { reportType: ["TR"] }, rows: ["platform"], columns: [] },
+    },
+  }),
+  "GET /api/export/flexible-export/{id}/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/export/flexible-export/{id}/file/": () => ({ path: { id: NOBODYS } }),
+  "POST /api/export/flexible-export/{id}/cancel/": () => ({ path: { id: NOBODYS }, body: {} }),
+  "POST /api/export/flexible-export/{id}/retry/": () => ({ path: { id: NOBODYS }, body: {} }),
+  "DELETE /api/export/flexible-export/{id}/": () => ({ path: { id: NOBODYS } }),
   "GET /api/counter-report-type/": () => ({}),
   "POST /api/rest-auth/login/": () => ({
     body: { email: "superuser@usus.example", password: site.passwords["superuser@usus.example"] },
@@ -367,6 +379,12 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/user/password-reset/read/": 400,
   "POST /api/user/password-reset/": 400,
   "DELETE /api/user/session/{session}/": 404,
+  // Exports are their creators' alone.
+  "GET /api/export/flexible-export/{id}/": 404,
+  "GET /api/export/flexible-export/{id}/file/": 404,
+  "POST /api/export/flexible-export/{id}/cancel/": 404,
+  "POST /api/export/flexible-export/{id}/retry/": 404,
+  "DELETE /api/export/flexible-export/{id}/": 404,
   "POST /api/import-batch/purge/": 404,
   // Brought by those who run the consortium, so that others cannot change it; it holds no report.
   "PATCH /api/manual-data-upload/{upload}/": [200, 403],

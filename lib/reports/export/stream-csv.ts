@@ -23,7 +23,7 @@ type Reach = { readonly organizationIds: readonly number[] };
 type Audited = { organizationId: number | null; after: AuditValues };
 
 /** What the audit trail keeps of an exported report: whose usage, of which report types and months, sorted how. */
-function auditedExport({ organizationIds }: Reach, question: Question): Audited {
+export function auditedExport({ organizationIds }: Reach, question: Question): Audited {
   const { where, rows, columns } = question;
   const asked = where.organization?.filter((id) => organizationIds.includes(id)) ?? organizationIds;
   return {

@@ -1,0 +1,87 @@
+import "server-only";
+import type { z } from "zod";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import type { AuditValues } from "@/lib/audit/audit-values";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { auditedExport } from "@/lib/reports/export/stream-csv";
+import type { Export } from "./contract";
+import type { ExportFormat, ExportKind } from "./export-state";
+import { exportKey, exportWork } from "./export-work";
+import { findOwnExport, showExport } from "./own-export";
+import type { wantedReport } from "./request";
+
+/** So many of one person's may wait or be made at the same time. */
+const MOST_UNDER_WAY = 5;
+
+type Draft = {
+  kind: ExportKind;
+  format: ExportFormat;
+  name: string;
+  request: object;
+  audited: { organizationId: number | null; after: AuditValues };
+};
+
+/** Asks for a report as a file, as it is now; it is made in the background. Refused beyond what one person may have under way. */
+export function askForExport(
+  scope: Scope<"usage.view">,
+  { name, format, question }: z.output<typeof wantedReport>,
+  locale: Locale,
+): Promise<Export> {
+  const named = name || (question.where.reportType ?? []).join(", ");
+  const audited = auditedExport(scope, question);
+  return addExport(scope, { kind: "report", format, name: named, request: question, audited }, locale);
+}
+
+/** Asks for a file; it is the caller's own. */
+async function addExport(scope: Scope<Permission>, draft: Draft, locale: Locale): Promise<Export> {
+  const { kind, format, name, request, audited } = draft;
+  const userId = scope.user.id;
+  const created = await inTransaction(async (tx) => {
+    await refuseTooMany(tx, userId);
+    const row = await tx.export.create({ data: { userId, kind, format, name, language: locale, request } });
+    await recordAudit(tx, scope, {
+      action: "usage.export",
+      subject: { kind: "export", id: row.id, name },
+      organizationId: audited.organizationId,
+      after: { ...audited.after, format },
+    });
+    await enqueue(tx, exportWork, { exportId: row.id }, { key: exportKey(row.id) });
+    return row;
+  });
+  return showExport(created, locale);
+}
+
+/** Makes a file anew that failed or was cancelled; the question is as it was, the figures are those of now. */
+export async function retryExport(scope: Scope<"usage.view">, id: number, locale: Locale): Promise<Export> {
+  const { state } = await findOwnExport(scope, id);
+  if (state === "failed" || state === "cancelled")
+    await inTransaction(async (tx) => {
+      await refuseTooMany(tx, scope.user.id);
+      const again = await tx.export.updateMany({
+        where: { id, state },
+        data: {
+          state: "waiting",
+          tries: 0,
+          doneRows: 0,
+          totalRows: null,
+          errorCode: "",
+          errorValues: {},
+          finishedAt: null,
+        },
+      });
+      if (again.count > 0) await enqueue(tx, exportWork, { exportId: id }, { key: exportKey(id) });
+    });
+  return showExport(await findOwnExport(scope, id), locale);
+}
+
+/** Two at once wait for each other. */
+async function refuseTooMany(tx: Db, userId: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`exports ${userId}`}, 0))`;
+  const underWay = await tx.export.count({ where: { userId, state: { in: ["waiting", "running"] } } });
+  if (underWay >= MOST_UNDER_WAY) throw new Refused("tooManyExports", { most: MOST_UNDER_WAY });
+}

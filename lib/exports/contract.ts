@@ -1,0 +1,95 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { exportFormats, exportKinds, exportStates } from "./export-state";
+import { wantedReport } from "./request";
+
+const moment = z.iso.datetime();
+
+/** A file that was asked for. */
+const anExport = z.object({
+  pk,
+  kind: z.enum(exportKinds),
+  name: z.string(),
+  status: z.enum(exportStates),
+  progress: z
+    .object({ done: count, total: count.nullable().describe("Null until it is known") })
+    .describe("Rows that have been written"),
+  file_format: z.enum(exportFormats),
+  file_name: z.string(),
+  file_size: count.nullable(),
+  output_file: z.string().nullable().describe("Where the file is, once it is finished"),
+  created: moment,
+  finished: moment.nullable(),
+  expires: moment.describe("When it is deleted"),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type Export = z.output<typeof anExport>;
+
+const line = z.object({ label: z.string(), value: z.string() });
+const params = z.object({ id: recordId });
+
+export const listExportsCall = contract({
+  call: "GET /api/export/flexible-export/",
+  summary: "The caller's own exports, the newest first",
+  access: "signed-in",
+  query: z.object({
+    ...paging(),
+    status: z.enum(exportStates, "invalid").optional(),
+    search: z.string().max(200).default(""),
+    order_by: z.enum(["created", "name", "status", "file_size"], "invalid").default("created"),
+    desc: z.enum(["true", "false"], "invalid").default("true"),
+  }),
+  returns: pageOf(anExport),
+});
+
+export const createExportCall = contract({
+  call: "POST /api/export/flexible-export/",
+  summary:
+    "Asks for a flexible report as a file, made in the background: XLSX with charts or without, a ZIP of CSV files, or Parquet",
+  access: "usage.view",
+  body: wantedReport,
+  returns: anExport,
+  status: 201,
+});
+
+export const getExportCall = contract({
+  call: "GET /api/export/flexible-export/{id}/",
+  summary: "One of the caller's exports: how far it is, and what it holds",
+  access: "signed-in",
+  params,
+  returns: anExport.extend({ contents: z.array(line).describe("What the file says of itself") }),
+});
+
+export const downloadExportCall = contract({
+  call: "GET /api/export/flexible-export/{id}/file/",
+  summary: "The file of one of the caller's exports",
+  access: "signed-in",
+  params,
+  returns: { file: "application/octet-stream" },
+});
+
+export const cancelExportCall = contract({
+  call: "POST /api/export/flexible-export/{id}/cancel/",
+  summary: "Ends the making of a file",
+  access: "signed-in",
+  params,
+  returns: anExport,
+});
+
+export const retryExportCall = contract({
+  call: "POST /api/export/flexible-export/{id}/retry/",
+  summary: "Makes the file of an export anew that failed or was cancelled",
+  access: "usage.view",
+  params,
+  returns: anExport,
+});
+
+export const deleteExportCall = contract({
+  call: "DELETE /api/export/flexible-export/{id}/",
+  summary: "Deletes one of the caller's exports with its file",
+  access: "signed-in",
+  params,
+  returns: z.null(),
+  status: 204,
+});

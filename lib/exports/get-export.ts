@@ -1,0 +1,16 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { aboutReport } from "./make/about-report";
+import { findOwnExport, showExport } from "./own-export";
+import { exportRequests } from "./request";
+
+/** One of somebody's exports: how far it is, and what it holds in their words. */
+export async function getExport(scope: Scope<"signed-in">, id: number, locale: Locale) {
+  const row = await findOwnExport(scope, id);
+  const shown = await showExport(row, locale);
+  const viewing = await scopeOfPerson("usage.view", row.userId);
+  const question = row.kind === "report" ? exportRequests.report.safeParse(row.request).data : undefined;
+  return { ...shown, contents: viewing && question ? await aboutReport(viewing, question, { locale }) : [] };
+}

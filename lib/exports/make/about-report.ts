@@ -1,0 +1,103 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { productVersion, settings } from "@/lib/kit/env";
+import { displayName } from "@/lib/kit/format/display-name";
+import { formatTimestamp } from "@/lib/kit/format/time";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { labelFilters } from "@/lib/reports/ask/label-filters";
+import { filtersSet } from "@/lib/reports/report-dimension";
+import type { ReportNote } from "@/lib/reports/report-notes";
+import { isYear } from "@/lib/usage/dimensions";
+import type { Question } from "@/lib/usage/question";
+import { catalogue } from "@/messages/catalogue";
+
+/** What a file says of itself, line by line. */
+export type AboutLine = { readonly label: string; readonly value: string };
+
+type Named = { readonly name: string; readonly created: Date };
+
+/** When what was made, for whom. */
+export function aboutFile(scope: Scope<"usage.view">, { name, created }: Named, locale: Locale): AboutLine[] {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const { firstName, lastName, email } = scope.user;
+  const person = [firstName, lastName].filter(Boolean).join(" ");
+  return [
+    { label: t("name"), value: name },
+    { label: t("created"), value: formatTimestamp(created, TIME_ZONE) },
+    { label: t("createdFor"), value: person ? `${person} (${email})` : email },
+    { label: t("version"), value: `${settings().SITE_NAME}, Usus ${productVersion}` },
+  ];
+}
+
+/** What a report asks, in the reader's words. */
+export async function aboutReport(
+  scope: Scope<"usage.view">,
+  question: Question,
+  { locale, notes = [] }: { locale: Locale; notes?: readonly ReportNote[] },
+): Promise<AboutLine[]> {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const { split, rows, columns, measure, trend, rollUp, where, zeroRows } = question;
+  const named = (name: (typeof rows)[number]) => words(`dimension.${name}`);
+  const span = (range: { from: string | null; to: string | null }) =>
+    range.from && range.to && range.from !== range.to
+      ? words("months.between", { from: range.from, to: range.to })
+      : range.from && range.from === range.to
+        ? range.from
+        : range.from
+          ? words("months.from", { from: range.from })
+          : range.to
+            ? words("months.to", { to: range.to })
+            : words("months.all");
+  const lines: AboutLine[] = [
+    { label: t("splitBy"), value: split ? named(split) : "-" },
+    { label: t("rows"), value: rollUp ? `${t("tag")} (${rows.map(named).join("; ")})` : rows.map(named).join("; ") },
+    ...(trend
+      ? [
+          { label: t("base"), value: span(trend.base) },
+          { label: t("compared"), value: span(trend.compared) },
+        ]
+      : [{ label: t("columns"), value: columns.map(named).join("; ") || "-" }]),
+    ...(measure === "uses" ? [] : [{ label: t("measure"), value: words(`measure.${measure}`) }]),
+    ...(zeroRows ? [{ label: t("zeroRows"), value: t("yes") }] : []),
+    { label: named("reportType"), value: (where.reportType ?? []).join(", ") },
+    ...(trend ? [] : [{ label: t("months"), value: span(where.month ?? { from: null, to: null }) }]),
+  ];
+  return [
+    ...lines,
+    ...(await filterLines(scope, question, locale)),
+    ...(await organizationLines(scope, question, locale)),
+    ...notes.map((note) => ({ label: t("note"), value: words(`notes.${note}`) })),
+  ];
+}
+
+async function filterLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const names = await labelFilters(scope, question, locale);
+  return filtersSet(question).map((name) => {
+    const years = isYear(name) ? question.where[name] : undefined;
+    const range = years && "from" in years ? `${years.from ?? ""}–${years.to ?? ""}` : undefined;
+    const list = years && !("from" in years) ? years.map((year) => (year === 0 ? "-" : String(year))) : undefined;
+    const chosen = (names[name] ?? []).map((value) => (value.value === "" ? "-" : value.name));
+    return {
+      label: t("filter", { name: words(`dimension.${name}`) }),
+      value: range ?? ((list ?? chosen).join("; ") || words("filter.none")),
+    };
+  });
+}
+
+/** Whose usage it is, where nothing else of the report says so. */
+async function organizationLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {
+  const { rows, columns, split, where } = question;
+  if (where.organization || [...rows, ...columns, split].includes("organization")) return [];
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const organizations = await db().organization.findMany({ where: { id: reach(scope) } });
+  const named = organizations.map((one) => displayName(one, locale));
+  const sorted = named.sort(new Intl.Collator(locale).compare);
+  return [{ label: t("organizations"), value: sorted.join("; ") }];
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
+import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
+import { catalogue } from "@/messages/catalogue";
+import { fileSlugs } from "../file-slugs";
+import type { AboutLine } from "./about-report";
+import type { ReportContent, ReportPart } from "./read-parts";
+
+/** A report as an archive of CSV files in pieces: what it is, and a file for each part. */
+export function writeReportCsv(
+  content: ReportContent,
+  about: (first: ReportPart) => Promise<AboutLine[]>,
+): AsyncGenerator<Uint8Array> {
+  return writeZip(files(content, about));
+}
+
+async function* files(
+  { partNames, open, locale }: ReportContent,
+  about: (first: ReportPart) => Promise<AboutLine[]>,
+): AsyncGenerator<ZipEntry> {
+  const separator = separatorOf(locale);
+  const first = await open(0);
+  yield { name: "_metadata.csv", content: aboutCsv(await about(first), separator) };
+  const names = fileSlugs(partNames.map((name) => name || "report"));
+  for (const [index, name] of names.entries())
+    yield { name: `${name}.csv`, content: partCsv(index === 0 ? first : await open(index), locale) };
+}
+
+/** What a file says of itself. */
+async function* aboutCsv(lines: readonly AboutLine[], separator: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lines.map(({ label, value }) => csvLine([label, value], separator)).join("");
+}
+
+async function* partCsv({ layout, rows }: ReportPart, locale: ReportContent["locale"]): AsyncGenerator<string> {
+  const separator = separatorOf(locale);
+  const { headings, figures, texts, hasTotals } = layout;
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  yield BYTE_ORDER_MARK + csvLine([...headings, ...figures.map(({ title }) => title)], separator);
+  for await (const batch of rows)
+    yield batch.map((row) => csvLine([...texts(row), ...figures.map(({ of }) => of(row) ?? "")], separator)).join("");
+  if (hasTotals)
+    yield csvLine(
+      [t("total"), ...headings.slice(1).map(() => ""), ...figures.map(({ total }) => total ?? "")],
+      separator,
+    );
+}

@@ -1,0 +1,74 @@
+import { createTranslator } from "use-intl/core";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Label } from "@/lib/reports/label";
+import { mixedTotals } from "@/lib/reports/mixed-totals";
+import type { ReportColumn, ReportRow, ReportTable } from "@/lib/reports/report-table";
+import type { Question } from "@/lib/usage/question";
+import { catalogue } from "@/messages/catalogue";
+
+type Whole = Pick<ReportTable, "columns" | "rowCount" | "total">;
+
+/** A column of figures in a file. */
+export type FigureColumn = {
+  readonly title: string;
+  readonly kind: "count" | "share";
+  /** Over all rows; null where they cannot be added up. */
+  readonly total: number | null;
+  readonly of: (row: ReportRow) => number | null;
+};
+
+/** What stands where in the file of a report, whatever its format. */
+export type ReportLayout = {
+  /** Of the columns of texts, on the left. */
+  readonly headings: readonly string[];
+  readonly texts: (row: ReportRow) => string[];
+  readonly figures: readonly FigureColumn[];
+  /** The first figure is the sum of those after it. */
+  readonly rowsAddUp: boolean;
+  /** The totals are the sums of the rows. */
+  readonly columnsAddUp: boolean;
+  readonly hasTotals: boolean;
+};
+
+/** Files write blanks as a dash. */
+const inFile = ({ name, isBlank }: Pick<Label, "name" | "isBlank">): string => (isBlank ? "-" : name);
+
+export function layOut(question: Question, whole: Whole, locale: Locale): ReportLayout {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const texts = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const { rows, rollUp, measure, trend } = question;
+  const mixed = mixedTotals(question, whole);
+  const hasIdentifiers = rows.includes("title") && !rollUp;
+  const columns = whole.columns.map((column) => figureColumn(column, mixed.ofColumns));
+  const hasRowTotal = trend === null && (columns.length === 0 || (question.totals && !mixed.ofRows));
+  const total: FigureColumn = {
+    title: t("total"),
+    kind: "count",
+    total: mixed.ofColumns || (mixed.ofRows && columns.length > 0) ? null : whole.total,
+    of: (row) => row.total,
+  };
+  return {
+    headings: [
+      rollUp ? texts("tag") : rows.map((name) => t(`dimension.${name}`)).join(" / "),
+      ...(hasIdentifiers ? ["ISSN", "eISSN", "ISBN"] : []),
+    ],
+    texts: (row) => {
+      const { issn = "", eissn = "", isbn = "" } = row.title ?? {};
+      return [inFile(row), ...(hasIdentifiers ? [issn, eissn, isbn] : [])];
+    },
+    figures: [...(hasRowTotal ? [total] : []), ...columns],
+    rowsAddUp: hasRowTotal && columns.length > 0 && measure === "uses",
+    columnsAddUp: measure === "uses" && !rollUp,
+    hasTotals: question.totals && !mixed.ofColumns,
+  };
+}
+
+function figureColumn({ key, labels, total, ...column }: ReportColumn, isMixed: boolean): FigureColumn {
+  const kind = "kind" in column && column.kind === "change" ? "share" : "count";
+  return {
+    title: labels.map(inFile).join(" / "),
+    kind,
+    total: isMixed ? null : total,
+    of: ({ cells }) => cells[key] ?? (kind === "share" ? null : 0),
+  };
+}

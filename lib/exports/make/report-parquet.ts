@@ -1,0 +1,41 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { type ParquetValue, writeParquet } from "@/lib/kit/sheets/write-parquet";
+import { catalogue } from "@/messages/catalogue";
+import { namesOnce } from "../file-slugs";
+import type { AboutLine } from "./about-report";
+import type { ReportContent, ReportPart } from "./read-parts";
+
+/** A report as one Parquet file in pieces: of its parts one table, told apart by its first column; totals are left to whoever reads it. */
+export async function* writeReportParquet(
+  { partNames, open, locale, question }: ReportContent,
+  about: (first: ReportPart) => Promise<AboutLine[]>,
+): AsyncGenerator<Uint8Array> {
+  const first = await open(0);
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const { headings, figures } = first.layout;
+  const part = question.split ? [t(`dimension.${question.split}`)] : [];
+  const names = namesOnce([...part, ...headings, ...figures.map(({ title }) => title)]);
+  const left = part.length + headings.length;
+  yield* writeParquet({
+    columns: names.map((name, at) => ({ name, kind: at < left ? "text" : (figures[at - left]?.kind ?? "count") })),
+    rows: rowsOf(partNames, (index) => (index === 0 ? first : open(index)), part.length > 0),
+    about: Object.fromEntries((await about(first)).map(({ label, value }) => [label, value])),
+  });
+}
+
+async function* rowsOf(
+  partNames: readonly string[],
+  open: (index: number) => ReportPart | Promise<ReportPart>,
+  isSplit: boolean,
+): AsyncGenerator<ParquetValue[][]> {
+  for (const index of partNames.keys()) {
+    const { name, layout, rows } = await open(index);
+    for await (const batch of rows)
+      yield batch.map((row) => [
+        ...(isSplit ? [name] : []),
+        ...layout.texts(row),
+        ...layout.figures.map(({ of }) => of(row)),
+      ]);
+  }
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { Refused } from "@/lib/kit/errors";
+import { columnName } from "@/lib/kit/sheets/sheet-row";
+import { sheetNames } from "@/lib/kit/sheets/xlsx/sheet-names";
+import { MOST_SHEET_ROWS, type StreamedSheet, streamWorkbook } from "@/lib/kit/sheets/xlsx/stream-workbook";
+import type { StreamedCell } from "@/lib/kit/sheets/xlsx/streamed-cell";
+import type { ReportRow } from "@/lib/reports/report-table";
+import { isTime } from "@/lib/usage/dimensions";
+import { catalogue } from "@/messages/catalogue";
+import type { AboutLine } from "./about-report";
+import type { ReportContent, ReportPart } from "./read-parts";
+import type { FigureColumn } from "./report-layout";
+
+/** More series than these cannot be told apart. */
+const MOST_SERIES = 8;
+
+type Options = {
+  /** Is asked once the first part is known. */
+  about: (first: ReportPart) => Promise<AboutLine[]>;
+  hasCharts: boolean;
+};
+
+/** A report as a workbook in pieces: what it is, then a sheet for each part, then their charts. */
+export function writeReportWorkbook(content: ReportContent, options: Options): AsyncGenerator<Uint8Array> {
+  return streamWorkbook(sheetsOf(content, options));
+}
+
+async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options): AsyncGenerator<StreamedSheet> {
+  const { partNames, title, question, locale, open } = content;
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const titles = partNames.map((name) => name || t("report"));
+  const charts = titles.map((name) => t("chart", { name }));
+  const [aboutName = "", ...names] = sheetNames([t("metadata"), ...titles, ...charts]);
+  const first = await open(0);
+  const lines = (await about(first)).map(({ label, value }) => [label, value]);
+  yield { name: aboutName, headings: [], fixedColumns: 0, rows: once(lines) };
+  for (const [index, name] of partNames.entries()) {
+    const part = index === 0 ? first : await open(index);
+    yield {
+      ...sheetOf(part, t("total")),
+      name: names[index] ?? "",
+      ...(hasCharts && {
+        chart: {
+          sheet: names[titles.length + index] ?? "",
+          title: [title, name].filter(Boolean).join(" – "),
+          columns: seriesOf(part),
+          isUpright: question.rows.every(isTime) && !question.rollUp,
+        },
+      }),
+    };
+  }
+}
+
+/** Figures that are counts: the columns, or the totals where there is nothing else. */
+function seriesOf({ layout: { headings, figures, rowsAddUp } }: ReportPart): number[] {
+  return figures
+    .map(({ kind }, index) => ({ kind, index }))
+    .filter(({ kind, index }) => kind === "count" && !(rowsAddUp && index === 0))
+    .map(({ index }) => headings.length + index)
+    .slice(0, MOST_SERIES);
+}
+
+function sheetOf({ layout, rows, rowCount }: ReportPart, totalLabel: string): Omit<StreamedSheet, "name"> {
+  if (rowCount > MOST_SHEET_ROWS) throw new Refused("tooManyRowsForSheet", { count: rowCount, most: MOST_SHEET_ROWS });
+  const { headings, figures, texts, rowsAddUp, columnsAddUp, hasTotals } = layout;
+  const at = (index: number) => columnName(headings.length + index);
+  const last = at(figures.length - 1);
+  const cells = (row: ReportRow, line: number): StreamedCell[] => [
+    ...texts(row),
+    ...figures.map(({ kind, of }, index): StreamedCell => {
+      const figure = of(row);
+      if (figure === null) return null;
+      if (rowsAddUp && index === 0) return { formula: `SUM(${at(1)}${line}:${last}${line})`, gives: figure };
+      return kind === "share" ? { share: figure } : figure;
+    }),
+  ];
+  const total = ({ kind, total: figure }: FigureColumn, index: number, count: number): StreamedCell => {
+    if (figure === null) return null;
+    if (kind === "share") return { share: figure };
+    return columnsAddUp && count > 0
+      ? { formula: `SUM(${at(index)}2:${at(index)}${count + 1})`, gives: figure }
+      : figure;
+  };
+  return {
+    headings: [...headings, ...figures.map(({ title }) => title)],
+    fixedColumns: 1,
+    rows: numbered(rows, cells),
+    ...(hasTotals && {
+      footer: (count: number) => [
+        totalLabel,
+        ...headings.slice(1).map(() => null),
+        ...figures.map((column, index) => total(column, index, count)),
+      ],
+    }),
+  };
+}
+
+/** The first row stands below the headings. */
+async function* numbered(
+  batches: AsyncIterable<readonly ReportRow[]>,
+  cells: (row: ReportRow, line: number) => StreamedCell[],
+): AsyncGenerator<StreamedCell[][]> {
+  let line = 1;
+  for await (const batch of batches) {
+    yield batch.map((row) => {
+      line += 1;
+      return cells(row, line);
+    });
+  }
+}
+
+async function* once<T>(one: T): AsyncGenerator<T> {
+  yield one;
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { z } from "zod";
+import { addressOf } from "@/lib/access/contract";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { NotFound, Problem } from "@/lib/kit/errors";
+import { renderProblem } from "@/lib/kit/http/render-problem";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { ExportModel } from "@/lib/kit/prisma/models";
+import { downloadExportCall, type Export } from "./contract";
+import { endingOf } from "./export-state";
+
+const DAY = 24 * 60 * 60 * 1000;
+const keptFor = (): number => settings().EXPORT_DELETING_PERIOD * DAY;
+
+/** Made before this, an export is gone, though its file may be there until the next sweep. */
+export const keptSince = (): Date => new Date(now().getTime() - keptFor());
+
+/** The exports that somebody has: nobody else's, and none that have expired. */
+export const ownExports = (scope: Scope<Permission>): Prisma.ExportWhereInput => ({
+  userId: scope.user.id,
+  createdAt: { gt: keptSince() },
+});
+
+/** One of them; throws NotFound for anybody else's. */
+export async function findOwnExport(scope: Scope<Permission>, id: number): Promise<ExportModel> {
+  const found = await db().export.findFirst({ where: { id, ...ownExports(scope) } });
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** An export as the REST surface gives it, what went wrong in the reader's language. */
+export async function showExport(row: ExportModel, locale: Locale): Promise<Export> {
+  const isFinished = row.state === "finished";
+  return {
+    pk: row.id,
+    kind: row.kind,
+    name: row.name,
+    status: row.state,
+    progress: { done: row.doneRows, total: row.totalRows },
+    file_format: row.format,
+    file_name: fileName(row),
+    file_size: row.sizeBytes === null ? null : Number(row.sizeBytes),
+    output_file: isFinished ? addressOf(downloadExportCall.call, { id: row.id }) : null,
+    created: row.createdAt.toISOString(),
+    finished: row.finishedAt?.toISOString() ?? null,
+    expires: new Date(row.createdAt.getTime() + keptFor()).toISOString(),
+    error: row.state === "failed" ? { code: row.errorCode, message: await errorText(row, locale) } : null,
+  };
+}
+
+/** Named after what was exported and when, without what file systems do not take. */
+export function fileName({ name, createdAt, kind, format }: ExportModel): string {
+  const plain = name
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 80);
+  return `${[plain, createdAt.toISOString().slice(0, 10)].filter(Boolean).join(" ")}.${endingOf(kind, format)}`;
+}
+
+const said = z.object({ error: z.string() });
+const values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
+
+async function errorText({ errorCode, errorValues }: ExportModel, locale: Locale): Promise<string> {
+  const problem = new Problem(400, errorCode, values.parse(errorValues));
+  return said.parse(await renderProblem(problem, locale).json()).error;
+}

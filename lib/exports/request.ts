@@ -1,0 +1,33 @@
+import { z } from "#schemas";
+import { month, recordId } from "@/lib/access/shapes";
+import { question } from "@/lib/usage/question";
+import { formatsOf } from "./export-state";
+
+const months = { from: month, to: month };
+const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
+const reversed = { path: ["to"], message: "monthsReversed" };
+
+/** The facts of one organization on a platform, of a title, or of a title there. */
+const usage = z
+  .strictObject({
+    organization: recordId,
+    platform: recordId.nullable().default(null),
+    title: recordId.nullable().default(null),
+    ...months,
+  })
+  .refine(inOrder, reversed)
+  .refine(({ platform, title }) => platform !== null || title !== null, { path: ["platform"], message: "mandatory" });
+
+/** All that is stored of one organization on a platform, as reports of Release 5.1. */
+const counter = z.strictObject({ organization: recordId, platform: recordId, ...months }).refine(inOrder, reversed);
+
+/** What is asked for of each kind; kept with the export as it was. */
+export const exportRequests = { report: question, usage, counter } as const;
+
+const name = z.string().trim().max(200, "tooLong");
+
+export const wantedReport = z.object({
+  name: name.default(""),
+  format: z.enum(formatsOf.report, "invalid").default("xlsx"),
+  question,
+});

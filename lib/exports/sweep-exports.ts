@@ -1,0 +1,56 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { listOldFiles, removeStoredFile } from "@/lib/kit/files/stored-file";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { exportKey, exportWork } from "./export-work";
+import { keptSince } from "./own-export";
+import { EXPORTED } from "./run-export";
+
+/** A file is written before its record knows of it, within hours. */
+const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/** Removes exports beyond their time with their files, and files that no export names. Returns the number of files. */
+export async function sweepExports(): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const old = await db().export.findMany({
+      where: { createdAt: { lte: keptSince() } },
+      select: { id: true, storedAs: true },
+      take: AT_ONCE,
+    });
+    if (old.length === 0) break;
+    await db().export.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } });
+    for (const { storedAs } of old) {
+      if (storedAs === null) continue;
+      await removeStoredFile(storedAs);
+      removed += 1;
+    }
+  }
+  const files = await listOldFiles(EXPORTED, new Date(now().getTime() - AGE_MILLISECONDS));
+  for (let from = 0; from < files.length; from += AT_ONCE) {
+    const part = files.slice(from, from + AT_ONCE);
+    const known = await db().export.findMany({ where: { storedAs: { in: part } }, select: { storedAs: true } });
+    const named = new Set(known.map(({ storedAs }) => storedAs));
+    for (const file of part.filter((one) => !named.has(one))) {
+      await removeStoredFile(file);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** Asks again for files whose making the queue has given up. */
+export async function wakeExports(): Promise<number> {
+  const silent = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM exports
+    WHERE state IN ('waiting', 'running')
+      AND coalesce(alive_at, created_at) < timezone('UTC', clock_timestamp()) - interval '10 minutes'
+      AND NOT EXISTS (
+        SELECT FROM graphile_worker.jobs j WHERE j.key = ${`${exportWork.name} `} || exports.id AND j.attempts < j.max_attempts)
+    ORDER BY id LIMIT 100`;
+  for (const { id } of silent)
+    await inTransaction((tx) => enqueue(tx, exportWork, { exportId: id }, { key: exportKey(id) }));
+  return silent.length;
+}

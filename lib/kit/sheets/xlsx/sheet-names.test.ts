@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { sheetNames } from "./sheet-names";
+
+test("forbidden signs go, and what is left of nothing is a sheet", () => {
+  expect(sheetNames(["a/b [c]: 'd'?", " ", "History", "Usus"])).toEqual(["a b c d", "Sheet", "History_", "Usus"]);
+});
+
+test("names that are equal in any case, or once they are cut, are told apart", () => {
+  const long = "Taylor & Francis Online Journals of Science";
+  expect(sheetNames(["JSTOR", "Jstor", "jstor", `${long} A`, `${long} B`])).toEqual([
+    "JSTOR",
+    "Jstor-2",
+    "jstor-3",
+    "Taylor & Francis Online Journa…",
+    "Taylor & Francis Online Jour…-2",
+  ]);
+  for (const name of sheetNames(Array(200).fill(long))) expect(name.length).toBeLessThanOrEqual(31);
+});

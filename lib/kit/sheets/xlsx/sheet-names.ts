@@ -1,0 +1,32 @@
+const MOST_CHARACTERS = 31;
+
+/** Names as spreadsheets take them for their sheets, in the same order: without forbidden signs, short, and each once. */
+export function sheetNames(wanted: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return wanted.map((text) => {
+    const name = allowed(text);
+    for (let nth = 1; ; nth += 1) {
+      const end = nth === 1 ? "" : `-${nth}`;
+      const tried = cut(name, MOST_CHARACTERS - end.length) + end;
+      if (taken.has(tried.toLowerCase())) continue;
+      taken.add(tried.toLowerCase());
+      return tried;
+    }
+  });
+}
+
+function allowed(text: string): string {
+  const name = text
+    .replace(/[[\]:*?/\\'\p{Cc}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  // Excel keeps this one for itself, in any case and language it knows.
+  if (name.toLowerCase() === "history") return `${name}_`;
+  return name === "" ? "Sheet" : name;
+}
+
+/** Never within a character that takes two places. */
+function cut(name: string, most: number): string {
+  if (name.length <= most) return name;
+  return `${name.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

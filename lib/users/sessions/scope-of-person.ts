@@ -1,0 +1,30 @@
+import "server-only";
+import { listOrganizationIds } from "@/lib/access/list-organization-ids";
+import type { Permission } from "@/lib/access/permissions";
+import { readInstallation } from "@/lib/access/read-installation";
+import { recallSite } from "@/lib/access/recall-site";
+import { mintScope, type Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { Forbidden } from "@/lib/kit/errors";
+
+const person = {
+  ...{ id: true, email: true, username: true, firstName: true, lastName: true, language: true, isSuperuser: true },
+  memberships: { select: { organizationId: true, isAdmin: true, organization: { select: { isMaster: true } } } },
+} as const;
+
+/**
+ * Proof of the permission for a person in whose name a job works: as they are now, whatever they might do when they asked
+ * for it. Null where they may not, or are not there any more.
+ */
+export async function scopeOfPerson<P extends Permission>(permission: P, userId: number): Promise<Scope<P> | null> {
+  await recallSite();
+  const found = await db().user.findUnique({ where: { id: userId, isActive: true }, select: person });
+  if (!found) return null;
+  const memberships = found.memberships.map(({ organization, ...membership }) => ({ ...membership, ...organization }));
+  const actor = { kind: "user" as const, ...found, memberships, sessionId: 0, impersonator: null };
+  const circumstances = { installation: readInstallation(), everyOrganization: listOrganizationIds, network: "" };
+  return mintScope(permission, actor, circumstances).catch((error: unknown) => {
+    if (error instanceof Forbidden) return null;
+    throw error;
+  });
+}

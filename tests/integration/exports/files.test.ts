@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
+import { archiveOf, type Exporter, exported, exporter, fileOf, parquetOf, workbookOf } from "./scene";
+
+let brno: number;
+let zlin: number;
+let librarian: Exporter;
+
+const question = (change: object = {}) => ({
+  version: 1,
+  where: { reportType: ["TR"], metric: ["Total_Item_Requests"], month: { from: "2024-01", to: "2024-02" } },
+  ...{ rows: ["title"], columns: ["month"] },
+  ...change,
+});
+
+beforeAll(async () => {
+  await openWorld();
+  [brno, zlin] = [await aLibrary("Brno"), await aLibrary("Zlín")];
+  const [jstor, karger] = [await aPlatform("JSTOR"), await aPlatform("Karger")];
+  const annals = await aTitle("=Annals & <Numbers>", { issn: "0003-486X", eissn: "1939-8980" });
+  const other = await aTitle("Žluťoučký kůň");
+  const [requests, unique, tr] = [
+    await metricId("Total_Item_Requests"),
+    await metricId("Unique_Item_Requests"),
+    await reportTypeId("TR"),
+  ];
+  const month = async (organizationId: number, platformId: number, of: string, counts: [number, number, number]) => {
+    const [first, second, blank] = counts;
+    await used({ organizationId, platformId, reportTypeId: tr, month: of }, [
+      fact({ metricId: requests, titleId: annals, value: first }),
+      fact({ metricId: unique, titleId: annals, value: 1 }),
+      fact({ metricId: requests, titleId: other, value: second }),
+      fact({ metricId: requests, value: blank }),
+    ]);
+  };
+  await month(brno, jstor, "2024-01", [10, 20, 3]);
+  await month(brno, jstor, "2024-02", [1000, 2, 4]);
+  await month(brno, karger, "2024-01", [1, 1, 1]);
+  await month(zlin, jstor, "2024-01", [700, 700, 700]);
+  librarian = await exporter("jana@brno.example", [brno]);
+});
+
+describe("a workbook", () => {
+  test("has what it is, the rows with their sums as formulas, and a chart of them", async () => {
+    const done = await exported(librarian, { format: "xlsx", question: question() });
+    expect(done).toMatchObject({ status: "finished", error: null, progress: { done: 3, total: 3 } });
+    const [about, report, chart] = await workbookOf(await fileOf(librarian, done));
+    expect(about?.name).toBe("Metadata");
+    const said = Object.fromEntries((about?.rows ?? []).map(([label, value]) => [label, value]));
+    expect(said).toMatchObject({
+      "Report name": "Use",
+      "Created for": "Jana Nováková (jana@brno.example)",
+      "Split by": "-",
+      Rows: "Title / database",
+      Columns: "Year and month",
+      "Report type": "TR",
+      Months: "2024-01 – 2024-02",
+      "Filter: Metric": "Total Item Requests",
+      "Organizations included": "Brno",
+    });
+    expect(report?.rows).toEqual([
+      ["Title / database", "ISSN", "eISSN", "ISBN", "Total", "2024-01", "2024-02"],
+      ["=Annals & <Numbers>", "0003-486X", "1939-8980", null, 1011, 11, 1000],
+      ["Žluťoučký kůň", null, null, null, 23, 21, 2],
+      ["-", null, null, null, 8, 4, 4],
+      ["Total", null, null, null, 1042, 36, 1006],
+    ]);
+    expect(report?.formulas).toEqual({
+      "1,4": "SUM(F2:G2)",
+      "2,4": "SUM(F3:G3)",
+      "3,4": "SUM(F4:G4)",
+      "4,4": "SUM(E2:E4)",
+      "4,5": "SUM(F2:F4)",
+      "4,6": "SUM(G2:G4)",
+    });
+    expect(chart?.name).toBe("Chart – Report");
+    expect(chart?.charts[0]?.series?.map(({ valuesRef }) => valuesRef)).toEqual([
+      "'Report'!$F$2:$F$4",
+      "'Report'!$G$2:$G$4",
+    ]);
+  });
+
+  test("without charts has none, and adds nothing that counts different things", async () => {
+    const { where } = question();
+    const both = question({ where: { ...where, metric: undefined }, rows: ["platform"], columns: ["metric"] });
+    const done = await exported(librarian, { format: "xlsx_no_charts", question: both }, "cs");
+    const sheets = await workbookOf(await fileOf(librarian, done));
+    expect(sheets.map(({ name }) => name)).toEqual(["Metadata", "Report"]);
+    expect(sheets[1]?.rows).toEqual([
+      ["Platforma", "Total Item Requests", "Unique Item Requests"],
+      ["JSTOR", 1039, 2],
+      ["Karger", 3, 1],
+      ["Celkem", 1042, 3],
+    ]);
+  });
+});
+
+test("an archive of CSV files has the same figures, and runs nothing", async () => {
+  const done = await exported(librarian, { format: "csv", question: question() });
+  const files = await archiveOf(await fileOf(librarian, done));
+  expect(Object.keys(files)).toEqual(["_metadata.csv", "report.csv"]);
+  expect(files["report.csv"]?.split("\r\n")).toEqual([
+    "\uFEFFTitle / database,ISSN,eISSN,ISBN,Total,2024-01,2024-02",
+    "'=Annals & <Numbers>,0003-486X,1939-8980,,1011,11,1000",
+    "Žluťoučký kůň,,,,23,21,2",
+    "-,,,,8,4,4",
+    "Total,,,,1042,36,1006",
+    "",
+  ]);
+  expect(files["_metadata.csv"]).toContain("Created for,Jana Nováková (jana@brno.example)");
+});
+
+test("a Parquet file has rows and no sums, and says what it is", async () => {
+  const done = await exported(librarian, { format: "parquet", question: question() });
+  const { rows, about } = await parquetOf(await fileOf(librarian, done));
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toEqual({
+    "Title / database": "=Annals & <Numbers>",
+    ...{ ISSN: "0003-486X", eISSN: "1939-8980", ISBN: "" },
+    ...{ Total: 1011n, "2024-01": 11n, "2024-02": 1000n },
+  });
+  expect(about).toMatchObject({ "Report type": "TR", "Organizations included": "Brno" });
+});
+
+test.each(["xlsx", "csv", "parquet"] as const)("without any usage %s is a valid file", async (format) => {
+  const nothing = question({ where: { ...question().where, month: { from: "2019-01", to: "2019-02" } } });
+  const done = await exported(librarian, { format, question: nothing });
+  const bytes = await fileOf(librarian, done);
+  if (format === "xlsx") expect((await workbookOf(bytes)).map(({ name }) => name)).toEqual(["Metadata", "Report"]);
+  else if (format === "csv") expect((await archiveOf(bytes))["report.csv"]).toContain("Title / database");
+  else expect((await parquetOf(bytes)).rows).toEqual([]);
+});
+
+test("what reports refuse is the export's error, in the reader's words", async () => {
+  const done = await exported(librarian, { question: question({ rows: ["platform"], columns: ["yop"] }) });
+  expect(done.status).toBe("finished");
+  const foreign = question({ where: { reportType: ["DR"] }, rows: ["title"], columns: ["yop"] });
+  const failed = await exported(librarian, { question: foreign });
+  expect(failed).toMatchObject({ status: "failed", output_file: null, error: { code: "E113" } });
+  expect(await db().export.findUnique({ where: { id: failed.pk } })).toMatchObject({ storedAs: null, tries: 1 });
+});

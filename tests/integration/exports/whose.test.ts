@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from "vitest";
+import { askForExport, retryExport } from "@/lib/exports/ask-for-export";
+import { listExportsCall } from "@/lib/exports/contract";
+import { cancelExport, deleteExport } from "@/lib/exports/delete-export";
+import { downloadExport } from "@/lib/exports/download-export";
+import { getExport } from "@/lib/exports/get-export";
+import { listExports } from "@/lib/exports/list-exports";
+import { wantedReport } from "@/lib/exports/request";
+import { runExport } from "@/lib/exports/run-export";
+import { sweepExports } from "@/lib/exports/sweep-exports";
+import { db } from "@/lib/kit/db";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import { listOldFiles } from "@/lib/kit/files/stored-file";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
+import { type Exporter, exported, exporter, fileOf, never, scopesOf, workbookOf } from "./scene";
+
+let brno: number;
+let zlin: number;
+let librarian: Exporter;
+let stranger: Exporter;
+
+const question = { version: 1, where: { reportType: ["TR"] }, rows: ["organization"], columns: ["month"] };
+const wanted = wantedReport.parse({ name: "Use", format: "xlsx_no_charts", question });
+const listed = (who: Exporter) => listExports(who.own, listExportsCall.query.parse({}), "en");
+
+beforeAll(async () => {
+  await openWorld();
+  [brno, zlin] = [await aLibrary("Brno"), await aLibrary("Zlín")];
+  const platformId = await aPlatform("JSTOR");
+  const place = { platformId, reportTypeId: await reportTypeId("TR"), month: "2024-01" };
+  const metric = await metricId("Total_Item_Requests");
+  await used({ ...place, organizationId: brno }, [fact({ metricId: metric, value: 5 })]);
+  await used({ ...place, organizationId: zlin }, [fact({ metricId: metric, value: 7 })]);
+  librarian = await exporter("jana@brno.example", [brno]);
+  stranger = await exporter("petr@zlin.example", [zlin]);
+});
+
+const rowsOf = async (who: Exporter, pk: number) => (await workbookOf(await fileOf(who, { pk })))[1]?.rows;
+
+test("an export is its owner's alone, in every call", async () => {
+  const { pk } = await exported(librarian, { question });
+  const { own } = stranger;
+  await expect(getExport(own, pk, "en")).rejects.toThrow(NotFound);
+  await expect(downloadExport(own, pk)).rejects.toThrow(NotFound);
+  await expect(cancelExport(own, pk, "en")).rejects.toThrow(NotFound);
+  await expect(deleteExport(own, pk)).rejects.toThrow(NotFound);
+  await expect(retryExport(stranger.viewing, pk, "en")).rejects.toThrow(NotFound);
+  expect((await listed(stranger)).results.map((one) => one.pk)).not.toContain(pk);
+  expect((await listed(librarian)).results.map((one) => one.pk)).toContain(pk);
+});
+
+test("a file holds what its owner may see when it is made, whatever was asked for", async () => {
+  const everything = { ...question, where: { ...question.where, organization: [brno, zlin] } };
+  const asked = await exported(librarian, { format: "xlsx_no_charts", question: everything });
+  expect(await rowsOf(librarian, asked.pk)).toEqual([
+    ["Organization", "Total", "2024-01"],
+    ["Brno", 5, 5],
+    ["Total", 5, 5],
+  ]);
+  const moved = await exporter("eva@brno.example", [brno]);
+  const { pk } = await askForExport(moved.viewing, wanted, "en");
+  await db().membership.updateMany({ where: { userId: moved.id }, data: { organizationId: zlin } });
+  await runExport(pk, never);
+  const now = { ...moved, ...(await scopesOf(moved.id)) };
+  expect((await rowsOf(now, pk))?.[1]).toEqual(["Zlín", 7, 7]);
+});
+
+test("nobody gets a file who is not there any more", async () => {
+  const gone = await exporter("ota@brno.example", [brno]);
+  const { pk } = await askForExport(gone.viewing, wanted, "en");
+  await db().user.update({ where: { id: gone.id }, data: { isActive: false } });
+  await runExport(pk, never);
+  expect(await db().export.findUnique({ where: { id: pk } })).toMatchObject({
+    state: "failed",
+    errorCode: "forbidden",
+  });
+});
+
+test("what is cancelled is not made, and can be asked for again; no more than five wait at once", async () => {
+  const busy = await exporter("iva@brno.example", [brno]);
+  const waiting = [];
+  for (let nth = 0; nth < 5; nth += 1) waiting.push((await askForExport(busy.viewing, wanted, "en")).pk);
+  await expect(askForExport(busy.viewing, wanted, "en")).rejects.toThrow(Refused);
+  const [first = 0] = waiting;
+  expect(await cancelExport(busy.own, first, "en")).toMatchObject({ status: "cancelled" });
+  await runExport(first, never);
+  expect(await getExport(busy.own, first, "en")).toMatchObject({ status: "cancelled", output_file: null });
+  await expect(downloadExport(busy.own, first)).rejects.toThrow(Refused);
+  await retryExport(busy.viewing, first, "en");
+  await runExport(first, never);
+  expect(await getExport(busy.own, first, "en")).toMatchObject({ status: "finished" });
+});
+
+test("a worker that ends in the middle leaves it to the next one", async () => {
+  const { pk } = await askForExport(librarian.viewing, wanted, "en");
+  const ending = new AbortController();
+  ending.abort(new Error("the worker ends"));
+  await expect(runExport(pk, ending.signal)).rejects.toThrow();
+  expect(await db().export.findUnique({ where: { id: pk } })).toMatchObject({ state: "running", tries: 0 });
+  await runExport(pk, never);
+  expect(await rowsOf(librarian, pk)).toHaveLength(3);
+  await runExport(pk, never);
+  expect(await db().export.findUnique({ where: { id: pk } })).toMatchObject({ state: "finished", tries: 1 });
+});
+
+test("an export goes with its file, when it is deleted or when its days are over", async () => {
+  const [deleted, old] = [await exported(librarian, { question }), await exported(librarian, { question })];
+  const files = async () => (await listOldFiles("exported", new Date(Date.now() + 60_000))).length;
+  const before = await files();
+  await deleteExport(librarian.own, deleted.pk);
+  expect(await files()).toBe(before - 1);
+  await db().export.update({ where: { id: old.pk }, data: { createdAt: new Date(Date.now() - 8 * 86_400_000) } });
+  await expect(getExport(librarian.own, old.pk, "en")).rejects.toThrow(NotFound);
+  expect(await sweepExports()).toBe(1);
+  expect(await files()).toBe(before - 2);
+});
