@@ -69,7 +69,8 @@ function asLists(value: unknown): readonly (readonly unknown[])[] {
   return asList(value).map(asList);
 }
 
-function asList(value: unknown): readonly unknown[] {
+/** Throws where the engine answers something else. */
+export function asList(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new TypeError("Not a list in the engine's answer");
   return value;
 }

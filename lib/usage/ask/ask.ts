@@ -1,11 +1,12 @@
 import "server-only";
-import { QuestionTooBig, TooManyColumns } from "../engine/engine-error";
-import { compile, compileCount, type Grouping } from "../query/compile";
+import type { BridgeName, Dimension } from "../dimensions";
+import { QuestionTooBig, TooManyColumns, TooManyGroups } from "../engine/engine-error";
+import { compile, type Grouping, isAdditive } from "../query/compile";
 import { readKey } from "../query/conditions";
 import { exactNumber } from "../query/exact-number";
 import { type Key, type NumberedQuestion, placeKey, rowsOf } from "../question";
 import type { UsageView } from "../usage-view";
-import { type Asking, askEngine, type EngineAnswer } from "./ask-engine";
+import { type Asking, askEngine, asList, type EngineAnswer } from "./ask-engine";
 import { allRows, cells, columnList, isImpossible, namedRows, rowPage, type Shape } from "./statements";
 
 interface AnswerRow {
@@ -33,12 +34,9 @@ export interface Answer {
   readonly rowCount: number;
 }
 
-interface TotalRow {
-  readonly key: readonly Key[];
-  readonly total: number;
-}
-
-type RowPage = Pick<Answer, "total" | "rowCount"> & { readonly rows: readonly TotalRow[] };
+type TotalRow = Omit<AnswerRow, "cells">;
+type RowPage = Pick<Answer, "rows" | "rowCount">;
+type Whole = Pick<Answer, "columns" | "total">;
 
 /** Labels live elsewhere: who sorts by them gives the rows of the page, in order. */
 type Ordered = Asking & { readonly rows?: readonly (readonly Key[])[] | undefined };
@@ -48,13 +46,12 @@ export const MOST_COLUMNS = 100;
 const MOST_ROWS = 1_000_000;
 
 /**
- * Answers a flexible report: the page of rows and the columns of the whole filtered usage, then the cells between
- * them. Rows without usage appear only where the caller names them. Throws TooManyColumns before asking for cells.
+ * Answers a flexible report: the page of rows with their cells and, at the same time, the columns and the total of the
+ * whole filtered usage. Rows without usage appear only where the caller names them. Throws TooManyColumns.
  */
 export async function ask(view: UsageView, question: NumberedQuestion, asking: Ordered = {}): Promise<Answer> {
-  const [page, columns] = await bothEnded(askPage(view, question, asking), askColumns(view, question, asking));
-  const found = await askCells(view, question, columns.length === 0 ? [] : page.rows.map(({ key }) => key), asking);
-  return { ...page, columns, rows: page.rows.map((row) => ({ ...row, cells: found.get(placeKey(row.key)) ?? {} })) };
+  const [page, whole] = await bothEnded(askPage(view, question, asking), askWhole(view, question, asking));
+  return { ...page, ...whole };
 }
 
 /** Every row with its total, in no order: for sorting by labels. Throws QuestionTooBig above a million rows. */
@@ -71,99 +68,83 @@ async function bothEnded<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, 
   return [await one, await other];
 }
 
-function askPage(view: UsageView, question: NumberedQuestion, { rows, signal }: Ordered): Promise<RowPage> {
-  if (rows) return askNamedRows(view, question, rows, { signal });
-  return question.bridge ? askBridgedRows(view, question, { signal }) : askOrderedRows(view, question, { signal });
+async function askPage(view: UsageView, question: NumberedQuestion, { rows, signal }: Ordered): Promise<RowPage> {
+  if (!rows) return askCells(view, question, rowPage(question), { signal });
+  const [found, rowCount] = await bothEnded(
+    askCells(view, question, namedRows(question, rows), { signal }),
+    askRowCount(view, question, { signal }),
+  );
+  const known = new Map(found.rows.map((row) => [placeKey(row.key), row]));
+  return { rows: rows.map((key) => known.get(placeKey(key)) ?? { key, total: 0, cells: {} }), rowCount };
 }
 
-async function askOrderedRows(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<RowPage> {
-  const { rows, totals, rowCount } = await askGrouping(view, rowPage(question), asking);
-  const total = totals.at(question.rows.length);
-  return {
-    rows: rows.map((row) => totalRow(question, row)),
-    total: total === undefined ? 0 : exactNumber(total),
-    rowCount,
-  };
+/** Rows and cells at once; one after the other where there are too many cells, or where they do not add up to rows. */
+async function askCells(view: UsageView, question: NumberedQuestion, page: Grouping, asking: Asking): Promise<RowPage> {
+  const { columns, measure } = question;
+  if (columns.length === 0 || !isAdditive(measure)) return askCellsOfRows(view, question, page, asking);
+  try {
+    const withCells = { ...page, columns: { of: columns, most: MOST_COLUMNS } };
+    const { rows, rowCount } = await askGrouping(view, withCells, asking);
+    return { rows: rows.map((row) => ({ ...totalRow(question, row), cells: cellsIn(question, row) })), rowCount };
+  } catch (error) {
+    if (!(error instanceof TooManyGroups)) throw error;
+    return askCellsOfRows(view, question, page, asking);
+  }
 }
 
-/** What belongs to several is in the rows of each: the total is asked for without them. */
-/** What belongs to several is in the rows of each: the total is asked for without them. */
-async function askBridgedRows(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<RowPage> {
-  const [page, total] = await bothEnded(askGrouping(view, rowPage(question), asking), askTotal(view, question, asking));
-  return { rows: page.rows.map((row) => totalRow(question, row)), total, rowCount: page.rowCount };
-}
-
-async function askNamedRows(
+async function askCellsOfRows(
   view: UsageView,
   question: NumberedQuestion,
-  keys: readonly (readonly Key[])[],
+  page: Grouping,
   asking: Asking,
 ): Promise<RowPage> {
-  const [named, count] = await Promise.all([
-    askGrouping(view, namedRows(question, keys), asking),
-    askCount(view, question, asking),
-  ]);
-  const rows = named.rows.map((row) => totalRow(question, row));
-  const totals = new Map(rows.map(({ key, total }) => [placeKey(key), total]));
-  return { rows: keys.map((key) => ({ key, total: totals.get(placeKey(key)) ?? 0 })), ...count };
-}
-
-async function askCount(view: UsageView, question: NumberedQuestion, asking: Asking) {
-  const everything = allRows(question);
-  if (question.bridge) {
-    const { rowCount } = await askGrouping(view, { ...everything, page: { offset: 0, limit: 1 } }, asking);
-    return { rowCount, total: await askTotal(view, question, asking) };
-  }
-  if (isImpossible(everything)) return { rowCount: 0, total: 0 };
-  const { rows } = await askEngine(view.client, compileCount(view.audience, everything), asking);
-  const [rowCount = 0, total = 0] = (rows[0] ?? []).map(exactNumber);
-  return { rowCount, total };
-}
-
-async function askTotal(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<number> {
-  const whole = { ...allRows(question), bridge: undefined, by: [] };
-  return exactNumber((await askGrouping(view, whole, asking)).rows[0]?.[0] ?? 0);
-}
-
-async function askColumns(
-  view: UsageView,
-  question: NumberedQuestion,
-  asking: Asking,
-): Promise<readonly AnswerColumn[]> {
-  const { columns } = question;
-  if (columns.length === 0) return [];
-  const { rows, rowCount } = await askGrouping(view, columnList(question, MOST_COLUMNS), asking);
-  if (rowCount > MOST_COLUMNS) throw new TooManyColumns(rowCount);
-  return rows.map((row) => ({
-    key: columns.map((name, index) => readKey(name, row[index])),
-    total: exactNumber(row[columns.length]),
-  }));
-}
-
-async function askCells(
-  view: UsageView,
-  question: NumberedQuestion,
-  keys: readonly (readonly Key[])[],
-  asking: Asking,
-) {
-  const found = new Map<string, Record<string, number>>();
-  if (keys.length === 0) return found;
-  const { rows } = await askGrouping(view, cells(question, keys), asking);
+  const { rows: raw, rowCount } = await askGrouping(view, page, asking);
+  const rows = raw.map((row) => totalRow(question, row));
+  if (rows.length === 0 || question.columns.length === 0)
+    return { rows: rows.map((row) => ({ ...row, cells: {} })), rowCount };
+  const keys = rows.map(({ key }) => key);
+  const answer = await askGrouping(view, cells(question, keys), asking);
   const ofRow = rowsOf(question);
-  const names = [...ofRow, ...question.columns];
-  for (const row of rows) {
-    const place = names.map((name, index) => readKey(name, row[index]));
-    const key = placeKey(place.slice(0, ofRow.length));
-    const known = found.get(key) ?? {};
-    known[placeKey(place.slice(ofRow.length))] = exactNumber(row[names.length]);
-    found.set(key, known);
+  const found = new Map(keys.map((key): [string, Record<string, number>] => [placeKey(key), {}]));
+  for (const raw of answer.rows) {
+    const cellsOfRow = found.get(placeKey(keysIn(ofRow, raw)));
+    const column = placeKey(keysIn(question.columns, raw.slice(ofRow.length)));
+    if (cellsOfRow) cellsOfRow[column] = exactNumber(raw.at(-1));
   }
-  return found;
+  return { rows: rows.map((row) => ({ ...row, cells: found.get(placeKey(row.key)) ?? {} })), rowCount };
 }
+
+async function askRowCount(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<number> {
+  const { rowCount } = await askGrouping(view, { ...allRows(question), page: { offset: 0, limit: 1 } }, asking);
+  return rowCount;
+}
+
+async function askWhole(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<Whole> {
+  const { columns } = question;
+  const { rows, totals, rowCount } = await askGrouping(view, columnList(question, MOST_COLUMNS), asking);
+  if (columns.length === 0) return { columns: [], total: exactNumber(rows[0]?.[0] ?? 0) };
+  if (rowCount > MOST_COLUMNS) throw new TooManyColumns(rowCount);
+  const found = rows.map((row) => ({ key: keysIn(columns, row), total: exactNumber(row[columns.length]) }));
+  return { columns: found, total: exactNumber(totals[columns.length] ?? 0) };
+}
+
+/** Of a row that has them as lists: of keys, one for each dimension, and of figures. */
+function cellsIn({ columns, ...shape }: NumberedQuestion, row: readonly unknown[]): AnswerRow["cells"] {
+  const first = rowsOf(shape).length + 1;
+  const lists = row.slice(first, first + columns.length + 1).map(asList);
+  const at = (place: number) => lists.map((list) => list[place]);
+  const figures = lists[columns.length] ?? [];
+  return Object.fromEntries(
+    figures.map((figure, place) => [placeKey(keysIn(columns, at(place))), exactNumber(figure)]),
+  );
+}
+
+const keysIn = (names: readonly (Dimension | BridgeName)[], row: readonly unknown[]): readonly Key[] =>
+  names.map((name, index) => readKey(name, row[index]));
 
 function totalRow(shape: Shape, row: readonly unknown[]): TotalRow {
   const names = rowsOf(shape);
-  return { key: names.map((name, index) => readKey(name, row[index])), total: exactNumber(row[names.length]) };
+  return { key: keysIn(names, row), total: exactNumber(row[names.length]) };
 }
 
 async function askGrouping(view: UsageView, grouping: Grouping, asking: Asking): Promise<EngineAnswer> {

@@ -13,13 +13,12 @@ export function isImpossible({ where, bridge }: Chosen & Pick<Grouping, "bridge"
   return [...Object.values(where), bridge?.pairs].some((list) => Array.isArray(list) && list.length === 0);
 }
 
-/** One page of rows with their totals; the answer also says how many rows there are, and the total of all. */
+/** One page of rows with their totals; the answer also says how many rows there are. */
 export function rowPage(question: NumberedQuestion): Grouping {
   const { rows, columns, order, page, pageSize, measure } = question;
   const { descending } = order;
   const asked = {
     ...allRows(question),
-    withTotals: !question.bridge,
     page: { offset: (page - 1) * pageSize, limit: pageSize },
   };
   const column = readPlaceKey(columns, order.by);
@@ -40,10 +39,10 @@ export function namedRows(question: Shape, keys: readonly (readonly Key[])[]): G
   return only(allRows(question), question.rows, keys);
 }
 
-/** Every combination of columns in the filtered usage, not only on the page, up to `limit`. */
+/** Every combination of columns in the filtered usage, not only on the page, up to `limit`; with the total of all. */
 export function columnList({ columns, where, measure }: NumberedQuestion, limit: number): Grouping {
   const order = columns[0] && { by: columns[0], descending: false };
-  return { where, by: columns, measures: [measure], order, page: { offset: 0, limit } };
+  return { where, by: columns, measures: [measure], order, page: { offset: 0, limit }, withTotals: true };
 }
 
 /** The figures of the rows in each column. */

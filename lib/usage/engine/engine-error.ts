@@ -16,6 +16,9 @@ export class QuestionTooBig extends Refused {
   }
 }
 
+/** More groups than a statement allowed itself. */
+export class TooManyGroups extends QuestionTooBig {}
+
 /** More columns than a table can show. */
 export class TooManyColumns extends Refused {
   constructor(readonly count: number) {
@@ -27,7 +30,6 @@ const TOO_BIG = [
   "MEMORY_LIMIT_EXCEEDED",
   "TIMEOUT_EXCEEDED",
   "TOO_SLOW",
-  "TOO_MANY_ROWS",
   "TOO_MANY_BYTES",
   "TOO_MANY_ROWS_OR_BYTES",
   "QUERY_IS_TOO_LARGE",
@@ -51,6 +53,7 @@ export function explained(error: unknown): unknown {
   if (error instanceof ClickHouseError) {
     const type = error.type ?? "";
     if (type === "NOT_ENOUGH_SPACE") return new StorageFailed(type);
+    if (type === "TOO_MANY_ROWS") return new TooManyGroups();
     if (TOO_BIG.includes(type)) return new QuestionTooBig();
     return OUT_OF_REACH.includes(type) ? new UsageStoreUnavailable() : error;
   }

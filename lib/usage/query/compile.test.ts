@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dimensionNames, isBridge } from "../dimensions";
-import { type Audience, compile, compileCount, type Grouping } from "./compile";
+import { type Audience, compile, type Grouping } from "./compile";
 import { holds, readKey } from "./conditions";
 import { render } from "./sql";
 
@@ -43,11 +43,9 @@ describe("a grouping", () => {
     expect(() => text({ by: ["tag"], bridge, withTotals: true })).toThrow(TypeError);
   });
 
-  test("is counted by its rows, also where its measure does not add up", () => {
-    const { sql } = compileCount(audience, { ...everything, by: ["platform", "month"], measures: ["titles"] });
-    expect(sql).toMatch(
-      /^SELECT uniqExact\(platform_id, date\) AS rows, uniqExactIf\(title_id, title_id != 0\) AS total/,
-    );
+  test("of what does not add up has no cells", () => {
+    const columns = { of: ["month"], most: 100 };
+    expect(() => text({ by: ["platform"], measures: ["titles"], columns })).toThrow(TypeError);
   });
 });
 

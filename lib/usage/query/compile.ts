@@ -10,7 +10,7 @@ import {
 import type { Bridge, Key, NumberedWhere } from "../question";
 import type { Visibility } from "../visibility";
 import { expressionOf, holds } from "./conditions";
-import { among, notAmong, pairs, uint32 } from "./dialect";
+import { among, literal, notAmong, pairs, uint32 } from "./dialect";
 import { identifier, joined, render, type Sql, type Statement, sql } from "./sql";
 
 /** Whose usage, and which imports of it. */
@@ -39,6 +39,12 @@ interface Also {
 /** Single facts, or their sums by what they are asked for most: the same columns, far fewer rows. */
 type Source = "facts" | "sums";
 
+interface Columns {
+  readonly of: readonly Dimension[];
+  /** No group has more of them than these in its lists. */
+  readonly most: number;
+}
+
 /** One kind of sorting facts into groups. */
 export interface Grouping extends Chosen {
   /** One row of the answer for each combination of these; empty for a single row over everything. */
@@ -46,6 +52,8 @@ export interface Grouping extends Chosen {
   readonly measures: readonly [MeasureName, ...MeasureName[]];
   /** Needed to group by what objects belong to. */
   readonly bridge?: Bridge | undefined;
+  /** Each group comes with its figures in these columns: a list of their keys for each dimension, and one of the figures. */
+  readonly columns?: Columns | undefined;
   /** A column to order by: the first measure of the rows' part at this place. */
   readonly cell?: readonly { readonly of: Dimension; readonly key: Key }[] | undefined;
   /** The remaining keys of the row are always added, so that pages never overlap. */
@@ -90,23 +98,11 @@ function sourceOf({ by, cell = [], bridge, where, also = [], measures: asked }: 
 
 /** The groups as a statement and its parameters; pure. */
 export function compile(audience: Audience, grouping: Grouping): Statement {
-  return render(grouping.bridge ? inTwoSteps(audience, grouping) : inOneStep(audience, grouping));
+  return render(grouping.columns ? withCells(audience, grouping, grouping.columns) : groups(audience, grouping));
 }
 
-/** How many groups there are, and the first measure over all of them, as one row. */
-export function compileCount(audience: Audience, grouping: Grouping): Statement {
-  const { by, bridge } = grouping;
-  const [measure] = grouping.measures;
-  if (bridge) throw new TypeError("Rows that overlap are counted apart from their total");
-  const source = sourceOf(grouping);
-  const dimensionsBy = by.filter(isDimension);
-  const facts = chosenFacts(audience, grouping, source);
-  if (!isAdditive(measure)) {
-    const keys = joined(dimensionsBy.map(expressionOf), "list");
-    return render(sql`SELECT uniqExact(${keys}) AS rows, ${whole(measure, source)} AS total ${facts}`);
-  }
-  const inner = sql`SELECT ${keysAnd(dimensionsBy, [sql`${whole(measure, source)} AS part`])} ${facts}${groupBy(by)}`;
-  return render(sql`SELECT count() AS rows, sum(part) AS total FROM (${inner})`);
+function groups(audience: Audience, grouping: Grouping): Sql {
+  return grouping.bridge ? inTwoSteps(audience, grouping) : inOneStep(audience, grouping);
 }
 
 /** The given columns of single facts, ordered by all of them, which makes paging stable. */
@@ -145,6 +141,23 @@ function inTwoSteps(audience: Audience, grouping: Grouping): Sql {
   return sql`SELECT ${names} FROM (${source}) AS counted${bridge ? across(bridge) : sql``}${groupBy(by)}${ending(grouping)}`;
 }
 
+/** More are quicker asked for when the rows of the page are known; the engine refuses them as TOO_MANY_ROWS. */
+const MOST_CELLS = literal(1_000_000);
+
+/** First the facts by rows and columns, for which they are read once, then the rows with their cells. */
+function withCells(audience: Audience, grouping: Grouping, { of: columns, most }: Columns): Sql {
+  const { by, where, also, bridge, cell, measures: asked } = grouping;
+  const [measure] = asked;
+  if (!isAdditive(measure)) throw new TypeError("What is counted once does not add up from cells to rows");
+  const parts = groups(audience, { where, also, bridge, by: [...by, ...columns], measures: [measure] });
+  const part = (name: string) => sql`parts.${identifier(name)}`;
+  const lists = [...columns, measure].map((name) => sql`groupArray(${literal(most)})(${part(name)})`);
+  const ordering = cell ? [sql`sumIf(${part(measure)}, ${place(cell, part)}) AS cell`] : [];
+  const total = sql`sum(${part(measure)}) AS ${identifier(measure)}`;
+  const names = joined([...by.map(identifier), total, ...lists, ...ordering], "list");
+  return sql`SELECT ${names} FROM (${parts}) AS parts${groupBy(by)}${ending(grouping)} SETTINGS max_rows_to_group_by = ${MOST_CELLS}`;
+}
+
 function across({ name, of, pairs: belonging }: Bridge): Sql {
   const object = identifier("object");
   return sql` INNER JOIN (${pairs(belonging, [object, identifier(name)])}) AS bridge ON ${identifier(of)} = bridge.${object}`;
@@ -161,7 +174,8 @@ function measureOf(name: MeasureName) {
   return measures[name];
 }
 
-const isAdditive = (name: MeasureName): boolean => measureOf(name).kind !== "distinct";
+/** Whether the figures of parts add up to that of the whole. */
+export const isAdditive = (name: MeasureName): boolean => measureOf(name).kind !== "distinct";
 
 /** The dimension whose values are counted. */
 function partKey(name: MeasureName): Dimension | undefined {

@@ -1,4 +1,4 @@
-import { Bound, joined, type Sql, sql } from "./sql";
+import { Bound, joined, Sql, sql } from "./sql";
 
 const MAX_UINT32 = 0xffff_ffff;
 
@@ -8,6 +8,11 @@ export function uint32(value: number, name?: string): Bound {
 
 export function uint32s(values: readonly number[], name?: string): Bound {
   return new Bound("Array(UInt32)", values.map(checkedUint32), name);
+}
+
+/** A number of ours where the engine takes no parameter. */
+export function literal(value: number): Sql {
+  return new Sql([String(checkedUint32(value))], []);
 }
 
 /** `value` as yyyy-MM-dd. */

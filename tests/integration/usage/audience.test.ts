@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allRows, behind, cells, columnList, namedRows, rowPage } from "@/lib/usage/ask/statements";
 import { dimensionNames } from "@/lib/usage/dimensions";
-import { type Audience, compile, compileCount, compileFacts } from "@/lib/usage/query/compile";
+import { type Audience, compile, compileFacts } from "@/lib/usage/query/compile";
 import type { Statement } from "@/lib/usage/query/sql";
 import type { NumberedQuestion } from "@/lib/usage/question";
 import { imagineQuestion } from "./imagined-questions";
@@ -26,7 +26,9 @@ function* statementsOf(random: Random, asked: NumberedQuestion): Generator<State
   if (asked.columns.length > 0) yield compile(audience, columnList(asked, 100));
   yield compile(audience, namedRows(asked, []));
   yield compile(audience, cells(asked, []));
-  yield compileCount(audience, allRows(asked));
+  yield compile(audience, allRows(asked));
+  if (asked.measure === "uses")
+    yield compile(audience, { ...rowPage(asked), columns: { of: asked.columns, most: 100 } });
   yield compile(audience, {
     where: asked.where,
     by: random.some(dimensionNames, 3),

@@ -23,8 +23,8 @@ export interface EnginesUnderTest {
   readonly settings: EngineSettings;
   readonly reader: EngineClient;
   readonly loader: Loader;
-  /** The store as a member of these organizations sees it. */
-  view(organizationIds: readonly number[], visibility: Visibility): Promise<UsageView>;
+  /** The store as a member of these organizations sees it; the reader asks unless another client is given. */
+  view(organizationIds: readonly number[], visibility: Visibility, client?: EngineClient): Promise<UsageView>;
   /** Ends every engine as a power cut would. */
   killAll(): Promise<void>;
   /** Starts them where they were, on the same ports. */
@@ -59,7 +59,8 @@ export async function startEngines(count: 1 | 2): Promise<EnginesUnderTest> {
   const loader = openLoader(settings);
   return {
     ...{ settings, reader, loader },
-    view: async (organizationIds, visibility) => new UsageView(reader, await scopeOf(organizationIds), visibility),
+    view: async (organizationIds, visibility, client = reader) =>
+      new UsageView(client, await scopeOf(organizationIds), visibility),
     killAll: async () => {
       for (const { pid } of engines) process.kill(pid, "SIGKILL");
       await Promise.all(engines.map((engine) => engine.untilEnded()));

@@ -3,14 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allRows, behind, cells, columnList, namedRows, rowPage } from "@/lib/usage/ask/statements";
 import { factColumns, factFields } from "@/lib/usage/fact";
 import { loadFacts } from "@/lib/usage/load/load-facts";
-import {
-  type Audience,
-  compile,
-  compileCount,
-  compileFacts,
-  type Grouping,
-  visibleFacts,
-} from "@/lib/usage/query/compile";
+import { type Audience, compile, compileFacts, type Grouping, visibleFacts } from "@/lib/usage/query/compile";
 import { render, type Statement, sql } from "@/lib/usage/query/sql";
 import { type NumberedQuestion, numberedQuestion } from "@/lib/usage/question";
 import { type EnginesUnderTest, startEngines } from "./engines";
@@ -48,6 +41,8 @@ const tags = {
   ],
 } as const;
 const byTag: NumberedQuestion = { ...byTitle, bridge: tags };
+const withCells = (page: Grouping, { columns }: NumberedQuestion) =>
+  grouped({ ...page, columns: { of: columns, most: 100 } });
 const place = { row: [10], column: [2022, 1] };
 const grouped = (grouping: Grouping) => compile(audience, grouping);
 const flat = (by: Grouping["by"], measures: Grouping["measures"]) =>
@@ -60,12 +55,12 @@ const facts = (asked: NumberedQuestion) =>
   });
 
 const statements: Readonly<Record<string, Statement>> = {
-  "summary-rows-by-total": grouped(rowPage(byPlatform)),
-  "summary-rows-by-key": grouped(rowPage(ordered(byPlatform, "name", false))),
-  "summary-rows-by-column": grouped(rowPage(ordered(byPlatform, "2022,1"))),
-  "summary-rows-named": grouped(namedRows(byPlatform, [[12], [10]])),
+  "summary-rows-by-total": withCells(rowPage(byPlatform), byPlatform),
+  "summary-rows-by-key": withCells(rowPage(ordered(byPlatform, "name", false)), byPlatform),
+  "summary-rows-by-column": withCells(rowPage(ordered(byPlatform, "2022,1")), byPlatform),
+  "summary-rows-named": withCells(namedRows(byPlatform, [[12], [10]]), byPlatform),
+  "summary-rows-without-cells": grouped(rowPage(byPlatform)),
   "summary-rows-all": grouped(allRows(byPlatform)),
-  "summary-row-count": compileCount(audience, allRows(byPlatform)),
   "summary-columns": grouped(columnList(byPlatform, 100)),
   "summary-cells": grouped(cells(byPlatform, [[10], [11]])),
   "summary-months-by-metric": grouped({ where: { reportType: [1] }, by: ["month", "metric"], measures: ["uses"] }),
@@ -81,14 +76,14 @@ const statements: Readonly<Record<string, Statement>> = {
       [11, "2022-02"],
     ]),
   ),
-  "title-rows-by-total": grouped(rowPage(byTitle)),
-  "title-rows-by-column": grouped(rowPage(ordered(byTitle, "2022-06"))),
+  "title-rows-by-total": withCells(rowPage(byTitle), byTitle),
+  "title-rows-by-column": withCells(rowPage(ordered(byTitle, "2022-06")), byTitle),
   "title-columns": grouped(columnList(byTitle, 100)),
   "title-cells": grouped(cells(byTitle, [[1], [2]])),
   "title-counts": flat(["platform"], ["titles", "facts"]),
-  "item-rows-count": compileCount(audience, allRows({ ...byTitle, measure: "items" })),
-  "tag-rows-by-total": grouped(rowPage(byTag)),
-  "tag-rows-by-column": grouped(rowPage(ordered(byTag, "2022-06"))),
+  "items-of-rows": grouped(allRows({ ...byTitle, measure: "items" })),
+  "tag-rows-by-total": withCells(rowPage(byTag), byTag),
+  "tag-rows-by-column": withCells(rowPage(ordered(byTag, "2022-06")), byTag),
   "tag-cells": grouped(cells(byTag, [[6]])),
   "tag-titles": grouped(rowPage({ ...byTag, measure: "titles" })),
   "one-figure": flat([], ["uses"]),
