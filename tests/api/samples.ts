@@ -100,6 +100,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: { email: `${role.replaceAll(" ", "-")}@matrix.example` },
   }),
   "POST /api/rest-auth/password/change/": () => ({ body: { new_password1: "password1", new_password2: "password1" } }),
+  "POST /api/user/accept-invitation/": (_, role) => ({ body: { uid: "1", token: `guessed by ${role}` } }),
   "POST /api/user/password-reset/read/": (_, role) => ({ body: { uid: "1", token: `guessed by ${role}` } }),
   "POST /api/user/password-reset/": (_, role) => ({
     body: { uid: "1", token: `guessed by ${role}`, new_password1: PASSPHRASE, new_password2: PASSPHRASE },
@@ -376,6 +377,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/sushi-credentials/test/{id}/": 404,
   "POST /api/rest-auth/registration/verify-email/": 400,
   "POST /api/rest-auth/password/change/": 400,
+  "POST /api/user/accept-invitation/": 400,
   "POST /api/user/password-reset/read/": 400,
   "POST /api/user/password-reset/": 400,
   "DELETE /api/user/session/{session}/": 404,
