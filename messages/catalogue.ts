@@ -28,6 +28,7 @@ import csRegistry from "./cs/registry.json";
 import csReleases from "./cs/releases.json";
 import csReports from "./cs/reports.json";
 import csRoutes from "./cs/routes.json";
+import csSavedReports from "./cs/saved-reports.json";
 import csSecondFactor from "./cs/second-factor.json";
 import csSetUp from "./cs/set-up.json";
 import csShell from "./cs/shell.json";
@@ -67,6 +68,7 @@ import enRegistry from "./en/registry.json";
 import enReleases from "./en/releases.json";
 import enReports from "./en/reports.json";
 import enRoutes from "./en/routes.json";
+import enSavedReports from "./en/saved-reports.json";
 import enSecondFactor from "./en/second-factor.json";
 import enSetUp from "./en/set-up.json";
 import enShell from "./en/shell.json";
@@ -103,6 +105,7 @@ const en = {
   counter: enCounter,
   reports: enReports,
   exports: enExports,
+  savedReports: enSavedReports,
   credentials: enCredentials,
   credentialsPages: enCredentialsPages,
   credentialsTest: enCredentialsTest,
@@ -150,6 +153,7 @@ export const catalogue = {
     counter: csCounter,
     reports: csReports,
     exports: csExports,
+    savedReports: csSavedReports,
     credentials: csCredentials,
     credentialsPages: csCredentialsPages,
     credentialsTest: csCredentialsTest,

@@ -75,6 +75,10 @@ const auditFields = [
   "raw_data_import",
   "site_name",
   "is_consortial",
+  "description",
+  "access_level",
+  "report",
+  "period",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

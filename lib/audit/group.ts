@@ -12,6 +12,7 @@ export const auditGroups = [
   "platform",
   "report-type",
   "metric",
+  "report",
   "template",
   "server",
   "credentials",

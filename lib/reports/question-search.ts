@@ -37,7 +37,8 @@ function filterText(where: Question["where"], name: Exclude<keyof Question["wher
   return where[name] && joinList(where[name].map((id) => (id === 0 ? "" : String(id))));
 }
 
-function yearsText(years: Years): string {
+/** Years as addresses say them. */
+export function yearsText(years: Years): string {
   if (!("from" in years)) return joinList(years.map((year) => (year === 0 ? "" : String(year))));
   const { from, to } = years;
   return from !== null && from === to ? String(from) : `${from ?? ""}-${to ?? ""}`;

@@ -1,0 +1,110 @@
+"use client";
+
+import { Copy, Save, Settings2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { send } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import { changeSavedReportCall, type SavedReport } from "@/lib/reports/saved/contract";
+import { configOf, hasOtherMonths, isEdited } from "@/lib/reports/saved/edited-config";
+import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
+import type { Question } from "@/lib/usage/question";
+import { LeaveGuard } from "./leave-guard.client";
+
+const SaveReportDialog = later(() => import("./save-report-dialog.client").then((it) => it.SaveReportDialog));
+
+type Props = {
+  /** As it is on the screen. */
+  question: Question;
+  offer: SaveOffer;
+  /** The report that is edited; a new one without. */
+  saved?: SavedReport | undefined;
+};
+
+/** Saves what the builder shows: as a new report, over the one that was opened, or as a copy of it. */
+export function SaveReport({ question, offer, saved }: Props) {
+  const t = useTranslations("savedReports.save");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [opened, open] = useState<"new" | "change" | "copy" | null>(null);
+  const change = useChange(question, offer, saved);
+  const config = configOf(question, saved?.config ?? null, offer.calendar);
+  const onSaved = (report: SavedReport) => {
+    open(null);
+    notify({ tone: "ok", text: t("saved", { name: report.name }) });
+    router.replace(`${pathTo("flexireport", { reportId: report.pk })}?edit=1`, { scroll: false });
+    router.refresh();
+  };
+  if (!saved)
+    return (
+      <>
+        <Button icon={Save} onClick={() => open("new")}>
+          {t("action")}
+        </Button>
+        {opened ? <SaveReportDialog {...{ config, offer, onSaved }} onClose={() => open(null)} /> : null}
+      </>
+    );
+  const mustAsk = hasOtherMonths(question, saved.config, offer.calendar);
+  return (
+    <>
+      <LeaveGuard isUnsaved={change.isEdited} />
+      <Button icon={Copy} onClick={() => open("copy")}>
+        {t("asCopy")}
+      </Button>
+      {saved.can_edit ? (
+        <>
+          <Button icon={Settings2} onClick={() => open("change")}>
+            {t("details")}
+          </Button>
+          <Button
+            variant="primary"
+            icon={Save}
+            busy={change.isBusy}
+            disabled={!change.isEdited}
+            onClick={() => (mustAsk ? open("change") : void change.save())}
+          >
+            {t("changes")}
+          </Button>
+        </>
+      ) : null}
+      {opened ? (
+        <SaveReportDialog
+          {...{ config, offer, onSaved }}
+          {...(opened === "copy" ? { copied: saved } : { saved })}
+          onClose={() => open(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Saves the question alone; name, level and moving months stay. */
+function useChange(question: Question, { calendar }: SaveOffer, saved: SavedReport | undefined) {
+  const t = useTranslations("savedReports.save");
+  const notice = useResultNotice();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    isEdited: saved !== undefined && isEdited(question, saved.config, calendar),
+    save: async () => {
+      if (!saved) return;
+      setBusy(true);
+      try {
+        const config = configOf(question, saved.config, calendar);
+        await send(changeSavedReportCall, { params: { id: saved.pk }, body: { revision: saved.revision, config } });
+        notice.done(t("saved", { name: saved.name }));
+        router.refresh();
+      } catch (failure) {
+        notice.failed(failure);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

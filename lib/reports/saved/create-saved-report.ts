@@ -1,0 +1,31 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import type { SavedReportDraft } from "./contract";
+import { readCalendar } from "./read-calendar";
+import { ownersGiven } from "./report-owners";
+import { auditedReport, shownSavedReport, showSavedReport } from "./show-saved-report";
+import { storedReport } from "./stored-report";
+
+/** Saves a report; throws Forbidden for a level that is not the caller's to give. */
+export async function createSavedReport(scope: Scope<"signed-in">, draft: SavedReportDraft) {
+  const { name, description, config } = draft;
+  const owners = await ownersGiven(scope, draft);
+  const by = { createdById: scope.user.id, changedById: scope.user.id };
+  const row = await inTransaction(async (tx) => {
+    const created = await tx.savedReport.create({
+      data: { name, description, ...owners, ...by, report: storedReport(config) },
+      select: shownSavedReport,
+    });
+    if (created.ownerId === null)
+      await recordAudit(tx, scope, {
+        action: "report.create",
+        subject: { kind: "report", id: created.id, name },
+        organizationId: created.organizationId,
+        after: auditedReport(created),
+      });
+    return created;
+  });
+  return showSavedReport(row, { actor: scope.actor, calendar: await readCalendar(scope.actor) });
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { lockSavedReport } from "./find-saved-report";
+import { auditedReport } from "./show-saved-report";
+
+/** Deletes a saved report; throws NotFound, and Forbidden where the caller only sees it. */
+export async function deleteSavedReport(scope: Scope<"signed-in">, id: number): Promise<null> {
+  return inTransaction(async (tx) => {
+    const stored = await lockSavedReport(tx, scope, { id });
+    await tx.savedReport.delete({ where: { id } });
+    if (stored.ownerId === null)
+      await recordAudit(tx, scope, {
+        action: "report.delete",
+        subject: { kind: "report", id, name: stored.name },
+        organizationId: stored.organizationId,
+        before: auditedReport(stored),
+      });
+    return null;
+  });
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import { type Db, db } from "@/lib/kit/db";
+import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
+import { mayWriteReport, seenReports } from "./report-rights";
+import { type SavedReportRow, shownSavedReport } from "./show-saved-report";
+
+/** A saved report that the caller may see; any other is not found. */
+export async function findSavedReport(scope: Scope<Permission>, id: number, tx: Db = db()): Promise<SavedReportRow> {
+  const row = await tx.savedReport.findFirst({ where: { id, ...seenReports(scope) }, select: shownSavedReport });
+  if (!row) throw new NotFound("reportNotFound");
+  return row;
+}
+
+/** The same to be changed or deleted, which nobody else does meanwhile; throws Forbidden where it is only seen, OutOfDate where the caller saw an older revision. */
+export async function lockSavedReport(
+  tx: Db,
+  scope: Scope<"signed-in">,
+  { id, revision }: { id: number; revision?: number },
+): Promise<SavedReportRow> {
+  await tx.$queryRaw`SELECT id FROM saved_reports WHERE id = ${id} FOR UPDATE`;
+  const row = await findSavedReport(scope, id, tx);
+  if (!mayWriteReport(scope.actor, row)) throw new Forbidden("reportNotYours");
+  if (revision !== undefined && row.revision !== revision) throw new OutOfDate();
+  return row;
+}

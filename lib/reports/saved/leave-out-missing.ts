@@ -1,0 +1,38 @@
+import "server-only";
+import { db } from "@/lib/kit/db";
+import type { Question } from "@/lib/usage/question";
+
+const named = ["organization", "platform", "title"] as const;
+type NamedById = (typeof named)[number];
+
+/** What a filter chooses and is not there any more. */
+export type Missing = { readonly dimension: NamedById; readonly values: readonly string[] };
+
+/**
+ * The question without organizations, platforms and titles that were deleted since. A filter of which none is left still
+ * stands, and matches nothing: without it the report would count everything. Words need no such care: one that nobody
+ * uses matches nothing, and the answer notes it.
+ */
+export async function leaveOutMissing(question: Question): Promise<{ question: Question; missing: Missing[] }> {
+  const checked = await Promise.all(named.map((name) => known(name, question.where[name])));
+  const where = Object.fromEntries(checked.flatMap(({ name, ids, gone }) => (gone.length > 0 ? [[name, ids]] : [])));
+  return {
+    question: { ...question, where: { ...question.where, ...where } },
+    missing: checked.flatMap(({ name, gone }) =>
+      gone.length > 0 ? [{ dimension: name, values: gone.map((id) => `#${id}`) }] : [],
+    ),
+  };
+}
+
+async function known(name: NamedById, asked: readonly number[] = []) {
+  const found = new Set([0, ...(asked.length > 0 ? (await tables[name](asked)).map(({ id }) => id) : [])]);
+  return { name, ids: asked.filter((id) => found.has(id)), gone: asked.filter((id) => !found.has(id)) };
+}
+
+const within = (ids: readonly number[]) => ({ where: { id: { in: [...ids] } }, select: { id: true } });
+
+const tables: Record<NamedById, (ids: readonly number[]) => Promise<{ id: number }[]>> = {
+  organization: (ids) => db().organization.findMany(within(ids)),
+  platform: (ids) => db().platform.findMany(within(ids)),
+  title: (ids) => db().title.findMany(within(ids)),
+};

@@ -1,0 +1,44 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { matchesWords } from "@/lib/kit/format/search-words";
+import type { SavedReportsQuery } from "./contract";
+import { readCalendar } from "./read-calendar";
+import { levelOf, seenReports } from "./report-rights";
+import { type SavedReportRow, shownSavedReport, showSavedReport } from "./show-saved-report";
+import { readStored } from "./stored-report";
+
+/** A page of the saved reports that the caller may see; even a large consortium has few enough to be searched here. */
+export async function listSavedReports(scope: Scope<"usage.view">, query: SavedReportsQuery) {
+  const [rows, calendar] = await Promise.all([
+    db().savedReport.findMany({ where: seenReports(scope), select: shownSavedReport }),
+    readCalendar(scope.actor),
+  ]);
+  const found = rows.filter((row) => isAsked(row, query)).sort(orderOf(query));
+  const shown = found.slice((query.page - 1) * query.page_size, query.page * query.page_size);
+  return {
+    count: found.length,
+    results: shown.map((row) => showSavedReport(row, { actor: scope.actor, calendar })),
+  };
+}
+
+function isAsked(row: SavedReportRow, { search, access_level: level, rows }: SavedReportsQuery): boolean {
+  if (level && levelOf(row) !== level) return false;
+  if (rows && !readStored(row.report).question.rows.includes(rows)) return false;
+  const { firstName, lastName, email } = row.changedBy ?? {};
+  return matchesWords([row.name, row.description, firstName, lastName, email].filter(Boolean).join(" "), search);
+}
+
+const { compare } = new Intl.Collator("cs", { numeric: true });
+
+function orderOf({ order_by, desc }: Pick<SavedReportsQuery, "order_by" | "desc">) {
+  const direction = desc === "true" ? -1 : 1;
+  const byName = (one: SavedReportRow, other: SavedReportRow) => compare(one.name, other.name) || one.id - other.id;
+  const changer = ({ changedBy }: SavedReportRow) => [changedBy?.lastName, changedBy?.firstName].join(" ");
+  return (one: SavedReportRow, other: SavedReportRow) => {
+    if (order_by === "last_updated")
+      return direction * (one.changedAt.getTime() - other.changedAt.getTime()) || byName(one, other);
+    if (order_by === "last_updated_by") return direction * compare(changer(one), changer(other)) || byName(one, other);
+    return direction * byName(one, other);
+  };
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { isYear } from "@/lib/usage/dimensions";
+import type { Question } from "@/lib/usage/question";
+import { labelFilters } from "../ask/label-filters";
+import { yearsText } from "../question-search";
+import { filtersSet, parameterOf } from "../report-dimension";
+import { findSavedReport } from "./find-saved-report";
+import { leaveOutMissing, type Missing } from "./leave-out-missing";
+import { readCalendar } from "./read-calendar";
+import { showSavedReport } from "./show-saved-report";
+import { questionToday, readStored } from "./stored-report";
+
+export type OpenedReport = {
+  readonly report: ReturnType<typeof showSavedReport>;
+  /** As it is asked today, without what does not exist any more. */
+  readonly question: Question;
+  readonly missing: readonly Missing[];
+};
+
+/** A saved report, ready to be asked. */
+export async function openSavedReport(scope: Scope<"usage.view">, id: number): Promise<OpenedReport> {
+  const [row, calendar] = await Promise.all([findSavedReport(scope, id), readCalendar(scope.actor)]);
+  const today = questionToday(readStored(row.report), calendar);
+  return { report: showSavedReport(row, { actor: scope.actor, calendar }), ...(await leaveOutMissing(today)) };
+}
+
+/** The same as the REST surface gives it. */
+export async function getSavedReport(scope: Scope<"usage.view">, id: number, locale: Locale) {
+  const { report, question, missing } = await openSavedReport(scope, id);
+  const names = await labelFilters(scope, question, locale);
+  return {
+    ...report,
+    filters: filtersSet(question).map((name) => ({
+      dimension: parameterOf(name),
+      values: isYear(name) ? [yearsText(question.where[name] ?? [])] : (names[name] ?? []).map((value) => value.name),
+    })),
+    missing: missing.map(({ dimension, values }) => ({ dimension: parameterOf(dimension), values: [...values] })),
+  };
+}

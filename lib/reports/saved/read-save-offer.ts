@@ -1,0 +1,39 @@
+import "server-only";
+import { ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import type { Calendar } from "@/lib/navigation/date-range";
+import { readCalendar } from "./read-calendar";
+
+/** What whoever saves a report may choose from. */
+export type SaveOffer = {
+  /** Those the report may be shared with. */
+  readonly organizations: readonly {
+    readonly pk: number;
+    readonly name: string;
+    readonly name_en: string | null;
+    readonly name_cs: string | null;
+  }[];
+  readonly sharesWithAll: boolean;
+  readonly calendar: Calendar;
+};
+
+export async function readSaveOffer({ actor, organizationIds }: Scope<"usage.view">): Promise<SaveOffer> {
+  const sharesWithAll = runsConsortium(actor);
+  const ids = sharesWithAll ? [...organizationIds] : ownOrganizations(actor, { administered: true });
+  const [calendar, rows] = await Promise.all([
+    readCalendar(actor),
+    db().organization.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, name: true, nameEn: true, nameCs: true },
+      orderBy: { name: "asc" },
+    }),
+  ]);
+  const organizations = rows.map(({ id, name, nameEn, nameCs }) => ({
+    pk: id,
+    name,
+    name_en: nameEn,
+    name_cs: nameCs,
+  }));
+  return { organizations, sharesWithAll, calendar };
+}

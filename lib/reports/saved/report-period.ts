@@ -1,0 +1,73 @@
+import { addMonths, type Month, monthRange } from "@/lib/counter/standard/month";
+import { type Calendar, type Months, offeredRanges, resolveRange } from "@/lib/navigation/date-range";
+import type { Question } from "@/lib/usage/question";
+
+/** Periods that move with time, as a report keeps them; those of the top bar have its names. */
+export const periodNames = [
+  "last_12_finished",
+  "previous_year",
+  "previous_2_years",
+  "current_plus_1y_back",
+  "current_plus_2y_back",
+  "last_12_mo",
+  "last_closed_fy",
+  "last_2_closed_fy",
+  "ongoing_fy",
+  "ongoing_and_previous_fy",
+] as const;
+
+export type PeriodName = (typeof periodNames)[number];
+
+/** Fiscal years are offered where they do not begin in January. */
+export const offeredPeriods = (calendar: Pick<Calendar, "fiscalYearStart">): readonly PeriodName[] =>
+  periodNames.filter((name) => name === "last_12_finished" || offeredRanges(calendar).includes(name));
+
+/** The months of a period as of today; an end that is open includes the running month. */
+export function periodMonths(name: PeriodName, calendar: Calendar): Months {
+  if (name !== "last_12_finished") return resolveRange(name, calendar);
+  return { from: addMonths(calendar.today, -12), to: lastFinished(calendar) };
+}
+
+const lastFinished = ({ today }: Pick<Calendar, "today">): Month => addMonths(today, -1);
+
+/** The question over the period: of a comparison these are the later months, and the earlier ones the same months some whole years before. */
+export function withPeriod(question: Question, name: PeriodName, calendar: Calendar): Question {
+  const months = periodMonths(name, calendar);
+  if (!question.trend || months.from === null) return withMonths(question, months);
+  const last = lastFinished(calendar);
+  const to = months.to ?? Math.max(last, months.from);
+  const back = -12 * Math.ceil(monthRange(months.from, to).length / 12);
+  const base = { from: addMonths(months.from, back), to: addMonths(to, back) };
+  return { ...question, trend: { base, compared: { from: months.from, to } }, page: 1 };
+}
+
+/**
+ * The question over other months, in place of its own years and months. Those of a comparison are halved: the first half
+ * against the second, an odd last month left out; a beginning that is open leaves them as they are.
+ */
+export function overMonths(question: Question, months: Months, calendar: Calendar): Question {
+  if (!question.trend) return withMonths(question, months);
+  const to = months.to ?? lastFinished(calendar);
+  if (months.from === null || to < months.from) return question;
+  const half = Math.floor(monthRange(months.from, to).length / 2);
+  const range = (from: Month) => ({ from, to: addMonths(from, Math.max(half, 1) - 1) });
+  return { ...question, trend: { base: range(months.from), compared: range(addMonths(months.from, half)) }, page: 1 };
+}
+
+function withMonths(question: Question, { from, to }: Months): Question {
+  const { year: _, month: __, ...where } = question.where;
+  return { ...question, where: { ...where, ...(from || to ? { month: { from, to } } : {}) }, page: 1 };
+}
+
+/** The moving period that the question's months are just now; null where they are none. */
+export function periodOf({ where, trend }: Question, calendar: Calendar): PeriodName | null {
+  if (where.year) return null;
+  const { from, to } = (trend ? trend.compared : where.month) ?? {};
+  const offered = offeredPeriods(calendar);
+  return (
+    offered.find((name) => {
+      const months = periodMonths(name, calendar);
+      return months.from === (from ?? null) && months.to === (to ?? null);
+    }) ?? null
+  );
+}
