@@ -49,6 +49,7 @@ export type Ground = Belongings & {
     account: number;
     apiKey: number;
     upload: number;
+    savedReport: number;
   };
 };
 
@@ -152,9 +153,10 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const account = call.includes("{account}") ? await addAccount(admin, on.organization) : 0;
   const apiKey = call.includes("{key}") ? await addKey(admin, on.organization) : 0;
   const upload = /\{upload\}|data-upload\/import-data/.test(call) ? await addUpload(admin, on.organization) : 0;
+  const savedReport = call.includes("flexible-report/{id}") ? await addSavedReport(admin, on.organization) : 0;
   const platform = site.platforms.moravica ?? 0;
   const server = call.includes("{server}") ? await serverOfMoravica(admin) : 0;
-  return { ...on, platform, server, fresh: { ...credentials, account, apiKey, upload } };
+  return { ...on, platform, server, fresh: { ...credentials, account, apiKey, upload, savedReport } };
 }
 
 async function serverOfMoravica(admin: ApiClient): Promise<number> {
@@ -181,6 +183,23 @@ export function uploadForm(organization: number, name: string): FormData {
 async function addUpload(admin: ApiClient, organization: number): Promise<number> {
   const answer = await admin.post("/api/manual-data-upload/", uploadForm(organization, `Svratka ${round}`));
   if (answer.status !== 201) throw new Error(`An upload was refused: ${JSON.stringify(answer.body)}`);
+  return pk.parse(answer.body).pk;
+}
+
+/** What a saved report asks. */
+export const reportConfig = {
+  question: { version: 1, where: { reportType: ["TR"] }, rows: ["platform"], columns: ["metric"] },
+};
+
+/** A report of everybody in the organization. */
+async function addSavedReport(admin: ApiClient, organization: number): Promise<number> {
+  const level = { access_level: "organization", owner_organization: organization };
+  const answer = await admin.post("/api/flexible-report/", {
+    name: `Svratka ${round}`,
+    ...level,
+    config: reportConfig,
+  });
+  if (answer.status !== 201) throw new Error(`A report was refused: ${JSON.stringify(answer.body)}`);
   return pk.parse(answer.body).pk;
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from "@/lib/access/contract";
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { roles } from "../support/rights";
-import { type Ground, NOBODYS, sheetTemplate, site, uploadForm } from "./cast";
+import { type Ground, NOBODYS, reportConfig, sheetTemplate, site, uploadForm } from "./cast";
 
 /** A request that succeeds for whoever may make it on these belongings. What is `fresh` may be changed and deleted. */
 export type Sample = { path?: Record<string, number | string>; query?: string; body?: unknown };
@@ -281,6 +281,21 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "GET /api/flexible-slicer/facts/": ({ organization }) => ({ query: `report_type=TR&organization=${organization}` }),
   "GET /api/flexible-slicer/csv/": ({ organization }) => ({ query: `report_type=TR&organization=${organization}` }),
+  "GET /api/flexible-report/": () => ({ query: "search=svratka" }),
+  "POST /api/flexible-report/": (_, role) => ({ body: { name: `matrix ${role}`, config: reportConfig } }),
+  "GET /api/flexible-report/{id}/": ({ fresh }) => ({ path: { id: fresh.savedReport } }),
+  "PATCH /api/flexible-report/{id}/": ({ fresh }) => ({
+    path: { id: fresh.savedReport },
+    body: { revision: 1, name: "Renamed" },
+  }),
+  "PUT /api/flexible-report/{id}/": ({ fresh, organization }) => ({
+    path: { id: fresh.savedReport },
+    body: {
+      ...{ revision: 1, name: "Replaced", config: reportConfig },
+      ...{ access_level: "organization", owner_organization: organization },
+    },
+  }),
+  "DELETE /api/flexible-report/{id}/": ({ fresh }) => ({ path: { id: fresh.savedReport } }),
   "GET /api/report-type/": () => ({}),
   "GET /api/metric/": () => ({}),
   "GET /api/info/": () => ({}),
@@ -358,6 +373,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
 export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/doubtful-titles/decide/": 404,
+  // An organization's reports are changed by its administrators.
+  "PATCH /api/flexible-report/{id}/": [200, 403],
+  "PUT /api/flexible-report/{id}/": [200, 403],
+  "DELETE /api/flexible-report/{id}/": [204, 403],
   // Everybody's organizations stay as they are: without a name or a file, seen too long ago, nobody's.
   "POST /api/organization/": 400,
   "POST /api/organization/import/": 400,

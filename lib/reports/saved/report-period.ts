@@ -30,12 +30,13 @@ export function periodMonths(name: PeriodName, calendar: Calendar): Months {
 
 const lastFinished = ({ today }: Pick<Calendar, "today">): Month => addMonths(today, -1);
 
+const later = (one: Month, other: Month): Month => (one > other ? one : other);
+
 /** The question over the period: of a comparison these are the later months, and the earlier ones the same months some whole years before. */
 export function withPeriod(question: Question, name: PeriodName, calendar: Calendar): Question {
   const months = periodMonths(name, calendar);
   if (!question.trend || months.from === null) return withMonths(question, months);
-  const last = lastFinished(calendar);
-  const to = months.to ?? Math.max(last, months.from);
+  const to = months.to ?? later(lastFinished(calendar), months.from);
   const back = -12 * Math.ceil(monthRange(months.from, to).length / 12);
   const base = { from: addMonths(months.from, back), to: addMonths(to, back) };
   return { ...question, trend: { base, compared: { from: months.from, to } }, page: 1 };
