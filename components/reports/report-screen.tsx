@@ -6,7 +6,7 @@ import { ReportBuilder, type ReportBuilderProps } from "./builder/report-builder
 export function ReportScreen(props: ReportBuilderProps) {
   return (
     <Screen>
-      <IslandMessages of={["reports", "imports"]}>
+      <IslandMessages of={["reports", "savedReports", "imports"]}>
         <ReportBuilder {...props} />
       </IslandMessages>
     </Screen>

@@ -18,9 +18,12 @@ import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import { editReport, type ReportEdit, type ReportOffer } from "@/lib/reports/edit-report";
 import { questionToSearch } from "@/lib/reports/question-search";
 import { sharedDimensions } from "@/lib/reports/report-dimension";
+import type { SavedReport } from "@/lib/reports/saved/contract";
+import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
 import type { Question } from "@/lib/usage/question";
 import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
+import { SaveReport } from "../saved/save-report.client";
 import { ColumnChips } from "./column-chips.client";
 import { FilterRow } from "./filter-row.client";
 import { ReportContext } from "./report-context";
@@ -131,6 +134,8 @@ export type ReportBuilderProps = {
   hasUsage: boolean;
   /** The reader may harvest. */
   harvests: boolean;
+  /** What the report can be saved as, and the saved report that is edited. */
+  save: { offer: SaveOffer; saved?: SavedReport };
 };
 
 /** The settings of the report above what it gives. Edits go into the address; what was there stays until the new answer comes. */
@@ -145,17 +150,20 @@ export function ReportBuilder({ question: given, outcome, offer, names, locale, 
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={props.save.saved?.name ?? t("title")}
         context={<ReportContext {...{ question, names, rowCount }} organizationCount={props.organizationCount} />}
         action={
-          <a
-            href={`/api/flexible-slicer/csv/?${questionToSearch(question)}&language=${locale}`}
-            download
-            className={buttonStyle("secondary", "medium")}
-          >
-            <Download size={16} aria-hidden />
-            {t("actions.csv")}
-          </a>
+          <>
+            <a
+              href={`/api/flexible-slicer/csv/?${questionToSearch(question)}&language=${locale}`}
+              download
+              className={buttonStyle("secondary", "medium")}
+            >
+              <Download size={16} aria-hidden />
+              {t("actions.csv")}
+            </a>
+            <SaveReport question={question} {...props.save} />
+          </>
         }
       />
       <Shelves {...{ question, offer, names, isPending }} onEdit={edit} />

@@ -13,7 +13,7 @@ import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
 import { offeredPeriods } from "@/lib/reports/saved/report-period";
 import { type AccessLevel, accessLevels } from "@/lib/reports/saved/report-rights";
 import type { ReportConfig } from "@/lib/reports/saved/stored-report";
-import { useMonthsOf } from "./months-of";
+import { useMonthsOf } from "./use-months-of";
 
 type Props = {
   config: ReportConfig;

@@ -3,8 +3,8 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
 import type { SavedReportDraft } from "./contract";
+import { ownersGiven } from "./owners-given";
 import { readCalendar } from "./read-calendar";
-import { ownersGiven } from "./report-owners";
 import { auditedReport, shownSavedReport, showSavedReport } from "./show-saved-report";
 import { storedReport } from "./stored-report";
 

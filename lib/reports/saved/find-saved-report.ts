@@ -3,7 +3,8 @@ import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
 import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
-import { mayWriteReport, seenReports } from "./report-rights";
+import { mayWriteReport } from "./report-rights";
+import { seenReports } from "./seen-reports";
 import { type SavedReportRow, shownSavedReport } from "./show-saved-report";
 
 /** A saved report that the caller may see; any other is not found. */

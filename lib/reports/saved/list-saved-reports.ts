@@ -4,7 +4,8 @@ import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { SavedReportsQuery } from "./contract";
 import { readCalendar } from "./read-calendar";
-import { levelOf, seenReports } from "./report-rights";
+import { levelOf } from "./report-rights";
+import { seenReports } from "./seen-reports";
 import { type SavedReportRow, shownSavedReport, showSavedReport } from "./show-saved-report";
 import { readStored } from "./stored-report";
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Calendar } from "@/lib/navigation/date-range";
@@ -18,13 +19,13 @@ export type SaveOffer = {
   readonly calendar: Calendar;
 };
 
-export async function readSaveOffer({ actor, organizationIds }: Scope<"usage.view">): Promise<SaveOffer> {
+export async function readSaveOffer(scope: Scope<"usage.view">): Promise<SaveOffer> {
+  const { actor } = scope;
   const sharesWithAll = runsConsortium(actor);
-  const ids = sharesWithAll ? [...organizationIds] : ownOrganizations(actor, { administered: true });
   const [calendar, rows] = await Promise.all([
     readCalendar(actor),
     db().organization.findMany({
-      where: { id: { in: ids } },
+      where: { id: sharesWithAll ? reach(scope) : { in: ownOrganizations(actor, { administered: true }) } },
       select: { id: true, name: true, nameEn: true, nameCs: true },
       orderBy: { name: "asc" },
     }),

@@ -55,10 +55,10 @@ describe("over other months", () => {
     ["an odd month is left out", ["2024-01", "2024-05"], ["2024-01", "2024-02"], ["2024-03", "2024-04"]],
     ["one month stands on both sides", ["2024-01", "2024-01"], ["2024-01", "2024-01"], ["2024-01", "2024-01"]],
     ["an open end is the last finished month", ["2026-03", null], ["2026-03", "2026-06"], ["2026-07", "2026-10"]],
-  ] as const)("a comparison is halved: %s", (_, [from, to], base, compared) => {
+  ] as const)("a comparison is halved: %s", (_, [from, to], [baseFrom, baseTo], [comparedFrom, comparedTo]) => {
     expect(overMonths(comparing, range(from, to), calendar).trend).toEqual({
-      base: range(...base),
-      compared: range(...compared),
+      base: range(baseFrom, baseTo),
+      compared: range(comparedFrom, comparedTo),
     });
   });
 

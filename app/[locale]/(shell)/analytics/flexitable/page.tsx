@@ -5,6 +5,7 @@ import { permissions } from "@/lib/access/permissions";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { tryReport } from "@/lib/reports/ask/try-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { readSaveOffer } from "@/lib/reports/saved/read-save-offer";
 import { reportAddress, startReport } from "@/lib/reports/start-report";
 import { page } from "@/lib/request/page";
 
@@ -16,9 +17,10 @@ export default page(
     const started = startReport(search, { reportTypes, selection });
     if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
     const { question } = started;
-    const [names, outcome] = await Promise.all([
+    const [names, outcome, offered] = await Promise.all([
       labelFilters(scope, question, locale),
       tryReport(scope, question, { locale }),
+      readSaveOffer(scope),
     ]);
     const offer = {
       reportTypes: reportTypes.filter(
@@ -28,6 +30,7 @@ export default page(
     return (
       <ReportScreen
         {...{ question, offer, names, outcome, locale }}
+        save={{ offer: offered }}
         organizationCount={scope.organizationIds.length}
         harvests={permissions["harvest.manage"].to(scope.actor)}
         hasUsage={reportTypes.some(({ hasData }) => hasData)}
