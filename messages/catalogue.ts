@@ -14,6 +14,7 @@ import csCredentialsRegistry from "./cs/credentials-registry.json";
 import csCredentialsTest from "./cs/credentials-test.json";
 import csErrors from "./cs/errors.json";
 import csEvents from "./cs/events.json";
+import csExportFiles from "./cs/export-files.json";
 import csExports from "./cs/exports.json";
 import csHarvest from "./cs/harvest.json";
 import csHarvestEvents from "./cs/harvest-events.json";
@@ -54,6 +55,7 @@ import enCredentialsRegistry from "./en/credentials-registry.json";
 import enCredentialsTest from "./en/credentials-test.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
+import enExportFiles from "./en/export-files.json";
 import enExports from "./en/exports.json";
 import enHarvest from "./en/harvest.json";
 import enHarvestEvents from "./en/harvest-events.json";
@@ -106,6 +108,7 @@ const en = {
   reports: enReports,
   exports: enExports,
   savedReports: enSavedReports,
+  exportFiles: enExportFiles,
   credentials: enCredentials,
   credentialsPages: enCredentialsPages,
   credentialsTest: enCredentialsTest,
@@ -154,6 +157,7 @@ export const catalogue = {
     reports: csReports,
     exports: csExports,
     savedReports: csSavedReports,
+    exportFiles: csExportFiles,
     credentials: csCredentials,
     credentialsPages: csCredentialsPages,
     credentialsTest: csCredentialsTest,

@@ -1,4 +1,5 @@
 import "server-only";
+import { createTranslator } from "use-intl/core";
 import type { z } from "zod";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
@@ -9,6 +10,8 @@ import { Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { auditedExport } from "@/lib/reports/export/stream-csv";
+import type { Question } from "@/lib/usage/question";
+import { catalogue } from "@/messages/catalogue";
 import type { Export } from "./contract";
 import type { ExportFormat, ExportKind } from "./export-state";
 import { exportKey, exportWork } from "./export-work";
@@ -32,9 +35,16 @@ export function askForExport(
   { name, format, question }: z.output<typeof wantedReport>,
   locale: Locale,
 ): Promise<Export> {
-  const named = name || (question.where.reportType ?? []).join(", ");
+  const named = name || nameOf(question, locale);
   const audited = auditedExport(scope, question);
   return addExport(scope, { kind: "report", format, name: named, request: question, audited }, locale);
+}
+
+/** What a report is called that nobody has named: "TR – Platform × Metric". */
+function nameOf({ where, rows, columns, trend }: Question, locale: Locale): string {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports.dimension" });
+  const shape = [...rows, ...(trend ? [] : columns)].map((dimension) => t(dimension)).join(" × ");
+  return [(where.reportType ?? []).join(", "), shape].filter(Boolean).join(" – ");
 }
 
 /** Asks for a file; it is the caller's own. */

@@ -43,7 +43,7 @@ export const routes = {
   annotations: { path: "/annotations", access: "usage.view", hides: dates, menu: { group: "content" }, coming: true },
   flexitable: { path: "/analytics/flexitable", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" } },
   flexireports: { path: "/analytics/flexible-reports", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" }, coming: true },
-  exports: { path: "/analytics/exports", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" }, coming: true },
+  exports: { path: "/analytics/exports", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" } },
   "specialized-reports": { path: "/specialized-reports", access: "usage.view", hides: [], menu: { group: "analytics", under: "reporting" }, coming: true },
   "overlap-analysis": { path: "/analytics/overlap", access: "usage.view", hides: [], menu: { group: "analytics", under: "overlap" }, coming: true },
   "platform-overlap-analysis": { path: "/analytics/platform-overlap", access: "usage.view", hides: [], menu: { group: "analytics", under: "overlap" }, coming: true },

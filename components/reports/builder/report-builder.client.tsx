@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { ChevronDown, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
+import { ExportMenu } from "@/components/exports/export-menu.client";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { MonthField } from "@/components/ui/fields/month-field.client";
@@ -154,6 +155,7 @@ export function ReportBuilder({ question: given, outcome, offer, names, locale, 
         context={<ReportContext {...{ question, names, rowCount }} organizationCount={props.organizationCount} />}
         action={
           <>
+            <ExportMenu question={question} name="" />
             <a
               href={`/api/flexible-slicer/csv/?${questionToSearch(question)}&language=${locale}`}
               download

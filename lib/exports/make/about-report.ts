@@ -22,7 +22,7 @@ type Named = { readonly name: string; readonly created: Date };
 
 /** When what was made, for whom. */
 export function aboutFile(scope: Scope<"usage.view">, { name, created }: Named, locale: Locale): AboutLine[] {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const { firstName, lastName, email } = scope.user;
   const person = [firstName, lastName].filter(Boolean).join(" ");
   return [
@@ -39,7 +39,7 @@ export async function aboutReport(
   question: Question,
   { locale, notes = [] }: { locale: Locale; notes?: readonly ReportNote[] },
 ): Promise<AboutLine[]> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const { split, rows, columns, measure, trend, rollUp, where, zeroRows } = question;
   const named = (name: (typeof rows)[number]) => words(`dimension.${name}`);
@@ -76,7 +76,7 @@ export async function aboutReport(
 }
 
 async function filterLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const names = await labelFilters(scope, question, locale);
   return filtersSet(question).map((name) => {
@@ -95,7 +95,7 @@ async function filterLines(scope: Scope<"usage.view">, question: Question, local
 async function organizationLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {
   const { rows, columns, split, where } = question;
   if (where.organization || [...rows, ...columns, split].includes("organization")) return [];
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const organizations = await db().organization.findMany({ where: { id: reach(scope) } });
   const named = organizations.map((one) => displayName(one, locale));
   const sorted = named.sort(new Intl.Collator(locale).compare);

@@ -35,7 +35,7 @@ async function* aboutCsv(lines: readonly AboutLine[], separator: string): AsyncG
 async function* partCsv({ layout, rows }: ReportPart, locale: ReportContent["locale"]): AsyncGenerator<string> {
   const separator = separatorOf(locale);
   const { headings, figures, texts, hasTotals } = layout;
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   yield BYTE_ORDER_MARK + csvLine([...headings, ...figures.map(({ title }) => title)], separator);
   for await (const batch of rows)
     yield batch.map((row) => csvLine([...texts(row), ...figures.map(({ of }) => of(row) ?? "")], separator)).join("");

@@ -35,7 +35,7 @@ const inFile = ({ name, isBlank }: Pick<Label, "name" | "isBlank">): string => (
 
 export function layOut(question: Question, whole: Whole, locale: Locale): ReportLayout {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const texts = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const texts = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const { rows, rollUp, measure, trend } = question;
   const mixed = mixedTotals(question, whole);
   const hasIdentifiers = rows.includes("title") && !rollUp;

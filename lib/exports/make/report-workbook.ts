@@ -28,7 +28,7 @@ export function writeReportWorkbook(content: ReportContent, options: Options): A
 
 async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options): AsyncGenerator<StreamedSheet> {
   const { partNames, title, question, locale, open } = content;
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exports.file" });
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const titles = partNames.map((name) => name || t("report"));
   const charts = titles.map((name) => t("chart", { name }));
   const [aboutName = "", ...names] = sheetNames([t("metadata"), ...titles, ...charts]);

@@ -1,0 +1,77 @@
+"use client";
+
+import { ChevronDown, Download, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { MenuLink } from "@/components/ui/overlays/menu-link.client";
+import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { createExportCall, type Export } from "@/lib/exports/contract";
+import { formatsOf } from "@/lib/exports/export-state";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { pathTo } from "@/lib/navigation/routes";
+import type { Question } from "@/lib/usage/question";
+
+const ExportMonitor = later(() => import("./export-monitor.client").then((it) => it.ExportMonitor));
+
+type Props = { question: Question; name: string };
+type Started = { export: Export; question: string };
+
+/** Makes a file of a report; it may be left and found again among all exports. Its texts are those of `exports`. */
+export function ExportMenu({ question, name }: Props) {
+  const t = useTranslations("exports.menu");
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+  const [started, setStarted] = useState<Started | null>(null);
+  const asked = JSON.stringify({ ...question, page: 1, pageSize: 1 });
+
+  const begin = async (format: (typeof formatsOf.report)[number]) => {
+    setBusy(true);
+    try {
+      const created = await send(createExportCall, { body: { name, format, question } });
+      setStarted({ export: created, question: asked });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+      <Menu
+        label={t("formats")}
+        trigger={
+          <Button icon={Download} busy={isBusy}>
+            {t("label")}
+            <ChevronDown size={15} aria-hidden />
+          </Button>
+        }
+      >
+        {formatsOf.report.map((format) => (
+          <MenuItem key={format} onSelect={() => begin(format)}>
+            {t(`choose.${format}`)}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuLink href={pathTo("exports")}>{t("all")}</MenuLink>
+      </Menu>
+      {started ? (
+        <section aria-label={t("of", { name: started.export.name })} className="flex min-w-0 items-center gap-2">
+          <div className="min-w-0">
+            <ExportMonitor key={started.export.pk} first={started.export} />
+            {started.question === asked ? null : <p className="text-muted text-sm">{t("earlier")}</p>}
+          </div>
+          <IconButton label={t("dismiss")} icon={X} onClick={() => setStarted(null)} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

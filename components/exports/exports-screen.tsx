@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { pathTo } from "@/lib/navigation/routes";
+
+/** The files that somebody has asked for. */
+export function ExportsScreen({ days, children }: { days: number; children: ReactNode }) {
+  const t = useTranslations("exports.page");
+  const routes = useTranslations("routes");
+  return (
+    <Screen>
+      <PageHeader
+        title={routes("exports")}
+        context={t("context", { days })}
+        action={<ButtonLink href={pathTo("flexitable")}>{t("create")}</ButtonLink>}
+      />
+      {children}
+    </Screen>
+  );
+}

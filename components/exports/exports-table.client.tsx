@@ -1,0 +1,128 @@
+"use client";
+
+import { FileDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import type { Export } from "@/lib/exports/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import { ExportActions } from "./export-actions.client";
+import { ExportMonitor } from "./export-monitor.client";
+import { exportsList } from "./exports-list";
+
+type Props = { found: { results: readonly Export[]; count: number; page: number }; now: string };
+
+/** Somebody's exports: what is under way goes on before their eyes. */
+export function ExportsTable({ found, now }: Props) {
+  const t = useTranslations("exports.page");
+  const states = useTranslations("exports.monitor");
+  const list = useList(exportsList);
+  return (
+    <ListView
+      list={list}
+      found={found}
+      caption={t("caption")}
+      columns={useColumns(now)}
+      rowKey={({ pk }) => pk}
+      filters={
+        <div className="flex flex-col gap-3">
+          <ChipsFilter
+            list={list}
+            name="status"
+            label={t("byStatus")}
+            options={[
+              { value: null, label: t("all") },
+              ...(["finished", "failed", "cancelled"] as const).map((value) => ({ value, label: states(value) })),
+            ]}
+          />
+          <WordsFilter list={list} label={t("search")} />
+        </div>
+      }
+      empty={
+        <EmptyState
+          icon={FileDown}
+          title={t("emptyTitle")}
+          action={<ButtonLink href={pathTo("flexitable")}>{t("create")}</ButtonLink>}
+        >
+          {t("emptyText")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useColumns(now: string): DataColumn<Export>[] {
+  const t = useTranslations("exports.page");
+  const states = useTranslations("exports.monitor");
+  const router = useRouter();
+  const { bytes, timestamp, relative } = useFormat();
+  return [
+    {
+      key: "name",
+      header: t("column.name"),
+      sortable: true,
+      text: ({ name }) => name,
+      cell: ({ name, kind }) => (
+        <>
+          <span className="block max-w-80 break-words font-medium">{name}</span>
+          {kind === "report" ? null : <span className="block text-muted text-sm">{t(`kind.${kind}`)}</span>}
+        </>
+      ),
+    },
+    {
+      key: "created",
+      header: t("column.created"),
+      sortable: true,
+      text: ({ created }) => timestamp(created),
+      cell: ({ created }) => (
+        <time className="tabular whitespace-nowrap" dateTime={created}>
+          {timestamp(created)}
+        </time>
+      ),
+    },
+    {
+      key: "format",
+      header: t("column.format"),
+      text: ({ file_format }) => t(`format.${file_format}`),
+      cell: ({ file_format }) => <span className="whitespace-nowrap">{t(`format.${file_format}`)}</span>,
+    },
+    {
+      key: "status",
+      header: t("column.status"),
+      sortable: true,
+      text: ({ status }) => (status === "running" ? states("preparing") : states(status)),
+      cell: (row) => <ExportMonitor key={`${row.pk} ${row.status}`} first={row} onEnd={() => router.refresh()} />,
+    },
+    {
+      key: "file_size",
+      header: t("column.size"),
+      align: "number",
+      sortable: true,
+      text: ({ file_size }) => (file_size === null ? "" : bytes(file_size)),
+      cell: ({ file_size }) => <span className="tabular">{file_size === null ? "–" : bytes(file_size)}</span>,
+    },
+    {
+      key: "expires",
+      header: t("column.expires"),
+      text: ({ expires }) => timestamp(expires),
+      cell: ({ expires }) => (
+        <time className="whitespace-nowrap" dateTime={expires} title={timestamp(expires)}>
+          {relative(expires, now)}
+        </time>
+      ),
+    },
+    {
+      key: "actions",
+      header: t("column.actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => <ExportActions export={row} />,
+    },
+  ];
+}
