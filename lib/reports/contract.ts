@@ -2,11 +2,15 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, named } from "@/lib/access/shapes";
 import { dimensionNamed, offeredFilters } from "./report-dimension";
-import { reportNotes } from "./report-notes";
+import { noteCodes } from "./report-notes";
 import { questionIn, reportParameters, reportQuery } from "./report-query";
 
 const key = z.union([z.number().int(), z.string()]);
-const cells = z.record(z.string(), count).describe("By the keys of the columns; a column without usage is absent");
+const cells = z
+  .record(z.string(), z.number())
+  .describe(
+    "By the keys of the columns; a column without usage is absent. A change is a part of 1, absent where the base is 0",
+  );
 const paging = { count, next: z.string().nullable(), previous: z.string().nullable() };
 
 const row = z.object({
@@ -21,6 +25,7 @@ const row = z.object({
   isbn: z.string().optional(),
   total: count,
   cells,
+  report_types: z.array(z.string()).optional().describe("Those that contributed, where report types are read as one"),
 });
 
 export const flexibleSlicer = contract({
@@ -35,15 +40,40 @@ export const flexibleSlicer = contract({
     columns: z.array(
       z.object({
         key: z.string(),
+        kind: z.enum(["count", "change"]),
         names: z.array(z.string()),
         labels: z
           .array(z.object({ name: z.string(), is_blank: z.boolean(), code: z.string().optional() }))
           .describe("One for each dimension in columns"),
+        total: z.number().nullable().describe("null without totals, and for a change from nothing"),
+      }),
+    ),
+    totals: z.object({ total: count, cells }).nullable().describe("null where totals are switched off"),
+    remainder: row.nullable().describe("Of rows that are tags: what has none of them"),
+    notes: z.array(z.enum(noteCodes)),
+    note_details: z
+      .array(z.object({ code: z.enum(noteCodes), dimension: z.string().optional() }))
+      .describe("The same with the dimension that causes each, where it is one's"),
+  }),
+});
+
+export const reportParts = contract({
+  call: "GET /api/flexible-slicer/parts/",
+  summary: "The tables of a split report: the values of its split, the most used first",
+  access: "usage.view",
+  weight: "report",
+  query: reportQuery,
+  returns: z.object({
+    count,
+    cropped: z.boolean().describe("Whether there are more than the thousand given"),
+    parts: z.array(
+      z.object({
+        key: key.describe("As the parameter part takes it"),
+        name: z.string(),
+        is_blank: z.boolean(),
         total: count,
       }),
     ),
-    totals: z.object({ total: count, cells }),
-    notes: z.array(z.enum(reportNotes)),
   }),
 });
 

@@ -1,5 +1,5 @@
 import type { Question } from "@/lib/usage/question";
-import type { ReportTable } from "./report-table";
+import type { ReportColumn } from "./report-table";
 
 /**
  * Which totals would add up several metrics: those of the rows where metrics stand in columns, those of the columns where
@@ -7,7 +7,7 @@ import type { ReportTable } from "./report-table";
  */
 export function mixedTotals(
   { rows, columns, measure }: Pick<Question, "rows" | "columns" | "measure">,
-  table: Pick<ReportTable, "columns" | "rowCount">,
+  table: { readonly columns: readonly Pick<ReportColumn, "labels">[]; readonly rowCount: number },
 ): { ofRows: boolean; ofColumns: boolean } {
   if (measure !== "uses") return { ofRows: false, ofColumns: false };
   const level = columns.indexOf("metric");

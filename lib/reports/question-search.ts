@@ -1,6 +1,7 @@
 import { isId, isWord, isYear } from "@/lib/usage/dimensions";
-import type { Question, Years } from "@/lib/usage/question";
+import type { MonthRange, Question, Years } from "@/lib/usage/question";
 import { joinList } from "./parameter-list";
+import { taggable } from "./refusal-of";
 import { filterNames, parameterOf } from "./report-dimension";
 
 /** What addresses leave out. */
@@ -9,7 +10,7 @@ export const pageSizes = [25, 50, 100] as const;
 
 /** The parameters of a question in a fixed order, without what is so anyway. */
 export function questionToSearch(question: Question): URLSearchParams {
-  const { where, rows, columns, measure, order, page, pageSize } = question;
+  const { where, rows, columns, measure, order, page, pageSize, split, part, rollUp, trend } = question;
   const search = new URLSearchParams();
   search.set("report_type", joinList(where.reportType ?? []));
   search.set("rows", rows.map(parameterOf).join(","));
@@ -19,9 +20,29 @@ export function questionToSearch(question: Question): URLSearchParams {
     const text = filterText(where, name);
     if (text !== undefined) search.set(parameterOf(name), text);
   }
+  for (const name of taggable) {
+    const { [name]: tags } = question.tags;
+    const { [name]: classes } = question.tagClasses;
+    if (tags) search.set(`tag__${name}`, tags.join(","));
+    if (classes) search.set(`tag_class__${name}`, classes.join(","));
+  }
   const { from, to } = where.month ?? {};
   if (from) search.set("from", from);
   if (to) search.set("to", to);
+  if (split) search.set("split", parameterOf(split));
+  if (part !== null) search.set("part", part === 0 ? "-" : String(part));
+  if (rollUp) {
+    search.set("roll_up", rollUp.by);
+    if (rollUp.tagClass !== null) search.set("tag_class", String(rollUp.tagClass));
+    if (rollUp.remainder) search.set("remainder", "true");
+  }
+  if (trend) {
+    search.set("trend_base", monthsText(trend.base));
+    search.set("trend_compared", monthsText(trend.compared));
+  }
+  if (question.mergeReportTypes) search.set("merge", "true");
+  if (question.zeroRows) search.set("zero_rows", "true");
+  if (!question.totals) search.set("totals", "false");
   if (measure !== "uses") search.set("measure", measure);
   if (order.by !== byTotal.by || order.descending !== byTotal.descending)
     search.set("order", `${order.descending ? "-" : ""}${order.by}`);
@@ -37,9 +58,20 @@ function filterText(where: Question["where"], name: Exclude<keyof Question["wher
   return where[name] && joinList(where[name].map((id) => (id === 0 ? "" : String(id))));
 }
 
-/** Years as addresses say them. */
+/** Years as addresses say them: `2015-2020,2022,-`. The comma that ends `2015-2020,` says that it is a list, not a range. */
 export function yearsText(years: Years): string {
-  if (!("from" in years)) return joinList(years.map((year) => (year === 0 ? "" : String(year))));
-  const { from, to } = years;
-  return from !== null && from === to ? String(from) : `${from ?? ""}-${to ?? ""}`;
+  if ("from" in years) return yearRange(years.from, years.to);
+  const runs: [number, number][] = [];
+  for (const year of [...years].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && year > 1 && year === last[1] + 1) last[1] = year;
+    else runs.push([year, year]);
+  }
+  const pieces = runs.map(([from, to]) => (to === 0 ? "-" : yearRange(from, to)));
+  return pieces.length === 1 && pieces[0] !== "-" ? `${pieces[0]},` : pieces.join(",");
 }
+
+const yearRange = (from: number | null, to: number | null): string =>
+  from !== null && from === to ? String(from) : `${from ?? ""}-${to ?? ""}`;
+
+const monthsText = ({ from, to }: MonthRange): string => `${from ?? ""}..${to ?? ""}`;

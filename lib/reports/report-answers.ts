@@ -3,11 +3,12 @@ import { addressOf, type Call } from "@/lib/access/contract";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
 import type { FactsBehind, Figure } from "./ask/list-facts-behind";
+import type { Parts } from "./ask/list-parts";
 import type { PossibleValues } from "./ask/list-possible-values";
 import type { OfferedReportType } from "./catalogue/list-report-catalogue";
-import type { factsBehind, flexibleSlicer, listReportTypesCall, possibleValues } from "./contract";
+import type { factsBehind, flexibleSlicer, listReportTypesCall, possibleValues, reportParts } from "./contract";
 import { parameterOf } from "./report-dimension";
-import type { ReportTable } from "./report-table";
+import type { ReportRow, ReportTable } from "./report-table";
 
 type Answer<C extends { returns: z.ZodType }> = z.input<C["returns"]>;
 
@@ -15,30 +16,41 @@ type Answer<C extends { returns: z.ZodType }> = z.input<C["returns"]>;
 export function reportAnswer(table: ReportTable, question: Question): Answer<typeof flexibleSlicer> {
   return {
     ...paging("GET /api/flexible-slicer/", { count: table.rowCount, question }),
-    results: table.rows.map(({ key, name, isBlank, code, title, total, cells }) => ({
-      pk: key,
-      name,
-      is_blank: isBlank,
-      ...(code === undefined ? {} : { code }),
-      ...title,
-      total,
-      cells,
-    })),
-    columns: table.columns.map(({ key, labels, total }) => ({
-      key,
-      names: labels.map(({ name }) => name),
+    results: table.rows.map(rowAnswer),
+    columns: table.columns.map(({ key, kind, labels, total }) => ({
+      ...{ key, kind, names: labels.map(({ name }) => name) },
       labels: labels.map(({ name, isBlank, code }) => ({
         ...{ name, is_blank: isBlank },
         ...(code === undefined ? {} : { code }),
       })),
-      total,
+      total: question.totals ? total : null,
     })),
-    totals: {
-      total: table.total,
-      cells: Object.fromEntries(table.columns.map(({ key, total }) => [key, total])),
-    },
-    notes: [...table.notes],
+    totals: question.totals ? { total: table.total, cells: totalsOf(table) } : null,
+    remainder: table.remainder && rowAnswer(table.remainder),
+    notes: table.notes.map(({ code }) => code),
+    note_details: table.notes.map(({ code, dimension }) => ({
+      code,
+      ...(dimension ? { dimension: parameterOf(dimension) } : {}),
+    })),
   };
+}
+
+const rowAnswer = ({ key, name, isBlank, code, title, total, cells, reportTypes }: ReportRow) => ({
+  pk: key,
+  name,
+  is_blank: isBlank,
+  ...(code === undefined ? {} : { code }),
+  ...title,
+  total,
+  cells,
+  ...(reportTypes ? { report_types: [...reportTypes] } : {}),
+});
+
+const totalsOf = ({ columns }: ReportTable) =>
+  Object.fromEntries(columns.flatMap(({ key, total }) => (total === null ? [] : [[key, total]])));
+
+export function partsAnswer({ parts, count, cropped }: Parts): Answer<typeof reportParts> {
+  return { count, cropped, parts: parts.map(({ isBlank, ...part }) => ({ ...part, is_blank: isBlank })) };
 }
 
 /** The facts behind a figure as the REST surface gives them. */

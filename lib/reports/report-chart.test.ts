@@ -10,10 +10,10 @@ const row = (key: number | string, name: string, cells: Record<string, number>) 
   ...{ key, cells, total: Object.values(cells).reduce((sum, value) => sum + value, 0) },
 });
 const table = (rows: ReportTable["rows"]): ReportTable => ({
-  ...{ rows, total: 100, rowCount: rows.length, notes: [] },
+  ...{ rows, total: 100, rowCount: rows.length, remainder: null, notes: [] },
   columns: [
-    { key: "1", labels: [label("Total")], total: 30 },
-    { key: "2", labels: [label("Unique")], total: 70 },
+    { key: "1", kind: "count", labels: [label("Total")], total: 30 },
+    { key: "2", kind: "count", labels: [label("Unique")], total: 70 },
   ],
 });
 
@@ -66,7 +66,12 @@ test("metrics never stack, for they are no parts of a whole", () => {
 
 test("of metrics that are split further only the largest is drawn, with its parts", () => {
   const rows = [row(1, "Cell", { a: 4, b: 1, c: 9 }), row(2, "Brain", { c: 6 })];
-  const column = (key: string, total: number, ...names: string[]) => ({ key, total, labels: names.map(label) });
+  const column = (key: string, total: number, ...names: string[]) => ({
+    kind: "count" as const,
+    key,
+    total,
+    labels: names.map(label),
+  });
   const columns = [
     column("a", 20, "2024", "Total"),
     column("b", 40, "2024", "Unique"),
@@ -93,6 +98,7 @@ test("a very long name is shortened", () => {
 test("rows against months are one bar each", () => {
   const months = [label("2026-01"), label("2026-02")].map((name, index) => ({
     key: `${index}`,
+    kind: "count" as const,
     labels: [name],
     total: 5,
   }));

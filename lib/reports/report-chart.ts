@@ -70,7 +70,7 @@ function seriesOf(table: ReportTable, { rows, columns: dimensions }: Question, t
     const largest = [...columns].sort(byTotal).slice(0, MOST_SERIES);
     const kept = columns.filter((column) => largest.includes(column));
     return {
-      series: kept.map((column) => ({ key: column.key, label: apart(column), total: column.total })),
+      series: kept.map((column) => ({ key: column.key, label: apart(column), total: column.total ?? 0 })),
       only: "",
       stacks: false,
     };
@@ -78,18 +78,18 @@ function seriesOf(table: ReportTable, { rows, columns: dimensions }: Question, t
   const only = leading(columns, apart);
   const drawn = columns.filter((column) => apart(column) === only);
   return {
-    series: drawn.map((column) => ({ key: column.key, label: split(column), total: column.total })),
+    series: drawn.map((column) => ({ key: column.key, label: split(column), total: column.total ?? 0 })),
     only,
     stacks: true,
   };
 }
 
-const byTotal = (a: { total: number }, b: { total: number }) => b.total - a.total;
+const byTotal = (a: { total: number | null }, b: { total: number | null }) => (b.total ?? 0) - (a.total ?? 0);
 
 /** The name under which most usage stands. */
 function leading(columns: readonly ReportColumn[], nameOf: (column: ReportColumn) => string): string {
   const totals = new Map<string, number>();
-  for (const column of columns) totals.set(nameOf(column), (totals.get(nameOf(column)) ?? 0) + column.total);
+  for (const column of columns) totals.set(nameOf(column), (totals.get(nameOf(column)) ?? 0) + (column.total ?? 0));
   return [...totals].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
 }
 

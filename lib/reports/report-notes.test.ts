@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { question as schema } from "@/lib/usage/question";
-import { notesOf } from "./report-notes";
+import { notesOf as found } from "./report-notes";
+
+const notesOf = (...of: Parameters<typeof found>) => found(...of).map(({ code }) => code);
 
 const where = { reportType: ["TR"], month: { from: "2024-01", to: null } };
 const question = schema.parse({ version: 1, where, rows: ["platform"], columns: ["metric"] });

@@ -1,37 +1,50 @@
 import { definitionOf } from "@/lib/counter/standard/definition-of";
+import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 
-export const reportNotes = [
+export const noteCodes = [
   "mixedMetrics",
   "reportTypesTogether",
   "noMonths",
   "unknownValues",
   "countsByQuarter",
   "countsByYear",
+  "overlappingTags",
+  "tooManyParts",
 ] as const;
 
 /**
  * What a reader of the figures should know: metrics added up, usage counted twice, no months chosen, filter values that no
- * longer exist, figures of quarters or years that stand at their first month.
+ * longer exist, figures of quarters or years that stand at their first month, tags whose objects overlap, more tables than
+ * a file may have.
  */
-export type ReportNote = (typeof reportNotes)[number];
+export type NoteCode = (typeof noteCodes)[number];
+
+/** With the dimension that causes it, where it is one's. */
+export type ReportNote = { readonly code: NoteCode; readonly dimension?: Dimension };
 
 type Counted = { readonly counterCode: string; readonly release: string; readonly periodMonths?: number };
 
 /** The notes that follow from how the report is built; `types` are the report types it adds. */
 export function notesOf(question: Question, types: readonly Counted[]): ReportNote[] {
-  const apart = [...question.rows, ...question.columns];
+  const { rows, columns, split, trend } = question;
+  const apart = [...rows, ...(trend ? [] : columns), ...(split ? [split] : [])];
   const mixesMetrics = question.measure === "uses" && !apart.includes("metric") && question.where.metric?.length !== 1;
   const countsTwice =
-    !apart.includes("reportType") && types.some((one) => types.some((other) => supersedes(one, other)));
-  return [
-    ...(mixesMetrics ? (["mixedMetrics"] as const) : []),
-    ...(countsTwice ? (["reportTypesTogether"] as const) : []),
-    ...(!question.where.month?.from && !question.where.month?.to ? (["noMonths"] as const) : []),
-    ...(types.some(({ periodMonths }) => periodMonths === 3) ? (["countsByQuarter"] as const) : []),
-    ...(types.some(({ periodMonths }) => periodMonths === 12) ? (["countsByYear"] as const) : []),
+    !question.mergeReportTypes &&
+    !apart.includes("reportType") &&
+    types.some((one) => types.some((other) => supersedes(one, other)));
+  const found: readonly (ReportNote | false)[] = [
+    mixesMetrics && { code: "mixedMetrics", dimension: "metric" },
+    countsTwice && { code: "reportTypesTogether", dimension: "reportType" },
+    !question.trend && isOpen(question.where) && { code: "noMonths", dimension: "month" },
+    types.some(({ periodMonths }) => periodMonths === 3) && { code: "countsByQuarter", dimension: "reportType" },
+    types.some(({ periodMonths }) => periodMonths === 12) && { code: "countsByYear", dimension: "reportType" },
   ];
+  return found.filter((note) => note !== false);
 }
+
+const isOpen = ({ month, year }: Question["where"]) => !month?.from && !month?.to && year === undefined;
 
 /**
  * Whether one report holds the usage of another: a full report that of its views, a platform report that of all others,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, month } from "@/lib/counter/standard/month";
-import { isWord, isYear } from "@/lib/usage/dimensions";
+import { type Dimension, isWord, isYear } from "@/lib/usage/dimensions";
 import { type FilterName, type Question, question, type Years } from "@/lib/usage/question";
 import { pageSizes, questionToSearch } from "./question-search";
 import { filterNames, reportDimensions } from "./report-dimension";
@@ -39,21 +39,43 @@ const WORDS = [
 ];
 const first = month("2020-01");
 
+function anySettings({ whole, some, yes }: ReturnType<typeof chance>) {
+  const split = yes() ? (["year", "month", "publisher"] as const)[whole(2)] : null;
+  const keys = { year: 2024, month: "2024-05", publisher: 0 };
+  const tagged = { platform: some([1, 5], 2), title: some([7], 1) };
+  return {
+    ...(split ? { split, part: yes() ? keys[split] : null } : {}),
+    rollUp: yes() ? { by: "tag", tagClass: yes() ? 4 : null, remainder: yes() } : null,
+    tags: yes() ? tagged : {},
+    tagClasses: yes() ? { organization: [] } : {},
+    trend: yes() ? { base: { from: "2023-01", to: "2023-12" }, compared: { from: "2024-01", to: null } } : null,
+    ...{ mergeReportTypes: yes(), zeroRows: yes(), totals: yes() },
+  };
+}
+
 function anyQuestion(seed: number): Question {
   const { whole, some, yes } = chance(seed);
-  const rows = [reportDimensions[whole(reportDimensions.length - 1)] ?? "platform"];
-  for (const name of some(reportDimensions, 2)) if (yes() && !rows.includes(name)) rows.push(name);
-  const columns = some(reportDimensions, 4).filter((name) => !rows.includes(name) && name !== "year");
+  const inRows: Dimension[] = reportDimensions.filter(
+    (name) => name !== "year" && name !== "month" && name !== "publisher",
+  );
+  const rows = [inRows[whole(inRows.length - 1)] ?? "platform"];
+  for (const name of some(inRows, 2)) if (yes() && !rows.includes(name)) rows.push(name);
+  const columns = some(reportDimensions, 4).filter(
+    (name) => !rows.includes(name) && name !== "year" && name !== "month" && name !== "publisher",
+  );
   const years: Years[] = [
     [0],
     { from: 2015, to: 2020 },
     { from: null, to: 1 },
     { from: 2000, to: null },
     { from: 7, to: 7 },
+    [0, 1, 2015, 2016, 2017, 2020],
+    [2019, 2020],
+    [2020],
   ];
   const chosen = some(filterNames, 8).filter((name) => name !== "month" && name !== "reportType");
   const valuesOf = (name: FilterName) =>
-    isYear(name) ? years[whole(4)] : isWord(name) ? some(WORDS, 5) : some([0, 1, 7, 4_294_967_295], 4);
+    isYear(name) ? years[whole(7)] : isWord(name) ? some(WORDS, 5) : some([0, 1, 7, 4_294_967_295], 4);
   const from = yes() ? addMonths(first, whole(20)) : null;
   const to = yes() ? addMonths(first, 20 + whole(20)) : null;
   return question.parse({
@@ -63,9 +85,10 @@ function anyQuestion(seed: number): Question {
       reportType: some(["TR", "TR51", "DR", "JR1"], 3),
       ...(from || to ? { month: { from, to } } : {}),
     },
-    order: { by: ["total", "name", "2024-01,7", "3"][whole(3)], descending: yes() },
+    order: { by: ["total", "name", "2024-01,7", "3", "issn", "difference"][whole(5)], descending: yes() },
     page: 1 + whole(40),
-    pageSize: pageSizes[whole(2)],
+    pageSize: [...pageSizes, 7, 10_000][whole(4)],
+    ...anySettings({ whole, some, yes }),
   });
 }
 
@@ -152,7 +175,14 @@ describe("an address", () => {
     ["organization=-2", "organization", "E103"],
     ["platform=4294967296", "platform", "E103"],
     ["yop=old", "yop", "E103"],
-    ["order=name;drop", "order", "E103"],
+    ["trend_base=2024-01..2024-12", "trend_compared", "E120"],
+    ["trend_base=platform:3&trend_compared=2024-01..", "trend_base", "E111"],
+    ["trend_base=2024-13..&trend_compared=2024-01..", "trend_base", "month"],
+    ["roll_up=colour", "roll_up", "E103"],
+    ["tag_class=3", "tag_class", "E103"],
+    ["zero_rows=yes", "zero_rows", "E103"],
+    ["split=colour", "split", "E102"],
+    ["yop=2015-,-", "yop", "E103"],
     ["page=0", "page", "E103"],
     ["page_size=1000000", "page_size", "E103"],
     ["from=2024-13", "from", "month"],

@@ -2,9 +2,10 @@ import { z } from "#schemas";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordOf } from "@/lib/kit/record-of";
 import { isWord, isYear, measureNames } from "@/lib/usage/dimensions";
-import { type FilterName, type Question, question, type Years } from "@/lib/usage/question";
+import { type FilterName, type Key, type MonthRange, type Question, question, type Years } from "@/lib/usage/question";
 import { splitList } from "./parameter-list";
-import { byTotal, pageSizes } from "./question-search";
+import { byTotal } from "./question-search";
+import { taggable } from "./refusal-of";
 import { dimensionNamed, filterNames, parameterOf } from "./report-dimension";
 
 /** Given once as a comma list, or several times. */
@@ -26,6 +27,7 @@ const idList = (written: RegExp) =>
     .optional();
 const ids = idList(/^\d{1,10}$/);
 const organizations = idList(/^(-1|\d{1,10})$/);
+const idOf = z.coerce.number("E103").int("E103").min(1, "E103").max(0xffff_ffff, "E103");
 
 const oneDimension = z.string().transform((text, context) => {
   const found = dimensionNamed(text);
@@ -41,27 +43,61 @@ const rows = z
   .prefault("platform");
 
 const YEARS = /^(\d{1,4})?(-)?(\d{1,4})?$/;
+type YearRange = { readonly from: number | null; readonly to: number | null };
+
+function yearRange(text: string): YearRange | undefined {
+  const [, from, dash, to] = YEARS.exec(text) ?? [];
+  if (!from && !to) return undefined;
+  return { from: from ? Number(from) : null, to: to ? Number(to) : dash ? null : Number(from) };
+}
+
+/** The years of a range that ends; blanks are written as a dash. */
+function yearsOf(text: string): readonly number[] | undefined {
+  if (text === "-") return [0];
+  const { from = null, to = null } = yearRange(text) ?? {};
+  if (from === null || to === null) return undefined;
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
+
+/** One range, or a list of years and ranges that end. */
 const years = z
   .string()
+  .max(10_000)
   .transform((text, context): Years | undefined => {
     if (text === "") return undefined;
-    if (text === "-") return [0];
-    const found = YEARS.exec(text);
-    if (found) {
-      const [, from, dash, to] = found;
-      return { from: from ? Number(from) : null, to: to ? Number(to) : dash ? null : Number(from) };
-    }
+    const range = text === "-" ? undefined : yearRange(text);
+    if (range) return range;
+    const lists = text.replace(/,$/, "").split(",").map(yearsOf);
+    const listed = lists.flatMap((list) => list ?? []);
+    if (!lists.includes(undefined)) return [...new Set(listed)].sort((a, b) => a - b);
     context.addIssue({ code: "custom", message: "E103" });
     return z.NEVER;
   })
   .optional();
 
-const order = z
+const MONTHS = /^(\d{4}-\d{2})?\.\.(\d{4}-\d{2})?$/;
+const months = z
   .string()
-  .regex(/^-?(total|name|[\d,-]+)$/, "E103")
+  .transform((text, context): MonthRange => {
+    const found = MONTHS.exec(text);
+    if (found) return { from: found[1] ?? null, to: found[2] ?? null };
+    // Whatever else somebody would compare by.
+    context.addIssue({ code: "custom", message: "E111" });
+    return z.NEVER;
+  })
   .optional();
+
+const flag = z.enum(["true", "false"], "E103").transform((value) => value === "true");
+
+const part = z
+  .string()
+  .max(10)
+  .transform((text): Key => (text === "-" ? 0 : /^\d{1,10}$/.test(text) ? Number(text) : text))
+  .optional();
+
+const order = z.string().min(1, "E103").max(200, "E103").optional();
 const page = z.coerce.number("E103").int("E103").min(1, "E103").max(1_000_000, "E103");
-const pageSize = z.coerce.number("E103").pipe(z.literal(pageSizes, "E103"));
+const pageSize = z.coerce.number("E103").int("E103").min(1, "E103").max(10_000, "E103");
 
 const meanings: { readonly [D in FilterName]?: string } = {
   organization: "Ids; -1 or absent for all within reach",
@@ -69,7 +105,7 @@ const meanings: { readonly [D in FilterName]?: string } = {
   metric: "Short names: Unique_Item_Requests",
   accessType: "COUNTER's words; - for blank",
   publisher: "A comma within a name is written \\,",
-  yop: "Years of publication: 2015-2020, 2015-, -2020, 2015; - for blank",
+  yop: "Years of publication: 2015-2020, 2015-, -2020, 2015; several with commas between, - for blank",
   year: "Whole years: 2022-2024, 2022-, -2024, 2022",
 };
 
@@ -101,7 +137,31 @@ export const reportParameters = {
   ...filterParameters,
   from: z.string().optional().describe("yyyy-MM, included"),
   to: z.string().optional().describe("yyyy-MM, included"),
-  order: order.describe("total, name or the key of a column; a dash before it for descending"),
+  ...recordOf(
+    taggable.map((name) => `tag__${name}` as const),
+    () => ids.describe("Ids of tags: what has any of them"),
+  ),
+  ...recordOf(
+    taggable.map((name) => `tag_class__${name}` as const),
+    () => ids.describe("Ids of tag classes: what has a tag of any of them"),
+  ),
+  split: oneDimension
+    .optional()
+    .describe("A dimension of which each value has a table of its own, all with the same columns"),
+  part: part.describe("The value whose table is asked for, as parts give it; - for blank"),
+  roll_up: z.enum(["tag"], "E103").optional().describe("tag: rows are the tags of the objects; they may overlap"),
+  tag_class: idOf.optional().describe("With roll_up: only tags of this class"),
+  remainder: flag.optional().describe("With roll_up: also what has none of the tags"),
+  trend_base: months.describe("Two ranges of months are compared, in place of columns: 2023-01..2023-12"),
+  trend_compared: months.describe("The range that is compared with the base"),
+  merge: flag
+    .default(false)
+    .describe("Report types are read as one: each counts only where those before it have no usage of that month"),
+  zero_rows: flag.default(false).describe("Also rows without usage"),
+  totals: flag.default(true).describe("Whether sums over all rows and columns are given"),
+  order: order.describe(
+    "total, name, issn, eissn, isbn or the key of a column; a dash before it for descending. Anything else is as -total",
+  ),
   page: page.default(1),
   page_size: pageSize.default(25),
   measure: z.enum(measureNames, "E103").default("uses").describe("What is counted"),
@@ -111,19 +171,39 @@ type Given = z.output<z.ZodObject<typeof reportParameters>>;
 
 /** The question that the parameters ask; `context` takes the codes of what is wrong between them. */
 export function questionIn(query: Given, context: z.RefinementCtx): Question {
+  const { trend_base: base, trend_compared: compared } = query;
+  if ((base === undefined) !== (compared === undefined)) {
+    context.addIssue({ code: "custom", path: [base ? "trend_compared" : "trend_base"], message: "E120" });
+  }
+  if (!query.roll_up && (query.tag_class !== undefined || query.remainder)) {
+    context.addIssue({ code: "custom", path: [query.remainder ? "remainder" : "tag_class"], message: "E103" });
+  }
   const { success, data, error } = question.safeParse({
     version: 1,
     where: { ...whereIn(query), reportType: query.report_type ?? [], month: monthsIn(query) },
     rows: query.rows,
     columns: query.columns,
     measure: query.measure,
+    split: query.split ?? null,
+    part: query.part ?? null,
+    rollUp: query.roll_up
+      ? { by: query.roll_up, tagClass: query.tag_class ?? null, remainder: query.remainder ?? false }
+      : null,
+    tags: Object.fromEntries(taggable.map((name) => [name, query[`tag__${name}`]])),
+    tagClasses: Object.fromEntries(taggable.map((name) => [name, query[`tag_class__${name}`]])),
+    trend: base && compared ? { base, compared } : null,
+    mergeReportTypes: query.merge,
+    zeroRows: query.zero_rows,
+    totals: query.totals,
     order: orderOf(query.order),
     page: query.page,
     pageSize: query.page_size,
   });
   if (success) return data;
   for (const { path, message } of error.issues) {
-    context.addIssue({ code: "custom", path: [String(path[0] === "where" ? path.at(-1) : path[0])], message });
+    const [place, name] = path;
+    const parameter = place === "where" ? path.at(-1) : place === "trend" ? `trend_${String(name)}` : place;
+    context.addIssue({ code: "custom", path: [String(parameter)], message });
   }
   return z.NEVER;
 }

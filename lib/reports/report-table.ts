@@ -11,15 +11,19 @@ export type ReportRow = Label & {
   readonly total: number;
   /** By column key; absent where the row has no usage. */
   readonly cells: Readonly<Record<string, number>>;
+  /** Short names of the report types that the figures come from, where several are read as one. */
+  readonly reportTypes?: readonly string[];
 };
 
 export type ReportColumn = {
   /** As in the cells of the rows. */
   readonly key: string;
+  /** A change is a part of 1: 0.25 is a quarter more. */
+  readonly kind: "count" | "change";
   /** One for each dimension in columns. */
   readonly labels: readonly Label[];
-  /** Over all rows of the report. */
-  readonly total: number;
+  /** Over all rows of the report; null for a change from nothing. */
+  readonly total: number | null;
 };
 
 /** A page of a flexible report, ready to be shown. */
@@ -28,6 +32,8 @@ export type ReportTable = {
   readonly columns: readonly ReportColumn[];
   readonly total: number;
   readonly rowCount: number;
+  /** Of rows that are tags: the usage of what has none; neither among the rows nor paged. */
+  readonly remainder: ReportRow | null;
   readonly notes: readonly ReportNote[];
 };
 
@@ -43,6 +49,7 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
   const collator = new Intl.Collator(locale);
   const columns = answer.columns.map(({ key, total }) => ({
     key: placeKey(key),
+    kind: "count" as const,
     total,
     labels: question.columns.map((dimension, index) => labelOf(dimension, key[index] ?? 0)),
   }));
@@ -64,6 +71,7 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
     columns: columns.sort(compared),
     total: answer.total,
     rowCount: answer.rowCount,
+    remainder: null,
     notes,
   };
 }

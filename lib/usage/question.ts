@@ -90,18 +90,21 @@ function questionOf<Word>(words: z.ZodType<Word>) {
     tagClasses: byTags.default({}),
     /** Columns of two ranges of months, their difference and its part of the first, in place of `columns`. */
     trend: z
-      .strictObject({ base: range(month), compared: range(month) })
+      .strictObject({
+        base: range(month).refine(inOrder, { path: ["to"], message: "monthsReversed" }),
+        compared: range(month).refine(inOrder, { path: ["to"], message: "monthsReversed" }),
+      })
       .readonly()
       .nullable()
       .default(null),
-    /** The second of two report types counts only in months for which the first has no usage. */
+    /** Report types in order: each counts only for organizations, platforms and months of which those before it have no usage. */
     mergeReportTypes: z.boolean().default(false),
     /** Objects without usage have rows as well. */
     zeroRows: z.boolean().default(false),
     totals: z.boolean().default(true),
-    /** "total", "name", or the key of one column: `2024-01,7`. */
+    /** "total", "name", an identifier of titles, or the key of one column: `2024-01,7`. What is none of these is as "total". */
     order: z
-      .strictObject({ by: z.string().regex(/^(total|name|[\d,-]+)$/, "E103"), descending: z.boolean() })
+      .strictObject({ by: z.string().min(1, "E103").max(200, "E103"), descending: z.boolean() })
       .readonly()
       .default({ by: "total", descending: true }),
     page: z.int("E103").min(1, "E103").max(1_000_000, "E103").default(1),
@@ -134,7 +137,12 @@ export type FilterName = keyof Where;
 
 /** The same question in the numbers of the facts, as the usage store takes it. */
 export const numberedQuestion = questionOf<number>(id).superRefine(checkPlaces).readonly();
-export type NumberedQuestion = z.infer<typeof numberedQuestion> & { readonly bridge?: Bridge | undefined };
+export type NumberedQuestion = z.infer<typeof numberedQuestion> & {
+  readonly bridge?: Bridge | undefined;
+  readonly zero?: ZeroRows | undefined;
+  /** Only what has none of these keys. */
+  readonly without?: { readonly of: Dimension; readonly keys: readonly number[] } | undefined;
+};
 export type NumberedWhere = NumberedQuestion["where"];
 
 /** Which objects of a dimension belong to what: each to any number. Given, its keys stand in rows in place of the objects. */
@@ -144,8 +152,11 @@ export interface Bridge {
   readonly pairs: readonly (readonly [object: number, key: number])[];
 }
 
+/** Which rows there are besides those with usage: named, or those with usage under these conditions. */
+export type ZeroRows = { readonly keys: readonly number[] } | { readonly where: NumberedWhere };
+
 /** Months are keyed by yyyy-MM, everything else by a number. */
-function isKeyOf(dimension: Dimension | BridgeName, key: Key): boolean {
+export function isKeyOf(dimension: Dimension | BridgeName, key: Key): boolean {
   if (dimension === "month") return typeof key === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(key);
   return typeof key === "number" && key <= 0xffff_ffff;
 }

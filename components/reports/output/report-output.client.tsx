@@ -29,7 +29,7 @@ function PivotTable({ question, table }: PivotTableProps) {
   const t = useTranslations("reports");
   const rowsLabel = question.rows.map((name) => t(`dimension.${name}`)).join(" / ");
   const mixed = mixedTotals(question, table);
-  const totals = Object.fromEntries(table.columns.map(({ key, total }) => [key, total]));
+  const totals = Object.fromEntries(table.columns.flatMap(({ key, total }) => (total === null ? [] : [[key, total]])));
   const whole = { name: t("total"), isBlank: false, cells: totals, total: table.total };
   const shared = { columns: table.columns, mixesTotal: mixed.ofRows };
   return (
@@ -143,8 +143,8 @@ function Remarks({ notes }: { notes: readonly ReportNote[] }) {
   return (
     <section aria-label={t("label")} className="flex flex-col gap-2">
       {notes.map((note) => (
-        <Notice key={note} tone={note === "noMonths" ? "info" : "warning"}>
-          {t(note)}
+        <Notice key={note.code} tone={note.code === "noMonths" ? "info" : "warning"}>
+          {t(note.code)}
         </Notice>
       ))}
     </section>

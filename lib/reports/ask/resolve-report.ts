@@ -8,6 +8,7 @@ import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import { findFamilies } from "@/lib/titles/find-families";
 import { type Dimension, dimensions, isAttribute, isText, isWord, type WordDimension } from "@/lib/usage/dimensions";
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
+import { refusalOf } from "../refusal-of";
 import { dimensionsOf, filterNames, filtersSet, parameterOf, sharedDimensions } from "../report-dimension";
 import { notesOf, type ReportNote } from "../report-notes";
 
@@ -22,7 +23,13 @@ export type ResolvedReport = {
  * and is noted. Refuses what reports cannot do yet, a report without a known report type (E103), and dimensions that not
  * all of its report types have (E113).
  */
-export async function resolveReport(reach: Reach, question: Question): Promise<ResolvedReport> {
+export async function resolveReport(
+  reach: Reach,
+  question: Question,
+  asked: { readonly parts?: boolean } = {},
+): Promise<ResolvedReport> {
+  const refusal = refusalOf(question, asked);
+  if (refusal) throw new Refused(refusal.code, refusal.values);
   refuseWhatIsToCome(question);
   const { reportType: shortNames = [], title, ...rest } = question.where;
   const [types, words, isMetricUnknown] = await Promise.all([
@@ -30,6 +37,8 @@ export async function resolveReport(reach: Reach, question: Question): Promise<R
     findWords(rest),
     hasUnknownMetric(reach, rest.metric ?? []),
   ]);
+  // The order is that in which they are merged.
+  types.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
   refuseForeignDimensions(question, types.map(dimensionsOf));
   const isUnknown = types.length < shortNames.length || words.isIncomplete || isMetricUnknown;
@@ -44,14 +53,14 @@ export async function resolveReport(reach: Reach, question: Question): Promise<R
   });
   return {
     question: numbered,
-    notes: [...notesOf(question, types), ...(isUnknown ? (["unknownValues"] as const) : [])],
+    notes: [...notesOf(question, types), ...(isUnknown ? [{ code: "unknownValues" } as const] : [])],
   };
 }
 
 /** A question may already say more than reports can answer. */
-function refuseWhatIsToCome({ split, rollUp, tags, tagClasses, trend, mergeReportTypes, zeroRows }: Question): void {
+function refuseWhatIsToCome({ rollUp, tags, tagClasses, trend, zeroRows }: Question): void {
   const isTagged = Object.keys(tags).length > 0 || Object.keys(tagClasses).length > 0;
-  if (split || rollUp || isTagged || trend || mergeReportTypes || zeroRows) throw new Refused("reportNotYet");
+  if (rollUp || isTagged || trend || zeroRows) throw new Refused("reportNotYet");
 }
 
 /** Another library's own report type is as unknown as one that nobody has. */
@@ -68,7 +77,13 @@ function findReportTypes({ organizationIds }: Reach, shortNames: readonly string
 
 function refuseForeignDimensions(question: Question, ofTypes: readonly (readonly Dimension[])[]): void {
   const shared = sharedDimensions(ofTypes.map((dimensions) => ({ dimensions })));
-  const used: readonly Dimension[] = [...question.rows, ...question.columns, ...filtersSet(question)];
+  const { rows, columns, split, trend } = question;
+  const used: readonly Dimension[] = [
+    ...rows,
+    ...(trend ? [] : columns),
+    ...(split ? [split] : []),
+    ...filtersSet(question),
+  ];
   const foreign = used.find((name) => !shared.includes(name));
   if (foreign)
     throw new Refused("E113", {

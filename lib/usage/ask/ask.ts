@@ -7,7 +7,7 @@ import { exactNumber } from "../query/exact-number";
 import { type Key, type NumberedQuestion, placeKey, rowsOf } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine, asList, type EngineAnswer } from "./ask-engine";
-import { allRows, cells, columnList, isImpossible, namedRows, rowPage, type Shape } from "./statements";
+import { allRows, cells, columnList, isImpossible, namedRows, partList, rowPage, type Shape } from "./statements";
 
 interface AnswerRow {
   /** One key for each of the question's rows; of a tag, one. */
@@ -122,10 +122,10 @@ async function askRowCount(view: UsageView, question: NumberedQuestion, asking: 
 async function askWhole(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<Whole> {
   const { columns } = question;
   const { rows, totals, rowCount } = await askGrouping(view, columnList(question, MOST_COLUMNS), asking);
-  if (columns.length === 0) return { columns: [], total: exactNumber(rows[0]?.[0] ?? 0) };
+  if (columns.length === 0) return { columns: [], total: exactNumber(rows[0]?.at(-1) ?? 0) };
   if (rowCount > MOST_COLUMNS) throw new TooManyColumns(rowCount);
-  const found = rows.map((row) => ({ key: keysIn(columns, row), total: exactNumber(row[columns.length]) }));
-  return { columns: found, total: exactNumber(totals[columns.length] ?? 0) };
+  const found = rows.map((row) => ({ key: keysIn(columns, row), total: exactNumber(row.at(-1)) }));
+  return { columns: found, total: exactNumber(totals.at(-1) ?? 0) };
 }
 
 /** Of a row that has them as lists: of keys, one for each dimension, and of figures. */
@@ -145,6 +145,17 @@ const keysIn = (names: readonly (Dimension | BridgeName)[], row: readonly unknow
 function totalRow(shape: Shape, row: readonly unknown[]): TotalRow {
   const names = rowsOf(shape);
   return { key: keysIn(names, row), total: exactNumber(row[names.length]) };
+}
+
+/** The parts of a split question, the largest first, and how many there are. */
+export async function askParts(view: UsageView, question: Shape, limit: number, asking: Asking = {}) {
+  const { split } = question;
+  if (!split) throw new TypeError("Parts of a question that is not split");
+  const { rows, rowCount } = await askGrouping(view, partList(question, limit), asking);
+  return {
+    count: rowCount,
+    parts: rows.map(([key, total]) => ({ key: readKey(split, key), total: exactNumber(total) })),
+  };
 }
 
 async function askGrouping(view: UsageView, grouping: Grouping, asking: Asking): Promise<EngineAnswer> {

@@ -6,7 +6,21 @@ import { type Key, type NumberedQuestion, readPlaceKey, rowsOf } from "../questi
 // The statements that a question needs: what is asked for the rows of a page, for its columns, and for the cells between.
 
 /** A question without its page, where only its usage matters. */
-export type Shape = Pick<NumberedQuestion, "rows" | "where" | "measure"> & Partial<Pick<NumberedQuestion, "bridge">>;
+export type Shape = Pick<NumberedQuestion, "rows" | "where" | "measure"> &
+  Partial<Pick<NumberedQuestion, "bridge" | "split" | "part" | "mergeReportTypes" | "without">>;
+
+/** The usage a question is about: of its part where it is split, or of all parts. */
+export function usageOf(
+  { where, without, mergeReportTypes, ...shape }: Omit<Shape, "rows" | "measure">,
+  parts: "part" | "all" = "part",
+): Chosen {
+  const part = parts === "part" ? partOf(shape) : [];
+  return { where, without, merged: mergeReportTypes, also: part.map(({ of, key }) => holdTogether([of], [[key]])) };
+}
+
+/** The key that all usage of the part has. */
+const partOf = ({ split, part }: Pick<Shape, "split" | "part">): { of: Dimension; key: Key }[] =>
+  split && part !== null && part !== undefined ? [{ of: split, key: part }] : [];
 
 /** Whether some list is empty, so that nothing can match. */
 export function isImpossible({ where, bridge }: Chosen & Pick<Grouping, "bridge">): boolean {
@@ -30,8 +44,8 @@ export function rowPage(question: NumberedQuestion): Grouping {
 }
 
 /** Every row with its total, in no order. */
-export function allRows({ rows, where, measure, bridge }: Shape): Grouping {
-  return { where, bridge, by: rowsOf({ rows, bridge }), measures: [measure] };
+export function allRows(shape: Shape): Grouping {
+  return { ...usageOf(shape), bridge: shape.bridge, by: rowsOf(shape), measures: [shape.measure] };
 }
 
 /** The rows the caller names, who knows an order that the store does not. */
@@ -39,10 +53,26 @@ export function namedRows(question: Shape, keys: readonly (readonly Key[])[]): G
   return only(allRows(question), question.rows, keys);
 }
 
-/** Every combination of columns in the filtered usage, not only on the page, up to `limit`; with the total of all. */
-export function columnList({ columns, where, measure }: NumberedQuestion, limit: number): Grouping {
+/**
+ * Every combination of columns in the filtered usage, not only on the page or in the part, up to `limit`; with the
+ * total of all. The last figure is that of the part.
+ */
+export function columnList(question: NumberedQuestion, limit: number): Grouping {
+  const { columns, measure } = question;
   const order = columns[0] && { by: columns[0], descending: false };
-  return { where, by: columns, measures: [measure], order, page: { offset: 0, limit }, withTotals: true };
+  const cell = partOf(question);
+  return {
+    ...usageOf(question, "all"),
+    ...{ by: columns, measures: [measure], order, page: { offset: 0, limit }, withTotals: true },
+    ...(cell.length > 0 ? { cell } : {}),
+  };
+}
+
+/** The parts of a split report with their totals, the largest first. */
+export function partList({ split, ...shape }: Shape, limit: number): Grouping {
+  const by = split ? [split] : [];
+  const order = { by: shape.measure, descending: true };
+  return { ...usageOf(shape, "all"), by, measures: [shape.measure], order, page: { offset: 0, limit } };
 }
 
 /** The figures of the rows in each column. */
@@ -53,17 +83,19 @@ export function cells(question: NumberedQuestion, keys: readonly (readonly Key[]
 
 /** The usage behind one figure: of one row or of all, in one column or in all. */
 export function behind(
-  { rows, columns, where, bridge }: Shape & Pick<NumberedQuestion, "columns">,
+  { rows, columns, bridge, ...shape }: Shape & Pick<NumberedQuestion, "columns">,
   { row, column }: { row?: readonly Key[] | undefined; column?: readonly Key[] | undefined },
 ): Chosen {
   const objects = bridge?.pairs.filter(([, key]) => key === row?.[0]).map(([object]) => [object]);
   const ofRow = bridge && objects ? holdTogether([bridge.of], objects) : holdTogether(rows, row ? [row] : []);
-  return { where, also: [...(row ? [ofRow] : []), ...(column ? [holdTogether(columns, [column])] : [])] };
+  const usage = usageOf(shape);
+  const ofColumn = column ? [holdTogether(columns, [column])] : [];
+  return { ...usage, also: [...(usage.also ?? []), ...(row ? [ofRow] : []), ...ofColumn] };
 }
 
 function only(grouping: Grouping, of: readonly Dimension[], places: readonly (readonly Key[])[]): Grouping {
-  const { bridge } = grouping;
-  if (!bridge) return { ...grouping, also: [holdTogether(of, places)] };
+  const { bridge, also = [] } = grouping;
+  if (!bridge) return { ...grouping, also: [...also, holdTogether(of, places)] };
   const wanted = new Set(places.map(([key]) => key));
   return { ...grouping, bridge: { ...bridge, pairs: bridge.pairs.filter(([, key]) => wanted.has(key)) } };
 }

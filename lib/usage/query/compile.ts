@@ -27,6 +27,10 @@ export interface Page {
 /** Which facts: all must hold. */
 export interface Chosen {
   readonly where: NumberedWhere;
+  /** The report types of `where` in order: each only where those before it have nothing. */
+  readonly merged?: boolean | undefined;
+  /** What has none of these keys. */
+  readonly without?: { readonly of: Dimension; readonly keys: readonly number[] } | undefined;
   readonly also?: readonly Also[] | undefined;
 }
 
@@ -75,20 +79,45 @@ export function visibleFacts(
 }
 
 /** The facts chosen, of those the audience sees. */
-export function chosenFacts(audience: Audience, { where, also = [] }: Chosen, source: Source = "facts"): Sql {
-  const conditions = dimensionNames.flatMap((name) => {
+export function chosenFacts(audience: Audience, chosen: Chosen, source: Source = "facts"): Sql {
+  const { where, without, also = [] } = chosen;
+  const all = [
+    visibleFacts(audience, source),
+    ...conditionsOf(where),
+    ...(without ? [notAmong(expressionOf(without.of), without.keys)] : []),
+    ...(chosen.merged ? passedOver(audience, where) : []),
+    ...also.map(({ condition }) => condition),
+  ];
+  return joined(all, "all");
+}
+
+const conditionsOf = (where: NumberedWhere): Sql[] =>
+  dimensionNames.flatMap((name) => {
     const condition = where[name];
     return condition === undefined ? [] : [holds(name, condition)];
   });
-  return joined([visibleFacts(audience, source), ...conditions, ...also.map(({ condition }) => condition)], "all");
+
+const placeOfImport = joined((["organization", "platform", "month"] as const).map(expressionOf), "list");
+
+/** Of each report type but the first, the months of a platform for which those before it have usage of any kind. */
+function passedOver(
+  audience: Audience,
+  { reportType = [], organization, platform, month, year }: NumberedWhere,
+): Sql[] {
+  return reportType.slice(1).map((type, before) => {
+    const earlier = { organization, platform, month, year, reportType: reportType.slice(0, before + 1) };
+    const covered = joined([visibleFacts(audience, "sums"), ...conditionsOf(earlier)], "all");
+    return sql`NOT (${holds("reportType", [type])} AND (${placeOfImport}) GLOBAL IN (SELECT DISTINCT ${placeOfImport} ${covered}))`;
+  });
 }
 
 /** Sums answer whatever is asked by what they are kept by. */
-function sourceOf({ by, cell = [], bridge, where, also = [], measures: asked }: Grouping): Source {
+function sourceOf({ by, cell = [], bridge, where, without, also = [], measures: asked }: Grouping): Source {
   const filtered = dimensionNames.filter((name) => where[name] !== undefined);
   const of = [
     ...cell.map((one) => one.of),
     ...also.flatMap((one) => one.of),
+    ...(without ? [without.of] : []),
     ...(bridge ? [bridge.of] : []),
     ...filtered,
   ];
@@ -146,10 +175,13 @@ const MOST_CELLS = literal(1_000_000);
 
 /** First the facts by rows and columns, for which they are read once, then the rows with their cells. */
 function withCells(audience: Audience, grouping: Grouping, { of: columns, most }: Columns): Sql {
-  const { by, where, also, bridge, cell, measures: asked } = grouping;
+  const { by, where, merged, without, also, bridge, cell, measures: asked } = grouping;
   const [measure] = asked;
   if (!isAdditive(measure)) throw new TypeError("What is counted once does not add up from cells to rows");
-  const parts = groups(audience, { where, also, bridge, by: [...by, ...columns], measures: [measure] });
+  const parts = groups(audience, {
+    ...{ where, merged, without, also, bridge },
+    ...{ by: [...by, ...columns], measures: [measure] },
+  });
   const part = (name: string) => sql`parts.${identifier(name)}`;
   const lists = [...columns, measure].map((name) => sql`groupArray(${literal(most)})(${part(name)})`);
   const ordering = cell ? [sql`sumIf(${part(measure)}, ${place(cell, part)}) AS cell`] : [];

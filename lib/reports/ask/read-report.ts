@@ -1,0 +1,43 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { Refused } from "@/lib/kit/errors";
+import type { Question } from "@/lib/usage/question";
+import type { UsageView } from "@/lib/usage/usage-view";
+import type { ReportRow, ReportTable } from "../report-table";
+import { resolveReport } from "./resolve-report";
+import { answerPage } from "./run-report";
+import type { Running } from "./running";
+import { viewUsage } from "./view-usage";
+
+/** A report with all of its rows, which come in batches, in order, while they are read. */
+export type WholeReport = Omit<ReportTable, "rows"> & { readonly rows: AsyncIterable<readonly ReportRow[]> };
+
+/** As many rows as a spreadsheet has. */
+const MOST_ROWS = 1_000_000;
+const ROWS_AT_ONCE = 5_000;
+
+/**
+ * The whole report, all of it of one moment; one that is split is read part by part, of the same `view`. Refusals come
+ * before the first row: what runReport refuses, and more than a million rows.
+ */
+export async function readReport(
+  scope: Scope<"usage.view">,
+  question: Question,
+  running: Running,
+  view?: UsageView,
+): Promise<WholeReport> {
+  const [moment, report] = await Promise.all([view ?? viewUsage(scope), resolveReport(scope, question)]);
+  const pageOf = (page: number) => {
+    const asked = { ...report, question: { ...report.question, page, pageSize: ROWS_AT_ONCE } };
+    return answerPage({ view: moment, report: asked }, running);
+  };
+  const first = await pageOf(1);
+  const { rowCount } = first;
+  if (rowCount > MOST_ROWS) throw new Refused("tooManyRows", { count: rowCount, most: MOST_ROWS });
+  return { ...first, rows: batches(first, pageOf) };
+}
+
+async function* batches(first: ReportTable, pageOf: (page: number) => Promise<ReportTable>) {
+  yield first.rows;
+  for (let page = 2; (page - 1) * ROWS_AT_ONCE < first.rowCount; page += 1) yield (await pageOf(page)).rows;
+}

@@ -1,0 +1,34 @@
+import { type Dimension, isAttribute } from "@/lib/usage/dimensions";
+import { isKeyOf, type Question } from "@/lib/usage/question";
+import { filtersSet, parameterOf } from "./report-dimension";
+
+/** Why reports cannot answer a question, whatever usage there is; the codes are those of errors.json. */
+export type Refusal = { readonly code: string; readonly values: Readonly<Record<string, string | number>> };
+
+/** What may be given tags. */
+export const taggable = ["organization", "platform", "title"] as const satisfies readonly Dimension[];
+export type Taggable = (typeof taggable)[number];
+
+export const isTaggable = (name: Dimension | undefined): name is Taggable => taggable.some((one) => one === name);
+
+/** The first thing that is wrong between the settings of a question; null where it can be asked. `parts`: of each part, so that none is named. */
+export function refusalOf(question: Question, { parts = false } = {}): Refusal | null {
+  const { rows, split, part, rollUp, trend, mergeReportTypes, zeroRows, where } = question;
+  const types = where.reportType ?? [];
+  const refuse = (code: string, values: Refusal["values"] = {}): Refusal => ({ code, values });
+  if (types.length === 0) {
+    if (mergeReportTypes) return refuse("E119");
+    return filtersSet(question).some(isAttribute) ? refuse("E118") : refuse("E103", { parameter: "report_type" });
+  }
+  if (mergeReportTypes && types.length < 2) return refuse("E117", { count: types.length });
+  if (mergeReportTypes && split === "reportType") return refuse("E121");
+  if (!split && part !== null) return refuse("E110");
+  if (split && part === null && !parts) return refuse("E108", { dimension: parameterOf(split) });
+  if (split && part !== null && !isKeyOf(split, part)) return refuse("E109", { dimension: parameterOf(split) });
+  if (rollUp && rows.length > 1) return refuse("E114");
+  const [row] = rows;
+  if (rollUp && !isTaggable(row)) return refuse("E102", { dimension: row ? parameterOf(row) : "" });
+  if (zeroRows && rows.length > 1) return refuse("E115");
+  if (trend && ![trend.base, trend.compared].every(({ from, to }) => from || to)) return refuse("E120");
+  return null;
+}
