@@ -10,7 +10,7 @@ export type Shape = Pick<NumberedQuestion, "rows" | "where" | "measure"> &
   Partial<Pick<NumberedQuestion, "bridge" | "split" | "part" | "mergeReportTypes" | "without">>;
 
 /** The usage a question is about: of its part where it is split, or of all parts. */
-export function usageOf(
+function usageOf(
   { where, without, mergeReportTypes, ...shape }: Omit<Shape, "rows" | "measure">,
   parts: "part" | "all" = "part",
 ): Chosen {
