@@ -71,7 +71,7 @@ export async function aboutReport(
     ...lines,
     ...(await filterLines(scope, question, locale)),
     ...(await organizationLines(scope, question, locale)),
-    ...notes.map((note) => ({ label: t("note"), value: words(`notes.${note}`) })),
+    ...notes.map((note) => ({ label: t("note"), value: words(`notes.${note.code}`) })),
   ];
 }
 
