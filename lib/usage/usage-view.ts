@@ -14,7 +14,11 @@ export class UsageView {
     readonly client: EngineClient,
     private readonly scope: Scope<Permission>,
     private readonly visibility: Visibility,
-  ) {}
+  ) {
+    const known = visibility.of && new Set(visibility.of);
+    if (known && !scope.organizationIds.every((id) => known.has(id)))
+      throw new TypeError("What these organizations hide is not known");
+  }
 
   get audience(): Audience {
     return { organizationIds: this.scope.organizationIds, visibility: this.visibility };

@@ -4,4 +4,6 @@ export interface Visibility {
   readonly hidden: readonly number[];
   /** The newest import id handed out when `hidden` was read: an import begun later is in neither. */
   readonly newest: number;
+  /** The organizations whose hidden imports are known; all of them where it is not said. */
+  readonly of?: readonly number[];
 }

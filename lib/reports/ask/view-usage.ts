@@ -6,5 +6,5 @@ import { UsageView } from "@/lib/usage/usage-view";
 
 /** The usage in reach as it is now; whatever is asked of one view agrees. */
 export async function viewUsage(scope: Scope<"usage.view">): Promise<UsageView> {
-  return new UsageView(usageReader(), scope, await readVisibility());
+  return new UsageView(usageReader(), scope, await readVisibility(scope.organizationIds));
 }

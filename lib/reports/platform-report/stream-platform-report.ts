@@ -131,7 +131,7 @@ export async function streamPlatformReport(
   const place = await findReportPlace(scope, asked);
   const month = asMonth(text);
   const dimensions = dimensionsOf(dims, place);
-  const visibility = await readVisibility();
+  const visibility = await readVisibility(place.scope.organizationIds);
   const imported = await findSeenImport(place, month, visibility);
   if (!imported) return withoutUsage(await readMonthStatus(place, month));
   if (imported.factCount === 0) return withoutUsage("Empty data", imported);

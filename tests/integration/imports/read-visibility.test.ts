@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { importAnswer } from "@/lib/imports/write/import-answer";
+import { db } from "@/lib/kit/db";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import type { Visibility } from "@/lib/usage/visibility";
 import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";
@@ -49,4 +50,17 @@ test("whoever knows the newest import knows all before it, however many begin at
   const newest = new Set(looks.map((look) => look.newest));
   expect(newest.size).toBeGreaterThan(5);
   expect((await readVisibility()).hidden).toEqual([...earlier, ...opened].sort((one, other) => one - other));
+});
+
+test("a view is told what its organizations hide, and refuses to be told less", async () => {
+  const place = await freshPlace();
+  const { id: elsewhere } = await db().organization.create({ data: { shortName: "elsewhere", name: "Elsewhere" } });
+  const [here, there] = [await openedImport(place), await openedImport({ ...place, organizationId: elsewhere })];
+  const visibility = await readVisibility([elsewhere]);
+  expect(visibility.hidden).toEqual([there]);
+  expect(visibility.newest).toBe(there);
+  expect((await readVisibility([elsewhere, place.organizationId])).hidden).toEqual(
+    expect.arrayContaining([here, there]),
+  );
+  await expect(seenSum(place, visibility)).rejects.toThrow(TypeError);
 });
