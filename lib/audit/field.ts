@@ -79,6 +79,17 @@ const auditFields = [
   "access_level",
   "report",
   "period",
+  "scope",
+  "exclusive",
+  "color",
+  "can_see",
+  "can_assign",
+  "can_modify",
+  "can_create_tags",
+  "default_tag_can_see",
+  "default_tag_can_assign",
+  "owner_org",
+  "items",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -17,6 +17,8 @@ export const auditGroups = [
   "server",
   "credentials",
   "title",
+  "tag-class",
+  "tag",
   "usage",
   "upload",
   "raw-file",

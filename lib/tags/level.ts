@@ -3,6 +3,9 @@ import { type Actor, isSignedIn, ownOrganizations, runsConsortium, seesConsortiu
 export const tagLevels = ["everybody", "org_users", "org_admins", "cons_admins", "owner", "system"] as const;
 export type TagLevel = (typeof tagLevels)[number];
 
+/** "system" is given by the product alone. */
+export const settableByPeople = ["everybody", "org_users", "org_admins", "cons_admins", "owner"] as const;
+
 /** Whose a tag or a class is; null for the owner's once their account is gone. */
 export type Owned = { ownerId: number | null; ownerOrganizationId: number | null };
 
@@ -65,7 +68,7 @@ function conditions(whose: Whose): Condition[] {
 }
 
 /** Whether the level means the users or administrators of one organization, which has to be said then. */
-const namesOrganization = (level: TagLevel): boolean => level === "org_users" || level === "org_admins";
+export const namesOrganization = (level: TagLevel): boolean => level === "org_users" || level === "org_admins";
 
 /** The levels that somebody may give a class; those of an organization are for its administrators. Nobody gives "system". */
 export function settableLevels(actor: Actor, ownerOrganizationId: number | null): readonly TagLevel[] {

@@ -53,7 +53,17 @@ const send = (client: ApiClient, call: Call, { path, query, body }: Sample) =>
 const everyId = (id: number): Ground => ({
   ...{ organization: id, credentials: id, revision: 1, counterReport: 1, harvest: id, intention: id, attempt: id },
   ...{ rawFile: id, importBatch: id, platform: 1, server: 1 },
-  fresh: { credentials: id, revision: 1, counterReport: 1, account: id, apiKey: id, upload: id, savedReport: id },
+  fresh: {
+    credentials: id,
+    revision: 1,
+    counterReport: 1,
+    account: id,
+    apiKey: id,
+    upload: id,
+    savedReport: id,
+    tagClass: id,
+    tag: id,
+  },
   others: { importBatch: id, session: id, device: id, event: id, template: id, reportType: id },
 });
 

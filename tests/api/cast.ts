@@ -50,6 +50,8 @@ export type Ground = Belongings & {
     apiKey: number;
     upload: number;
     savedReport: number;
+    tagClass: number;
+    tag: number;
   };
 };
 
@@ -156,7 +158,20 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const savedReport = call.includes("flexible-report/{id}") ? await addSavedReport(admin, on.organization) : 0;
   const platform = site.platforms.moravica ?? 0;
   const server = call.includes("{server}") ? await serverOfMoravica(admin) : 0;
-  return { ...on, platform, server, fresh: { ...credentials, account, apiKey, upload, savedReport } };
+  const tags = /\{tag|POST .*\/tag\/$/.test(call) ? await addTag(admin, on.organization) : { tagClass: 0, tag: 0 };
+  return { ...on, platform, server, fresh: { ...credentials, account, apiKey, upload, savedReport, ...tags } };
+}
+
+/** A tag for platforms, and its class, with which the users of the organization may do everything. */
+async function addTag(admin: ApiClient, organization: number): Promise<{ tagClass: number; tag: number }> {
+  const levels = {
+    ...{ can_modify: "org_users", can_create_tags: "org_users" },
+    ...{ default_tag_can_see: "org_users", default_tag_can_assign: "org_users" },
+  };
+  const draft = { name: `matrix ${round}`, scope: "platform", owner_org: organization, ...levels };
+  const tagClass = pk.parse((await admin.post("/api/tags/tag-class/", draft)).body).pk;
+  const tag = await admin.post("/api/tags/tag/", { name: `Svratka ${round}`, tag_class: tagClass });
+  return { tagClass, tag: pk.parse(tag.body).pk };
 }
 
 async function serverOfMoravica(admin: ApiClient): Promise<number> {

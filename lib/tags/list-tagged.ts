@@ -1,0 +1,53 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { Prisma, type TagScope } from "@/lib/kit/prisma/client";
+import type { listTaggedCall } from "./contract";
+import { linksOf, objectsSql } from "./objects-within";
+import { seenBy, shownTo } from "./seen-by";
+
+type Query = Parsed<typeof listTaggedCall.query>;
+type Row = { pk: number; name: string; name_en: string | null; name_cs: string | null };
+
+/** A page of the objects within reach that have a tag, by name. */
+export async function listTagged(
+  scope: Scope<"usage.view">,
+  { tag, of }: { tag: number; of: TagScope },
+  { search, page, page_size }: Query,
+): Promise<{ count: number; results: Row[] }> {
+  const where = { id: tag, tagClass: { scope: of }, AND: seenBy(scope.actor) };
+  if (!(await db().tag.findFirst({ where, select: { id: true } }))) throw new NotFound();
+  const { table, object } = linksOf[of];
+  const words = search.split(/\s+/).filter(Boolean);
+  const matching = words.map(
+    (word) => Prisma.sql`AND concat_ws(' ', name, name_en, name_cs) ILIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
+  );
+  const found = Prisma.sql`FROM (${objectsSql[of](scope)}) AS object
+    WHERE id IN (SELECT ${object} FROM ${table} WHERE tag_id = ${tag}) ${
+      matching.length > 0 ? Prisma.join(matching, " ") : Prisma.empty
+    }`;
+  const [[counted], results] = await Promise.all([
+    db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${found}`,
+    db().$queryRaw<Row[]>`SELECT id AS pk, name, name_en, name_cs ${found}
+      ORDER BY name, id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`,
+  ]);
+  return { count: counted?.count ?? 0, results };
+}
+
+/** Which of these objects have which tags, of those that the actor sees and has not hidden. */
+export async function listItemTags(
+  scope: Scope<"usage.view">,
+  of: TagScope,
+  ids: readonly number[],
+): Promise<{ tag_id: number; target_id: number }[]> {
+  const where = { AND: [shownTo(scope.actor), { tagClass: { scope: of } }] };
+  const tags = (await db().tag.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  const { table, object } = linksOf[of];
+  return db().$queryRaw`
+    SELECT tag_id, ${object} AS target_id FROM ${table}
+    WHERE ${object} = ANY(${[...ids]}) AND tag_id = ANY(${tags})
+      AND ${object} IN (SELECT id FROM (${objectsSql[of](scope)}) AS object)
+    ORDER BY target_id, tag_id`;
+}

@@ -1,0 +1,57 @@
+import type { Actor } from "@/lib/access/actor";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { TagClassView } from "./contract";
+import { passedBy, passes } from "./level";
+import { seenBy } from "./seen-by";
+
+/** What has to be read of a class to show it to somebody. */
+export const shownTagClass = (actor: Actor) =>
+  ({
+    ...{ id: true, name: true, scope: true, isExclusive: true, description: true, textColor: true, bgColor: true },
+    ...{ canModify: true, canCreateTags: true, defaultCanSee: true, defaultCanAssign: true },
+    ...{ ownerId: true, ownerOrganizationId: true, revision: true },
+    hiddenBy: { where: { userId: actor.kind === "user" ? actor.id : 0 }, select: { userId: true } },
+    _count: { select: { tags: true } },
+  }) as const satisfies Prisma.TagClassSelect;
+
+export type TagClassRow = Prisma.TagClassGetPayload<{ select: ReturnType<typeof shownTagClass> }>;
+
+/** Classes of which somebody may know: those they may change or make tags in, and those of the tags that they see. */
+export const knownTo = (actor: Actor): Prisma.TagClassWhereInput => ({
+  OR: [passedBy(actor, "canModify"), passedBy(actor, "canCreateTags"), { tags: { some: seenBy(actor) } }],
+});
+
+/** A class as the contract gives it. */
+export const showTagClass = (row: TagClassRow, actor: Actor): TagClassView => ({
+  pk: row.id,
+  name: row.name,
+  scope: row.scope,
+  exclusive: row.isExclusive,
+  desc: row.description,
+  text_color: row.textColor,
+  bg_color: row.bgColor,
+  can_modify: row.canModify,
+  can_create_tags: row.canCreateTags,
+  default_tag_can_see: row.defaultCanSee,
+  default_tag_can_assign: row.defaultCanAssign,
+  owner_org: row.ownerOrganizationId,
+  is_own: actor.kind === "user" && row.ownerId === actor.id,
+  user_can_modify: passes(actor, row.canModify, row),
+  user_can_create_tags: passes(actor, row.canCreateTags, row),
+  hidden: row.hiddenBy.length > 0,
+  tags: row._count.tags,
+  revision: row.revision,
+});
+
+/** As the audit tells it. */
+export const auditedTagClass = (row: Omit<TagClassRow, "_count" | "hiddenBy" | "id" | "revision" | "scope">) => ({
+  name: row.name,
+  exclusive: row.isExclusive,
+  description: row.description,
+  color: row.bgColor,
+  can_modify: row.canModify,
+  can_create_tags: row.canCreateTags,
+  default_tag_can_see: row.defaultCanSee,
+  default_tag_can_assign: row.defaultCanAssign,
+  owner_org: row.ownerOrganizationId,
+});

@@ -1,0 +1,246 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "@/lib/access/actor";
+import type { Permission } from "@/lib/access/permissions";
+import { db } from "@/lib/kit/db";
+import { assignTag, unassignTag } from "@/lib/tags/assign-tag";
+import { changeTag, deleteTag } from "@/lib/tags/change-tag";
+import { changeTagClass } from "@/lib/tags/change-tag-class";
+import { listItemTagsCall, listTagClassesCall, listTaggedCall, listTagsCall, tagClassDraft } from "@/lib/tags/contract";
+import { createTag } from "@/lib/tags/create-tag";
+import { createTagClass } from "@/lib/tags/create-tag-class";
+import { deleteTagClass } from "@/lib/tags/delete-tag-class";
+import { hideTagClass } from "@/lib/tags/hide-tag-class";
+import { getTagClass, listTagClasses, listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
+import { listItemTags, listTagged } from "@/lib/tags/list-tagged";
+import { getTag, listTags } from "@/lib/tags/list-tags";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { useFreshStores } from "@/tests/support/stores";
+import { aLibrary, aPlatform, aTitle } from "../reports/world";
+
+let [home, elsewhere] = [0, 0];
+const people = { me: 0, colleague: 0, admin: 0, office: 0 };
+type Who = keyof typeof people;
+
+beforeAll(useFreshStores);
+
+beforeEach(async () => {
+  await db().tagClass.deleteMany();
+  await db().platform.deleteMany();
+  await db().user.deleteMany();
+  await db().organization.deleteMany();
+  [home, elsewhere] = [await aLibrary("Hradisko"), await aLibrary("Svratka")];
+  for (const who of ["me", "colleague", "admin", "office"] as const)
+    people[who] = (await db().user.create({ data: { email: `${who}@hradisko.example`, username: who } })).id;
+});
+
+const memberships = (isAdmin: boolean) => [{ organizationId: home, isAdmin, isMaster: false }];
+
+function scope<P extends Permission>(permission: P, who: Who) {
+  const rights: Partial<User> =
+    who === "office" ? { isSuperuser: true } : { memberships: memberships(who === "admin") };
+  return scopeOf(permission, actingUser({ id: people[who], ...rights }), [home, elsewhere]);
+}
+const writer = (who: Who) => scope("signed-in", who);
+const reader = (who: Who) => scope("usage.view", who);
+
+const draft = (given: object) => tagClassDraft.parse({ name: "Subject", scope: "title", ...given });
+const aClass = async (who: Who, given: object = {}) => createTagClass(await writer(who), draft(given));
+const aTag = async (who: Who, tag_class: number, given: object = {}) =>
+  createTag(await writer(who), { name: "Physics", tag_class, ...given });
+
+const ofHome = () => ({
+  ...{ can_modify: "org_admins", can_create_tags: "org_users", owner_org: home },
+  ...{ default_tag_can_see: "org_users", default_tag_can_assign: "org_users" },
+});
+
+const invalid = (fields: object) => ({ status: 400, code: "invalid", fields });
+
+describe("a class", () => {
+  test("is its maker's, and nobody else's, unless they say so", async () => {
+    const mine = await aClass("me");
+    expect(mine).toMatchObject({ can_modify: "owner", owner_org: null, is_own: true, tags: 0, bg_color: "#e2e2e2" });
+    const all = listTagClassesCall.query.parse({});
+    expect(await listTagClasses(await reader("me"), all)).toEqual({ count: 1, results: [mine] });
+    for (const who of ["colleague", "admin", "office"] as const) {
+      expect(await listTagClasses(await reader(who), all)).toEqual({ count: 0, results: [] });
+      await expect(getTagClass(await reader(who), mine.pk)).rejects.toMatchObject({ status: 404 });
+      const change = { revision: mine.revision, name: "Taken over" };
+      await expect(changeTagClass(await writer(who), mine.pk, change)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test("has the levels that its maker may give", async () => {
+    await expect(aClass("me", { can_create_tags: "everybody" })).rejects.toMatchObject(
+      invalid({ can_create_tags: ["levelNotYours"] }),
+    );
+    await expect(aClass("me", { can_modify: "org_users", owner_org: home })).rejects.toMatchObject(
+      invalid({ can_modify: ["levelNotYours"] }),
+    );
+    await expect(aClass("admin", { can_modify: "org_users" })).rejects.toMatchObject(
+      invalid({ owner_org: ["organizationNeeded"] }),
+    );
+    await expect(aClass("admin", { can_modify: "org_users", owner_org: elsewhere })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await aClass("admin", ofHome())).toMatchObject({ owner_org: home, can_modify: "org_admins" });
+    expect(await aClass("office", { name: "For all", can_create_tags: "everybody", owner_org: home })).toMatchObject({
+      can_create_tags: "everybody",
+      // No level means it.
+      owner_org: null,
+    });
+  });
+
+  test("stays its maker's when somebody else changes it; levels of others stay as they are", async () => {
+    const made = await aClass("office", { ...ofHome(), default_tag_can_see: "everybody" });
+    const changed = await changeTagClass(await writer("admin"), made.pk, { revision: 1, desc: "Fields of study" });
+    expect(changed).toMatchObject({ desc: "Fields of study", default_tag_can_see: "everybody", is_own: false });
+    expect((await db().tagClass.findUniqueOrThrow({ where: { id: made.pk } })).ownerId).toBe(people.office);
+    const again = { revision: 1, desc: "too late" };
+    await expect(changeTagClass(await writer("admin"), made.pk, again)).rejects.toMatchObject({ status: 412 });
+    const further = { revision: 2, default_tag_can_assign: "everybody" as const };
+    await expect(changeTagClass(await writer("admin"), made.pk, further)).rejects.toMatchObject(
+      invalid({ default_tag_can_assign: ["levelNotYours"] }),
+    );
+    await expect(changeTagClass(await writer("me"), made.pk, { revision: 2 })).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("is deleted with its tags, and written down", async () => {
+    const made = await aClass("admin", { ...ofHome(), name: "Field" });
+    const { pk: tag } = await aTag("me", made.pk);
+    await assignTag(await writer("me"), { tag, of: "title" }, { items: [await aTitle("One")], skip_exclusive: false });
+    await expect(deleteTagClass(await writer("me"), made.pk)).rejects.toMatchObject({ status: 403 });
+    expect(await getTagClass(await reader("admin"), made.pk)).toMatchObject({ tags: 1 });
+    await deleteTagClass(await writer("admin"), made.pk);
+    expect([await db().tag.count(), await db().titleTag.count()]).toEqual([0, 0]);
+    const trail = await db().auditEntry.findMany({ where: { subjectName: { startsWith: "Field" } } });
+    expect(trail.map(({ action }) => action).sort()).toEqual(
+      ["tag-class.create", "tag.create", "tag.assign", "tag-class.delete"].sort(),
+    );
+  });
+
+  test("is hidden by each for themselves", async () => {
+    const made = await aClass("admin", ofHome());
+    const { pk: tag } = await aTag("me", made.pk);
+    const title = await aTitle("One");
+    await assignTag(await writer("me"), { tag, of: "title" }, { items: [title], skip_exclusive: false });
+    const links = async (who: Who) => listItemTags(await reader(who), "title", [title]);
+    expect(await hideTagClass(await writer("me"), made.pk, true)).toMatchObject({ hidden: true });
+    expect(await links("me")).toEqual([]);
+    expect(await links("colleague")).toEqual([{ tag_id: tag, target_id: title }]);
+    expect(await hideTagClass(await writer("me"), made.pk, false)).toMatchObject({ hidden: false });
+    expect(await links("me")).toEqual([{ tag_id: tag, target_id: title }]);
+  });
+});
+
+describe("a tag", () => {
+  test("takes colors and levels of its class, and may be made by whom the class says", async () => {
+    const made = await aClass("admin", { ...ofHome(), bg_color: "#123456" });
+    const tag = await aTag("me", made.pk);
+    expect(tag).toMatchObject({ bg_color: "#123456", can_see: "org_users", owner_org: home, user_can_modify: true });
+    expect(await getTag(await reader("colleague"), tag.pk)).toMatchObject({ is_own: false, user_can_assign: true });
+    await expect(aTag("colleague", made.pk)).rejects.toMatchObject(invalid({ name: ["tagNameTaken"] }));
+    await expect(aTag("me", made.pk, { name: "x", can_see: "org_admins" })).rejects.toMatchObject(
+      invalid({ can_see: ["tagUnseen"] }),
+    );
+    await expect(aTag("me", made.pk, { name: "x", owner_org: elsewhere })).rejects.toMatchObject({ status: 404 });
+    const own = await aClass("admin", { name: "Own" });
+    await expect(aTag("me", own.pk)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("of somebody alone is not seen, changed or deleted by others who may make tags of its class", async () => {
+    const made = await aClass("admin", ofHome());
+    const mine = await aTag("me", made.pk, { can_see: "owner" });
+    const change = { revision: 1, name: "Theirs" };
+    await expect(changeTag(await writer("admin"), mine.pk, change)).rejects.toMatchObject({ status: 404 });
+    await expect(deleteTag(await writer("colleague"), mine.pk)).rejects.toMatchObject({ status: 404 });
+    // A name that one cannot see is free.
+    expect(await aTag("colleague", made.pk)).toMatchObject({ name: "Physics" });
+    const all = listTagsCall.query.parse({ scope: "title" });
+    expect((await listTags(await reader("me"), all)).count).toBe(2);
+    expect((await listTags(await reader("admin"), all)).count).toBe(1);
+    expect(await listVisibleTagClasses(await reader("office"), "platform")).toEqual([]);
+    expect(await listVisibleTagClasses(await reader("office"), "title")).toMatchObject([{ pk: made.pk }]);
+  });
+
+  test("stays its maker's when a colleague changes it", async () => {
+    const made = await aClass("admin", ofHome());
+    const tag = await aTag("me", made.pk);
+    expect(await changeTag(await writer("colleague"), tag.pk, { revision: 1, name: "Optics" })).toMatchObject({
+      name: "Optics",
+      revision: 2,
+      is_own: false,
+    });
+    expect((await db().tag.findUniqueOrThrow({ where: { id: tag.pk } })).ownerId).toBe(people.me);
+    await deleteTag(await writer("colleague"), tag.pk);
+    expect(await db().tag.count()).toBe(0);
+  });
+});
+
+describe("assigning", () => {
+  const all = listTaggedCall.query.parse({});
+
+  test("gives and takes in one step, whatever was there before; a merged title stands for what it became", async () => {
+    const { pk: tag } = await aTag("me", (await aClass("admin", ofHome())).pk);
+    const [one, two] = [await aTitle("Annals"), await aTitle("Bulletin")];
+    const merged = await aTitle("Annals, old");
+    await db().title.update({ where: { id: merged }, data: { mergedInto: one } });
+    const give = async (items: number[]) =>
+      assignTag(await writer("colleague"), { tag, of: "title" }, { items, skip_exclusive: false });
+    expect(await give([one])).toEqual({ added: 1, already: 0, skipped: 0 });
+    expect(await give([merged, two])).toEqual({ added: 1, already: 1, skipped: 0 });
+    await expect(give([two, 2_000_000_000])).rejects.toMatchObject({ status: 404 });
+    const listed = await listTagged(await reader("me"), { tag, of: "title" }, all);
+    expect(listed).toMatchObject({ count: 2, results: [{ pk: one, name: "Annals" }, { pk: two }] });
+    const found = await listTagged(await reader("me"), { tag, of: "title" }, { ...all, search: "bull%" });
+    expect(found.count).toBe(0);
+    const ofOne = listTagsCall.query.parse({ item_type: "title", item_id: String(one) });
+    expect(await listTags(await reader("me"), ofOne)).toMatchObject({ count: 1, results: [{ pk: tag, items: 2 }] });
+    expect(await unassignTag(await writer("me"), { tag, of: "title" }, [one, two])).toEqual({ removed: 2 });
+    expect(await unassignTag(await writer("me"), { tag, of: "title" }, [one])).toEqual({ removed: 0 });
+  });
+
+  test("of an exclusive class is refused, or passes over what has another of its tags", async () => {
+    const made = await aClass("admin", { ...ofHome(), exclusive: true });
+    const [one, other] = [await aTag("me", made.pk), await aTag("me", made.pk, { name: "Chemistry" })];
+    const [a, b] = [await aTitle("A"), await aTitle("B")];
+    const give = async (tag: number, items: number[], skip_exclusive = false) =>
+      assignTag(await writer("me"), { tag, of: "title" }, { items, skip_exclusive });
+    await give(one.pk, [a]);
+    await expect(give(other.pk, [a, b])).rejects.toMatchObject({ code: "tagExclusive", values: { count: 1 } });
+    expect(await db().titleTag.count()).toBe(1);
+    expect(await give(other.pk, [a, b], true)).toEqual({ added: 1, already: 0, skipped: 1 });
+    const mixed = await changeTagClass(await writer("admin"), made.pk, { revision: 1, exclusive: false });
+    expect(await give(other.pk, [a])).toEqual({ added: 1, already: 0, skipped: 0 });
+    const back = { revision: mixed.revision, exclusive: true };
+    await expect(changeTagClass(await writer("admin"), made.pk, back)).rejects.toMatchObject(
+      invalid({ exclusive: ["exclusiveNotLater"] }),
+    );
+  });
+
+  test("asks for the level, for objects of the right kind, and for those within reach", async () => {
+    const made = await aClass("office", { ...ofHome(), scope: "platform" });
+    const { pk: tag } = await aTag("office", made.pk, { can_see: "everybody", can_assign: "org_users" });
+    const theirs = await aPlatform("Theirs");
+    await db().platform.update({ where: { id: theirs }, data: { organizationId: elsewhere } });
+    const give = async (who: Who, of: "platform" | "title") =>
+      assignTag(await writer(who), { tag, of }, { items: [theirs], skip_exclusive: false });
+    await expect(give("me", "platform")).rejects.toMatchObject({ status: 404 });
+    await expect(give("office", "title")).rejects.toMatchObject({ status: 404 });
+    expect(await give("office", "platform")).toMatchObject({ added: 1 });
+    expect(await listTagged(await reader("me"), { tag, of: "platform" }, all)).toEqual({ count: 0, results: [] });
+    expect(await listItemTags(await reader("me"), "platform", [theirs])).toEqual([]);
+    expect(await unassignTag(await writer("me"), { tag, of: "platform" }, [theirs])).toEqual({ removed: 0 });
+
+    const guarded = await aTag("office", made.pk, { name: "Guarded", can_see: "everybody", can_assign: "cons_admins" });
+    const asked = { tag: guarded.pk, of: "platform" } as const;
+    const items = [await aPlatform("Ours")];
+    await expect(assignTag(await writer("admin"), asked, { items, skip_exclusive: false })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test("is asked for by ids repeated or with commas between", () => {
+    const ids = (item_id: unknown) => listItemTagsCall.query.parse({ item_type: "title", item_id }).item_id;
+    expect([ids("1"), ids("1,2"), ids(["1", "2"])]).toEqual([[1], [1, 2], [1, 2]]);
+  });
+});
