@@ -17,7 +17,7 @@ import {
 } from "@/lib/access/shapes";
 import { settableByPeople, tagLevels } from "./level";
 
-export const tagScopes = ["title", "platform", "organization"] as const;
+const tagScopes = ["title", "platform", "organization"] as const;
 
 const MOST_ITEMS = 100_000;
 
@@ -160,7 +160,7 @@ const tagFields = {
   owner_org: ownerOrganization,
 };
 
-export const tagDraft = z.object(tagFields).partial().required({ name: true }).extend({ tag_class: chosenId });
+const tagDraft = z.object(tagFields).partial().required({ name: true }).extend({ tag_class: chosenId });
 
 export type TagDraft = z.output<typeof tagDraft>;
 
