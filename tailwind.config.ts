@@ -11,7 +11,7 @@ export default {
     "./app/**/*.{ts,tsx}",
     "./components/**/*.{ts,tsx}",
     "./lib/**/*.tsx",
-    "./node_modules/@tremor/react/dist/components/{chart-elements,text-elements}/**/*.js",
+    "./node_modules/@tremor/react/dist/components/spark-elements/**/*.js",
     "./node_modules/@tremor/react/dist/lib/theme.js",
   ],
   theme: {

@@ -3,6 +3,7 @@ import csAccounts from "./cs/accounts.json";
 import csApiKeys from "./cs/api-keys.json";
 import csApiReference from "./cs/api-reference.json";
 import csAudit from "./cs/audit.json";
+import csCharts from "./cs/charts.json";
 import csCommon from "./cs/common.json";
 import csCounter from "./cs/counter.json";
 import csCredentials from "./cs/credentials.json";
@@ -44,6 +45,7 @@ import enAccounts from "./en/accounts.json";
 import enApiKeys from "./en/api-keys.json";
 import enApiReference from "./en/api-reference.json";
 import enAudit from "./en/audit.json";
+import enCharts from "./en/charts.json";
 import enCommon from "./en/common.json";
 import enCounter from "./en/counter.json";
 import enCredentials from "./en/credentials.json";
@@ -105,6 +107,7 @@ const en = {
   apiKeys: enApiKeys,
   apiReference: enApiReference,
   counter: enCounter,
+  charts: enCharts,
   reports: enReports,
   exports: enExports,
   savedReports: enSavedReports,
@@ -154,6 +157,7 @@ export const catalogue = {
     apiKeys: csApiKeys,
     apiReference: csApiReference,
     counter: csCounter,
+    charts: csCharts,
     reports: csReports,
     exports: csExports,
     savedReports: csSavedReports,

@@ -1,47 +1,201 @@
+import { ChartLine, ChartNoAxesColumn, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFinding } from "@/components/charts/use-finding";
 import { Card } from "@/components/ui/card";
-import { BarChart } from "@/components/ui/charts/bar-chart.client";
-import { LineChart } from "@/components/ui/charts/line-chart.client";
-import { useFormat } from "@/lib/kit/format/use-format";
-import { inSentence } from "@/lib/reports/label";
-import { chartOf } from "@/lib/reports/report-chart";
+import { Chart } from "@/components/ui/charts/chart.client";
+import { SmallLine } from "@/components/ui/charts/small-line.client";
+import { Count } from "@/components/ui/count";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { IconButton } from "@/components/ui/icon-button";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { preferredFirst } from "@/lib/interest/preferred-metric";
+import { useCall } from "@/lib/kit/call/use-call";
+import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
+import { inSentence, readableWord } from "@/lib/reports/label";
+import { questionToSearch } from "@/lib/reports/question-search";
+import { readAnswer } from "@/lib/reports/read-answer";
+import { chartOf, chartQuestion, choosesMetric, type ReportChart } from "@/lib/reports/report-chart";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 
-/** The page of the report as a chart with its finding in one sentence; nothing where there is nothing to compare. */
+const ALL = "";
+
+/** The whole answer of a question as a chart with its finding in one sentence; nothing where there is nothing to compare. */
 export function ReportPicture({ question, table }: { question: Question; table: ReportTable }) {
-  const t = useTranslations("reports");
-  const { count } = useFormat();
-  const chart = chartOf(table, question, t("total"));
-  if (!chart) return null;
-  const { row, value, total } = chart.leader;
-  const series = [chart.only, chart.leader.series].filter(Boolean).join(" / ");
-  const figures = { series, row, value: count(value), total: count(total) };
-  const indexLabel = question.rows.map((name) => t(`dimension.${name}`)).join(" / ");
-  const part = { ...figures, shown: chart.drawn, count: count(table.rowCount) };
-  const isPart = chart.drawn < table.rowCount;
-  const shared = { index: "row", indexLabel, series: chart.series, rows: chart.rows };
+  const t = useTranslations("charts.report");
+  const [picked, setPicked] = useState<string | null>(null);
+  const chooses = choosesMetric(question);
+  const metrics = useMetrics(question, chooses);
+  const metric = picked !== null && (picked === ALL || metrics?.includes(picked)) ? picked : (metrics?.[0] ?? null);
+  // Metrics that stand apart in columns may be compared; those within a row would be added up.
+  const mayCompare = question.columns.includes("metric") && question.columns.length === 1 && (metrics?.length ?? 0) > 1;
+  const isAll = metric === ALL && mayCompare;
+  const chart = useReportChart(question, {
+    table,
+    metric: isAll ? null : metric,
+    isReady: !chooses || metric !== null,
+  });
+  if (chart === null) return null;
+  const options = (metrics ?? []).map((value) => ({ value, label: readableWord("metric", value) }));
+  const choice =
+    chooses && options.length > 1 ? (
+      <div className="w-56 max-w-full">
+        <SelectField
+          label={t("metric")}
+          value={isAll ? ALL : metric}
+          options={[...options, ...(mayCompare ? [{ value: ALL, label: t("allMetrics") }] : [])]}
+          onChange={setPicked}
+        />
+      </div>
+    ) : null;
   return (
     <Card>
-      {chart.kind === "line" ? (
-        <LineChart
-          {...shared}
-          title={t("chart.overTime")}
-          summary={isPart ? t("chart.peakOfPart", part) : t("chart.peak", figures)}
-        />
+      {choice}
+      {chart === undefined ? (
+        <div className="pulsing h-80 rounded bg-sunken" />
       ) : (
-        <BarChart
-          {...shared}
-          title={t("chart.title", { rows: inSentence(indexLabel) })}
-          summary={isPart ? t("chart.leaderOfPart", part) : t("chart.leader", figures)}
-          stacked={chart.stacks}
-          lying
-          height={heightOf(chart.rows.length, chart.stacks ? 1 : chart.series.length)}
+        <DrawnReport
+          chart={chart}
+          question={question}
+          rowCount={chart.rowCount}
+          metric={chooses && metric && !isAll ? readableWord("metric", metric) : null}
         />
       )}
     </Card>
   );
 }
 
+/** The metrics with usage under the report's filters, the preferred first; undefined until they are known. */
+function useMetrics(question: Question, isNeeded: boolean): readonly string[] | undefined {
+  const query = { ...Object.fromEntries(questionToSearch(question)), dimension: "metric" };
+  const { data } = useCall(possibleValues, { query }, { enabled: isNeeded, keepLast: true });
+  return data && preferredFirst(data.values.map(({ value }) => value));
+}
+
+type Asked = { table: ReportTable; metric: string | null; isReady: boolean };
+
+/** undefined until it is known, null where there is nothing to draw. */
+function useReportChart(question: Question, { table, metric, isReady }: Asked) {
+  const t = useTranslations("charts.report");
+  const named = useTranslations("reports");
+  const asked = chartQuestion(question, metric);
+  const search = questionToSearch(asked);
+  const isThere = search.toString() === questionToSearch(question).toString();
+  const query = Object.fromEntries(search);
+  const { data, problem } = useCall(flexibleSlicer, { query }, { enabled: isReady && !isThere, keepLast: true });
+  const isTimed = asked.rows.length === 1 && (asked.rows[0] === "month" || asked.rows[0] === "year");
+  const months = useCall(reportMonths, { query }, { enabled: isReady && isTimed, keepLast: true });
+  if (problem) return null;
+  const whole = isThere ? table : data && readAnswer(data);
+  if (!whole || (isTimed && !months.data && !months.problem)) return undefined;
+  const words = {
+    total: named("total"),
+    other: (count: number) => t("other", { count }),
+    untagged: t("untagged"),
+  };
+  const chart = chartOf(whole, asked, { words, months: months.data ?? null });
+  return chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [] };
+}
+
+type DrawnProps = {
+  chart: ReportChart & { months: readonly { month: string; present: number; expected: number }[] };
+  question: Question;
+  rowCount: number;
+  /** The one that is drawn of several. */
+  metric: string | null;
+};
+
+function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
+  const t = useTranslations("charts.report");
+  const named = useTranslations("reports.dimension");
+  const finding = useFinding();
+  const [isCourse, setCourse] = useState(false);
+  const [showsCoverage, setCoverage] = useState(false);
+  const indexLabel = question.rows
+    .filter((name) => metric === null || name !== "metric" || question.rows.length === 1)
+    .map((name) => named(name))
+    .join(" / ");
+  const isTimed = chart.kind !== "lying";
+  const subject = isTimed ? t("overTime") : t("by", { rows: inSentence(indexLabel) });
+  const title = metric === null ? subject : t("ofMetric", { title: subject, metric });
+  const summary = finding(chart, rowCount);
+  if (isCourse && chart.courses.length > 0)
+    return <Courses {...{ chart, indexLabel, summary, title }} onTotals={() => setCourse(false)} />;
+  const hasCoverage = chart.kind === "line" && chart.incomplete > 0;
+  return (
+    <Chart
+      {...{ title, summary, indexLabel }}
+      kind={chart.kind}
+      index="row"
+      series={chart.series}
+      rows={chart.rows}
+      addsUp={chart.addsUp}
+      stacked={chart.addsUp}
+      missing={chart.missing}
+      height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp ? 1 : chart.series.length)}
+      {...(showsCoverage && hasCoverage
+        ? {
+            coverage: {
+              label: t("coverageLabel"),
+              of: Object.fromEntries(
+                chart.months.map(({ month, present, expected }) => [month, expected > 0 ? present / expected : null]),
+              ),
+            },
+          }
+        : {})}
+      action={
+        <>
+          {hasCoverage ? (
+            <IconButton
+              label={showsCoverage ? t("noCoverage") : t("coverage")}
+              icon={ShieldCheck}
+              aria-pressed={showsCoverage}
+              onClick={() => setCoverage(!showsCoverage)}
+            />
+          ) : null}
+          {chart.courses.length > 0 ? (
+            <IconButton label={t("courses")} icon={ChartLine} onClick={() => setCourse(true)} />
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
 /** Room for each bar of each row, and for the axis. */
-const heightOf = (rows: number, bars: number) => Math.min(640, 48 + rows * Math.max(28, 10 * Math.min(bars, 8) + 8));
+const heightOf = (rows: number, bars: number) => Math.min(720, 48 + rows * Math.max(28, 12 * Math.min(bars, 8) + 8));
+
+type CoursesProps = {
+  chart: ReportChart;
+  indexLabel: string;
+  title: string;
+  summary: string;
+  onTotals: () => void;
+};
+
+/** Rows against times: a small line each, where bars of every time could not be told apart. */
+function Courses({ chart: { courses }, indexLabel, title, summary, onTotals }: CoursesProps) {
+  const t = useTranslations("charts.report");
+  return (
+    <section aria-label={title} className="min-w-0">
+      <div className="mb-3 flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="max-w-[72ch] text-muted text-sm">{summary}</p>
+        </div>
+        <IconButton label={t("totals")} icon={ChartNoAxesColumn} onClick={onTotals} />
+      </div>
+      <DataTable
+        caption={t("coursesTitle", { count: courses.length })}
+        rows={courses}
+        rowKey={({ row }) => row}
+        columns={[
+          { key: "row", header: indexLabel, cell: ({ row }) => row },
+          { key: "course", header: t("course"), cell: ({ points }) => <SmallLine points={points} /> },
+          { key: "total", header: t("total"), align: "number", cell: ({ total }) => <Count value={total} strong /> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,8 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { BarChart } from "@/components/ui/charts/bar-chart.client";
-import { LineChart } from "@/components/ui/charts/line-chart.client";
 import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/description-list";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,6 +15,7 @@ import { StatusText } from "@/components/ui/status-text";
 import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
 import { ActionsSample } from "./actions-sample.client";
+import { ChartsSample } from "./charts-sample";
 import { DialogsSample } from "./dialogs-sample.client";
 import { FieldsSample } from "./fields-sample.client";
 import { FormSample } from "./form-sample.client";
@@ -48,33 +47,6 @@ function StatesSample() {
         The server does not answer.
       </ErrorState>
       <Skeleton rows={3} />
-    </div>
-  );
-}
-
-const series = [
-  { key: "requests", label: "Requests" },
-  { key: "investigations", label: "Investigations" },
-] as const;
-
-const rows = [
-  { month: "2026-01", requests: 1200, investigations: 2100 },
-  { month: "2026-02", requests: 900, investigations: 1700 },
-  { month: "2026-03", requests: null, investigations: null },
-  { month: "2026-04", requests: 1500, investigations: 2600 },
-] as const;
-
-const facts = { index: "month", indexLabel: "Month", series, rows };
-
-function ChartsSample() {
-  return (
-    <div className="grid gap-5 desk:grid-cols-2">
-      <Card>
-        <BarChart title="Bars" summary="Most uses were in April; March has not been harvested." {...facts} />
-      </Card>
-      <Card>
-        <LineChart title="Lines" summary="Most uses were in April; March has not been harvested." {...facts} />
-      </Card>
     </div>
   );
 }

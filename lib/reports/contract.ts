@@ -110,6 +110,22 @@ export const possibleValues = contract({
   }),
 });
 
+export const reportMonths = contract({
+  call: "GET /api/flexible-slicer/months/",
+  summary:
+    "The months of which there are any data for a flexible report, and how many of the reports that it needs are there",
+  access: "usage.view",
+  weight: "report",
+  query: reportQuery,
+  returns: z.array(
+    z.object({
+      month: z.string().describe("yyyy-MM"),
+      present: count.describe("Reports of an organization, platform and report type that are here, empty ones too"),
+      expected: count.describe("Those that have credentials, or were here in any month"),
+    }),
+  ),
+});
+
 const fact = z.object({
   organization: named,
   platform: named,

@@ -1,111 +1,162 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { question as schema } from "@/lib/usage/question";
-import { chartOf } from "./report-chart";
-import type { ReportTable } from "./report-table";
+import { chartOf, chartQuestion, choosesMetric } from "./report-chart";
+import type { ReportColumn, ReportTable } from "./report-table";
 
 const question = schema.parse({ version: 1, where: { reportType: ["TR"] }, rows: ["title"], columns: ["metric"] });
 const label = (name: string) => ({ name, isBlank: false });
-const row = (key: number | string, name: string, cells: Record<string, number>) => ({
+const row = (key: number | string, name: string, cells: Record<string, number>, total?: number) => ({
   ...label(name),
-  ...{ key, cells, total: Object.values(cells).reduce((sum, value) => sum + value, 0) },
+  ...{ key, cells, total: total ?? Object.values(cells).reduce((sum, value) => sum + value, 0) },
 });
-const table = (rows: ReportTable["rows"]): ReportTable => ({
-  ...{ rows, total: 100, rowCount: rows.length, remainder: null, notes: [] },
-  columns: [
-    { key: "1", kind: "count", labels: [label("Total")], total: 30 },
-    { key: "2", kind: "count", labels: [label("Unique")], total: 70 },
-  ],
+const column = (key: string, total: number, ...names: string[]): ReportColumn => ({
+  ...{ key, total, kind: "count" },
+  labels: names.map(label),
 });
+const table = (rows: ReportTable["rows"], more: Partial<ReportTable> = {}): ReportTable => ({
+  ...{ rows, total: rows.reduce((sum, { total }) => sum + total, 0), rowCount: rows.length, notes: [] },
+  ...{ columns: [column("1", 30, "Total"), column("2", 70, "Unique")], remainder: null },
+  ...more,
+});
+const words = { total: "Total", other: (count: number) => `Other (${count})`, untagged: "Without a tag" };
+const nothingKnown = { words, months: null };
 
-test("the first rows of the page become bars, equal names told apart", () => {
-  const rows = Array.from({ length: 30 }, (_, index) => row(index + 1, "Nature", { 1: index }));
-  const chart = chartOf(table(rows), question, "Total");
-  expect(chart?.kind).toBe("bars");
-  expect(chart?.rows).toHaveLength(10);
-  expect(chart?.rows.slice(0, 2).map(({ row }) => row)).toEqual(["Nature", "Nature #2"]);
-});
+describe("what is asked for", () => {
+  test("the first rows by the one metric that is drawn, whatever page of the table is shown", () => {
+    const shown = { ...question, page: 7, pageSize: 10, order: { by: "name", descending: false } };
+    expect(chartQuestion(shown, "Total_Item_Requests")).toMatchObject({
+      ...{ rows: ["title"], columns: [], page: 1, pageSize: 10, order: { by: "total", descending: true } },
+      where: { reportType: ["TR"], metric: ["Total_Item_Requests"] },
+    });
+  });
 
-test("the leader is the first in the largest series, not in a sum of metrics", () => {
-  const rows = [row(1, "Cell", { 1: 30, 2: 20 }), row(2, "Brain", { 2: 25 })];
-  expect(chartOf(table(rows), question, "Total")?.leader).toEqual({
-    series: "Unique",
-    row: "Brain",
-    value: 25,
-    total: 70,
+  test("the whole course of time, in order", () => {
+    expect(chartQuestion({ ...question, rows: ["month"] }, null)).toMatchObject({
+      ...{ rows: ["month"], columns: ["metric"], page: 1, pageSize: 10_000 },
+      order: { by: "name", descending: false },
+    });
+  });
+
+  test("a metric is chosen wherever several would be added up, or split what is split already", () => {
+    expect(choosesMetric(question)).toBe(true);
+    expect(choosesMetric({ ...question, columns: ["month"] })).toBe(true);
+    expect(choosesMetric({ ...question, where: { ...question.where, metric: ["No_License"] } })).toBe(false);
+    expect(choosesMetric({ ...question, rows: ["metric"], columns: ["month"] })).toBe(false);
+    expect(choosesMetric({ ...question, measure: "titles" })).toBe(false);
   });
 });
 
-test("months stand in their own order, those without usage keep their place", () => {
-  const rows = [row("2024-04", "2024-04", { 1: 9 }), row("2024-01", "2024-01", { 1: 5, 2: 1 })];
-  const chart = chartOf(table(rows), { ...question, rows: ["month"] }, "Total");
-  expect(chart?.kind).toBe("line");
-  expect(chart?.rows).toEqual([
-    { row: "2024-01", 1: 5, 2: 1 },
-    { row: "2024-02" },
-    { row: "2024-03" },
-    { row: "2024-04", 1: 9, 2: null },
-  ]);
-});
+describe("things", () => {
+  const one = { ...question, columns: [] };
 
-test("without columns the totals are drawn", () => {
-  const whole = { ...table([row(1, "Cell", { 1: 4 }), row(2, "Brain", { 1: 6 })]), columns: [] };
-  const chart = chartOf(whole, { ...question, columns: [] }, "Total");
-  expect(chart?.series).toEqual([{ key: "total", label: "Total" }]);
-  expect(chart?.leader).toEqual({ series: "Total", row: "Brain", value: 6, total: 100 });
-});
-
-test("one row is nothing to compare", () => {
-  expect(chartOf(table([row(1, "Cell", { 1: 4 })]), question, "Total")).toBeNull();
-});
-
-test("metrics never stack, for they are no parts of a whole", () => {
-  const rows = [row(1, "Cell", { 1: 4 }), row(2, "Brain", { 1: 6 })];
-  expect(chartOf(table(rows), question, "Total")?.stacks).toBe(false);
-  expect(chartOf(table(rows), { ...question, columns: ["year"] }, "Total")?.stacks).toBe(true);
-});
-
-test("of metrics that are split further only the largest is drawn, with its parts", () => {
-  const rows = [row(1, "Cell", { a: 4, b: 1, c: 9 }), row(2, "Brain", { c: 6 })];
-  const column = (key: string, total: number, ...names: string[]) => ({
-    kind: "count" as const,
-    key,
-    total,
-    labels: names.map(label),
+  test("the ten largest, and the rest as one bar that makes the sum whole", () => {
+    const rows = Array.from({ length: 10 }, (_, at) => row(at + 1, "Nature", {}, 100 - at));
+    const chart = chartOf(table(rows, { rowCount: 45, total: 2000, columns: [] }), one, nothingKnown);
+    expect(chart?.rows).toHaveLength(11);
+    expect(chart?.rows.slice(0, 2).map(({ row }) => row)).toEqual(["Nature", "Nature #2"]);
+    expect(chart?.rows.at(-1)).toEqual({ row: "Other (35)", total: 2000 - 955 });
+    expect(chart?.finding).toMatchObject({ series: "", row: "Nature", value: 100, total: 2000 });
   });
-  const columns = [
-    column("a", 20, "2024", "Total"),
-    column("b", 40, "2024", "Unique"),
-    column("c", 30, "2025", "Total"),
-  ];
-  const chart = chartOf({ ...table(rows), columns }, { ...question, columns: ["year", "metric"] }, "Total");
-  expect(chart).toMatchObject({
-    only: "Total",
-    stacks: true,
-    series: [
-      { key: "a", label: "2024" },
-      { key: "c", label: "2025" },
-    ],
-    leader: { series: "2025", row: "Cell", value: 9, total: 30 },
+
+  test("different titles are not added up: the rest has no bar", () => {
+    const rows = Array.from({ length: 10 }, (_, at) => row(at + 1, `P${at}`, {}, 9));
+    const counted = { ...one, measure: "titles" } as const;
+    const chart = chartOf(table(rows, { rowCount: 45, total: 60, columns: [] }), counted, nothingKnown);
+    expect(chart).toMatchObject({ drawn: 10, rest: 0, finding: { total: null } });
+    expect(chart?.rows).toHaveLength(10);
   });
-  expect(chart?.rows[1]).toEqual({ row: "Brain", a: 0, c: 6 });
+
+  test("metrics side by side are spoken of apart: the leader is of the largest, not of a sum", () => {
+    const rows = [row(1, "Cell", { 1: 30, 2: 20 }), row(2, "Brain", { 2: 50 })];
+    const chart = chartOf(table(rows), question, nothingKnown);
+    expect(chart).toMatchObject({ addsUp: false, finding: { series: "Unique", row: "Brain", value: 50, total: 70 } });
+  });
+
+  test("parts of a whole are spoken of together", () => {
+    const rows = [row(1, "Cell", { 1: 30, 2: 20 }), row(2, "Brain", { 2: 40 })];
+    const chart = chartOf(table(rows), { ...question, columns: ["accessType"] }, nothingKnown);
+    expect(chart).toMatchObject({ addsUp: true, finding: { series: "", row: "Cell", value: 50, total: 90 } });
+  });
+
+  test("rows against months are one bar each, and a course each", () => {
+    const columns = [column("2026-01", 10, "2026-01"), column("2026-02", 1, "2026-02")];
+    const rows = [row(1, "Cell", { "2026-01": 4 }), row(2, "Brain", { "2026-01": 6, "2026-02": 1 })];
+    const chart = chartOf(table(rows, { columns }), { ...question, columns: ["month"] }, nothingKnown);
+    expect(chart?.rows).toEqual([
+      { row: "Cell", total: 4 },
+      { row: "Brain", total: 7 },
+    ]);
+    expect(chart?.courses[0]?.points).toEqual([
+      { at: "2026-01", value: 4 },
+      { at: "2026-02", value: 0 },
+    ]);
+  });
+
+  test("two ranges stand side by side, with what became of the whole", () => {
+    const columns = [column("base", 80, "2023"), column("compared", 100, "2024"), column("difference", 20, "+")];
+    const rows = [row(1, "Cell", { base: 50, compared: 40 }), row(2, "Brain", { base: 30, compared: 60 })];
+    const trend = { base: { from: null, to: null }, compared: { from: null, to: null } };
+    const chart = chartOf(table(rows, { columns }), { ...one, trend }, nothingKnown);
+    expect(chart?.series.map(({ key }) => key)).toEqual(["base", "compared"]);
+    expect(chart).toMatchObject({ addsUp: false, finding: { change: 0.25 } });
+  });
+
+  test("one row is nothing to compare; a very long name is shortened", () => {
+    expect(chartOf(table([row(1, "Cell", { 1: 4 })]), question, nothingKnown)).toBeNull();
+    const rows = [row(1, "A".repeat(90), { 1: 4 }), row(2, "Brain", { 1: 6 })];
+    expect(String(chartOf(table(rows), question, nothingKnown)?.rows[0]?.row)).toHaveLength(40);
+  });
 });
 
-test("a very long name is shortened", () => {
-  const rows = [row(1, "A".repeat(90), { 1: 4 }), row(2, "Brain", { 1: 6 })];
-  expect(String(chartOf(table(rows), question, "Total")?.rows[0]?.row)).toHaveLength(40);
-});
+describe("times", () => {
+  const inTime = { ...question, rows: ["month"], columns: [] } as const;
+  const month = (name: string, total: number) => row(name, name, {}, total);
+  const covered = (month: string, present = 2) => ({ month, present, expected: 2 });
 
-test("rows against months are one bar each", () => {
-  const months = [label("2026-01"), label("2026-02")].map((name, index) => ({
-    key: `${index}`,
-    kind: "count" as const,
-    labels: [name],
-    total: 5,
-  }));
-  const whole = { ...table([row(1, "Cell", { 0: 4 }), row(2, "Brain", { 0: 6, 1: 1 })]), columns: months };
-  const chart = chartOf(whole, { ...question, columns: ["month"] }, "Total");
-  expect(chart?.rows).toEqual([
-    { row: "Cell", total: 4 },
-    { row: "Brain", total: 7 },
-  ]);
+  test("a month of which there are data but no use is zero, one without data is a gap", () => {
+    const rows = [month("2024-04", 9), month("2024-01", 5)];
+    const months = [covered("2024-01"), covered("2024-02", 1), covered("2024-04")];
+    const chart = chartOf(table(rows, { columns: [] }), inTime, { words, months });
+    expect(chart?.rows).toEqual([
+      { row: "2024-01", total: 5 },
+      { row: "2024-02", total: 0 },
+      { row: "2024-03" },
+      { row: "2024-04", total: 9 },
+    ]);
+    expect(chart).toMatchObject({ kind: "line", missing: ["2024-03"], incomplete: 1 });
+  });
+
+  test("what is asked for before the first data is a gap as well", () => {
+    const asked = { ...inTime, where: { ...question.where, month: { from: "2023-11", to: "2024-02" } } };
+    const months = [covered("2024-01"), covered("2024-02")];
+    const rows = [month("2024-01", 5), month("2024-02", 6)];
+    const chart = chartOf(table(rows, { columns: [] }), asked, { words, months });
+    expect(chart?.missing).toEqual(["2023-11", "2023-12"]);
+  });
+
+  test("the last twelve months are held against the twelve before, unless some are missing", () => {
+    const names = Array.from(
+      { length: 24 },
+      (_, at) => `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`,
+    );
+    const rows = names.map((name, at) => month(name, at < 12 ? 10 : 11));
+    const months = names.map((name) => covered(name));
+    const chart = (known: typeof months, of = rows) =>
+      chartOf(table(of, { columns: [] }), inTime, { words, months: known });
+    expect(chart(months)?.finding).toMatchObject({ row: "2024-01", value: 11, total: 252 });
+    expect(chart(months)?.finding.change).toBeCloseTo(0.1);
+    const without = names.filter((name) => name !== "2024-05");
+    expect(
+      chart(
+        without.map((name) => covered(name)),
+        rows.filter(({ name }) => name !== "2024-05"),
+      )?.finding.change,
+    ).toBeNull();
+  });
+
+  test("years of publication are bars in their order", () => {
+    const rows = [row(2020, "2020", {}, 3), row(2019, "2019", {}, 8)];
+    const chart = chartOf(table(rows, { columns: [] }), { ...inTime, rows: ["yop"] }, nothingKnown);
+    expect(chart).toMatchObject({ kind: "bars", rows: [{ row: "2019" }, { row: "2020" }], missing: [] });
+  });
 });

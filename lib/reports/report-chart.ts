@@ -1,113 +1,290 @@
-import { isMonth, monthRange } from "@/lib/counter/standard/month";
+import { isMonth, month as monthOf, monthRange } from "@/lib/counter/standard/month";
+import type { MonthCoverage } from "@/lib/imports/coverage-by-month";
 import { type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
-import type { ReportColumn, ReportTable } from "./report-table";
+import { byTotal } from "./question-search";
+import type { ReportColumn, ReportRow, ReportTable } from "./report-table";
+
+/** Labels under "row", figures under the keys of the series; null where data are missing. */
+type Row = { readonly row: string } & Readonly<Record<string, string | number | null>>;
+type Series = { readonly key: string; readonly label: string; readonly total: number };
+
+/** What one sees: where the most is, of how much, and what became of it. */
+type Finding = {
+  /** The series that is spoken of; empty where all of them are, added up. */
+  readonly series: string;
+  readonly row: string;
+  readonly value: number;
+  /** null where the rows must not be added up. */
+  readonly total: number | null;
+  /** Of two ranges that are compared, what each has; null where their rows must not be added up. */
+  readonly ranges: { readonly base: number; readonly compared: number } | null;
+  /** Of the last twelve months against the twelve before, or of the compared range against the base; null where data are missing. */
+  readonly change: number | null;
+};
 
 export type ReportChart = {
-  readonly kind: "line" | "bars";
-  /** Labels under "row", figures under the keys of the series; of a line null where there is no usage. */
-  readonly rows: readonly Record<string, string | number | null>[];
+  readonly kind: "line" | "bars" | "lying";
+  readonly rows: readonly Row[];
   readonly series: readonly { readonly key: string; readonly label: string }[];
-  /** How many rows of the report it shows. */
+  /** The series are parts of a whole: they may be added up, and stacked. */
+  readonly addsUp: boolean;
+  /** How many rows of the report it shows, and how many it adds up as one more, in the last place. */
   readonly drawn: number;
-  /** The series are parts of a whole and may be laid on top of each other. */
-  readonly stacks: boolean;
-  /** The metric or report type that is drawn, where the table holds several split further; else empty. */
-  readonly only: string;
-  /** In the series with the most usage, the row that leads. */
-  readonly leader: { readonly series: string; readonly row: string; readonly value: number; readonly total: number };
+  readonly rest: number;
+  /** Rows for which there are no data at all, and how many have some only. */
+  readonly missing: readonly string[];
+  readonly incomplete: number;
+  /** The course of each row, where times stand in columns. */
+  readonly courses: readonly {
+    readonly row: string;
+    readonly total: number;
+    readonly points: readonly { readonly at: string; readonly value: number | null }[];
+  }[];
+  readonly finding: Finding;
 };
 
 const MOST_BARS = 10;
-const MOST_SERIES = 8;
+const MOST_TIMES = 10_000;
 const LONGEST_NAME = 40;
 const TOTAL = "total";
 
-/** What a chart of the page shows: a line over times, else bars of its first rows; null where there is nothing to compare. */
-export function chartOf(table: ReportTable, question: Question, totalLabel: string): ReportChart | null {
-  const { series, only, stacks } = seriesOf(table, question, totalLabel);
-  const isLine = question.rows.every(isTime) && question.rows.length === 1;
-  const inTime = [...table.rows].sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1));
-  const shown = isLine ? inTime : table.rows.slice(0, MOST_BARS);
-  if (shown.length < 2) return null;
-  const names = distinct(shown.map(({ name }) => shortened(name)));
-  const none = isLine ? null : 0;
-  const rows = shown.map((row, index) => ({
-    row: names[index] ?? row.name,
-    ...Object.fromEntries(series.map(({ key }) => [key, key === TOTAL ? row.total : (row.cells[key] ?? none)])),
-  }));
-  const drawn = series.map(({ key, label }) => ({ key, label }));
-  const kind = isLine ? "line" : "bars";
-  return {
-    kind,
-    rows: isLine ? withGaps(rows) : rows,
-    series: drawn,
-    drawn: shown.length,
-    stacks,
-    only,
-    leader: leaderIn(rows, series),
-  };
-}
-
-type Series = { readonly key: string; readonly label: string; readonly total: number };
-
 /** Metrics and report types count the same usage in several ways: side by side they compare, added up they mislead. */
 const isApart = (name: Dimension) => name === "metric" || name === "reportType";
+const isInTime = ({ rows }: Pick<Question, "rows">) => rows.length === 1 && rows.every(isTime);
 
-function seriesOf(table: ReportTable, { rows, columns: dimensions }: Question, totalLabel: string) {
-  const { columns, total } = table;
-  const isOverTime = rows.some((name) => !isTime(name)) && dimensions.every(isTime);
-  // A bar of its row's months, each in a colour of its own, would compare nothing.
-  if (columns.length === 0 || isOverTime)
-    return { series: [{ key: TOTAL, label: totalLabel, total }], only: "", stacks: true };
-  const named = (of: (name: Dimension) => boolean) => (column: ReportColumn) =>
-    column.labels
-      .flatMap(({ name }, level) => (dimensions.some((one, at) => at === level && of(one)) ? [name] : []))
-      .join(" / ");
-  const apart = named(isApart);
-  const split = named((name) => !isApart(name));
-  if (dimensions.every(isApart)) {
-    const largest = [...columns].sort(byTotal).slice(0, MOST_SERIES);
-    const kept = columns.filter((column) => largest.includes(column));
-    return {
-      series: kept.map((column) => ({ key: column.key, label: apart(column), total: column.total ?? 0 })),
-      only: "",
-      stacks: false,
-    };
-  }
-  const only = leading(columns, apart);
-  const drawn = columns.filter((column) => apart(column) === only);
+/** Whether a chart of the report has to choose one metric: where several would be added up, or each would split what is split already. */
+export const choosesMetric = ({ measure, where, rows }: Question): boolean =>
+  measure === "uses" && where.metric?.length !== 1 && !(rows.length === 1 && rows[0] === "metric");
+
+/** What the chart of a report asks for: the whole course of time, or the first rows by the metric that is drawn. */
+export function chartQuestion(question: Question, metric: string | null): Question {
+  const drawn = metric === null ? question : onlyOf(question, metric);
   return {
-    series: drawn.map((column) => ({ key: column.key, label: split(column), total: column.total ?? 0 })),
-    only,
-    stacks: true,
+    ...drawn,
+    ...{ page: 1, zeroRows: false },
+    ...(isInTime(drawn)
+      ? { order: { by: "name", descending: false }, pageSize: MOST_TIMES }
+      : { order: byTotal, pageSize: MOST_BARS }),
   };
 }
 
-const byTotal = (a: { total: number | null }, b: { total: number | null }) => (b.total ?? 0) - (a.total ?? 0);
-
-/** The name under which most usage stands. */
-function leading(columns: readonly ReportColumn[], nameOf: (column: ReportColumn) => string): string {
-  const totals = new Map<string, number>();
-  for (const column of columns) totals.set(nameOf(column), (totals.get(nameOf(column)) ?? 0) + (column.total ?? 0));
-  return [...totals].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
+function onlyOf(question: Question, metric: string): Question {
+  const others = (names: readonly Dimension[]) => names.filter((name) => name !== "metric");
+  const rows = others(question.rows);
+  return {
+    ...question,
+    where: { ...question.where, metric: [metric] },
+    columns: others(question.columns),
+    rows: rows.length > 0 ? rows : question.rows,
+  };
 }
 
-type Row = { row: string } & Record<string, string | number | null>;
+type Words = {
+  readonly total: string;
+  readonly other: (count: number) => string;
+  /** Of rows that are tags: what has none. */
+  readonly untagged: string;
+};
 
-function leaderIn(rows: readonly Row[], series: readonly Series[]): ReportChart["leader"] {
-  const { key, label, total } = [...series].sort(byTotal)[0] ?? { key: TOTAL, label: "", total: 0 };
-  const figure = (row: Row) => Number(row[key] ?? 0);
-  const first = rows.reduce((best, row) => (figure(row) > figure(best) ? row : best));
-  return { series: label, row: first.row, value: figure(first), total };
+type Drawing = {
+  readonly words: Words;
+  /** null where nothing is known of gaps. */
+  readonly months: readonly MonthCoverage[] | null;
+  /** Bars of things, before the rest. */
+  readonly most?: number;
+};
+
+/** The picture of what `chartQuestion` asked for; null where there is nothing to compare. */
+export function chartOf(
+  table: ReportTable,
+  question: Question,
+  { words, months, most = MOST_BARS }: Drawing,
+): ReportChart | null {
+  const { series, addsUp } = seriesOf(table, question, words.total);
+  if (series.length === 0) return null;
+  const figures = figuresOf(series);
+  return isInTime(question)
+    ? overTime(table, question, { series, addsUp, figures, months })
+    : ofThings(table, question, { series, addsUp, figures, words, most });
 }
 
-/** Months without usage keep their place on the axis. */
-function withGaps(rows: readonly Row[]): readonly Row[] {
-  const [first, last] = [rows[0]?.row, rows.at(-1)?.row];
-  if (!isMonth(first) || !isMonth(last)) return rows;
-  const byMonth = new Map(rows.map((row) => [row.row, row]));
-  return monthRange(first, last).map((row) => byMonth.get(row) ?? { row });
+function seriesOf({ columns, total }: ReportTable, question: Question, totalLabel: string) {
+  const { rows, columns: dimensions, measure, trend } = question;
+  const counts = measure === "uses" || measure === "facts";
+  if (trend) {
+    const compared = columns.filter(({ key }) => key === "base" || key === "compared");
+    return { series: compared.map(named), addsUp: false };
+  }
+  const areTimes = dimensions.every(isTime);
+  // A bar of its row's months, each in a colour of its own, would compare nothing.
+  if (columns.length === 0 || (areTimes && rows.some((name) => !isTime(name))))
+    return { series: [{ key: TOTAL, label: totalLabel, total }], addsUp: counts };
+  return { series: columns.map(named), addsUp: counts && !dimensions.some(isApart) };
+}
+
+const named = ({ key, labels, total }: ReportColumn): Series => ({
+  key,
+  label: labels.map(({ name }) => name).join(" / "),
+  total: total ?? 0,
+});
+
+type Figures = (row: Pick<ReportRow, "total" | "cells">, none: number | null) => Record<string, number | null>;
+
+const figuresOf =
+  (series: readonly Series[]): Figures =>
+  ({ total, cells }, none) =>
+    Object.fromEntries(series.map(({ key }) => [key, key === TOTAL ? total : (cells[key] ?? none)]));
+
+type Timed = {
+  readonly series: readonly Series[];
+  readonly addsUp: boolean;
+  readonly figures: Figures;
+  readonly months: readonly MonthCoverage[] | null;
+};
+
+function overTime(table: ReportTable, question: Question, { series, addsUp, figures, months }: Timed) {
+  // A course that is cut off would mislead.
+  if (table.rowCount > table.rows.length) return null;
+  const isByMonth = question.rows[0] === "month";
+  const found = new Map(table.rows.map((row) => [row.name, row]));
+  const inTime = [...found.keys()].sort();
+  const coverage = coverageBy(isByMonth ? "month" : "year", question.rows[0] === "yop" ? null : months);
+  const places = isByMonth ? monthsShown(inTime, question.where.month, months) : inTime;
+  if (places.length < 2) return null;
+  const isMissing = (place: string) => !found.has(place) && coverage !== null && !coverage.get(place)?.present;
+  const rows = places.map((place): Row => {
+    const row = found.get(place);
+    // Where there are data and none of it is usage, the usage is zero.
+    const none = coverage === null && !row ? null : 0;
+    return { row: place, ...(isMissing(place) ? {} : figures(row ?? nothing, none)) };
+  });
+  const missing = places.filter(isMissing);
+  const incomplete = places.filter((place) => isPartial(coverage?.get(place))).length;
+  return {
+    ...{ kind: isByMonth ? ("line" as const) : ("bars" as const), rows, series: series.map(keyAndLabel), addsUp },
+    ...{ drawn: table.rows.length, rest: 0, missing, incomplete, courses: [] },
+    finding: {
+      ...findingIn(rows, series, { addsUp, rowsAddUp: question.rows[0] !== "yop" || addsUp, total: table.total ?? 0 }),
+      ranges: null,
+      change: isByMonth && missing.length === 0 ? yearOnYear(rows, spokenOf(series, addsUp)) : null,
+    },
+  };
+}
+
+const nothing = { total: 0, cells: {} };
+const keyAndLabel = ({ key, label }: Series) => ({ key, label });
+const isPartial = (one: MonthCoverage | undefined) =>
+  one !== undefined && one.present > 0 && one.present < one.expected;
+
+function coverageBy(unit: "month" | "year", months: readonly MonthCoverage[] | null) {
+  if (months === null) return null;
+  const found = new Map<string, MonthCoverage>();
+  for (const { month, present, expected } of months) {
+    const place = unit === "month" ? month : month.slice(0, 4);
+    const known = found.get(place) ?? { month: place, present: 0, expected: 0 };
+    found.set(place, { month: place, present: known.present + present, expected: known.expected + expected });
+  }
+  return found;
+}
+
+/** From the first to the last month that is asked for or has data, without those of which none could be there yet. */
+function monthsShown(
+  found: readonly string[],
+  asked: Question["where"]["month"],
+  months: readonly MonthCoverage[] | null,
+): readonly string[] {
+  const present = (months ?? []).filter(({ present }) => present > 0).map(({ month }) => month);
+  const all = [...found, ...present].filter((place) => isMonth(place)).sort();
+  const [first, last] = [asked?.from && months ? asked.from : all[0], all.at(-1)];
+  if (!isMonth(first) || !isMonth(last)) return found;
+  return monthRange(monthOf(first), monthOf(last));
+}
+
+type Things = {
+  readonly series: readonly Series[];
+  readonly addsUp: boolean;
+  readonly figures: Figures;
+  readonly words: Words;
+  readonly most: number;
+};
+
+function ofThings(table: ReportTable, question: Question, { series, addsUp, figures, words, most }: Things) {
+  const { measure, rollUp, rows: dimensions, trend } = question;
+  const counts = measure === "uses" || measure === "facts";
+  const rowsAddUp = counts && !rollUp && !dimensions.some(isApart);
+  const shown = table.rows.slice(0, most);
+  const names = distinct(shown.map(({ name }) => shortened(name)));
+  const drawn = shown.map((row, at): Row => ({ row: names[at] ?? row.name, ...figures(row, 0) }));
+  const rest = table.rowCount - shown.length;
+  const restRow = rowsAddUp && rest > 0 ? [{ row: words.other(rest), ...restOf(drawn, series) }] : [];
+  const untagged = table.remainder ? [{ row: words.untagged, ...figures(table.remainder, 0) }] : [];
+  const rows: Row[] = [...drawn, ...restRow, ...untagged];
+  if (rows.length < 2) return null;
+  const total = rowsAddUp ? (table.total ?? 0) : null;
+  const [base, compared] = trend ? series : [];
+  return {
+    ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp },
+    ...{ drawn: shown.length, rest: restRow.length > 0 ? rest : 0, missing: [], incomplete: 0 },
+    courses: question.columns.length > 0 && question.columns.every(isTime) ? coursesOf(table, names) : [],
+    finding: {
+      ...findingIn(drawn, series, { addsUp, rowsAddUp, total }),
+      ranges: base && compared && rowsAddUp ? { base: base.total, compared: compared.total } : null,
+      change: base && compared && base.total > 0 && rowsAddUp ? compared.total / base.total - 1 : null,
+    },
+  };
+}
+
+/** What the rows that are not drawn have together. */
+function restOf(drawn: readonly Row[], series: readonly Series[]): Record<string, number> {
+  const sum = (key: string) => drawn.reduce((all, row) => all + Number(row[key] ?? 0), 0);
+  return Object.fromEntries(series.map(({ key, total }) => [key, total - sum(key)]));
+}
+
+function coursesOf({ rows, columns }: ReportTable, names: readonly string[]): ReportChart["courses"] {
+  return rows.slice(0, MOST_BARS).map(({ name, total, cells }, at) => ({
+    row: names[at] ?? name,
+    total,
+    points: columns.map(({ key, labels }) => ({
+      at: labels.map(({ name }) => name).join(" / "),
+      value: cells[key] ?? 0,
+    })),
+  }));
+}
+
+/** The series that a sentence is about: all of them where they add up, else the largest. */
+const spokenOf = (series: readonly Series[], addsUp: boolean): readonly Series[] =>
+  addsUp ? series : [...series].sort((a, b) => b.total - a.total).slice(0, 1);
+
+const sumAt = (row: Row, series: readonly Series[]) => series.reduce((sum, { key }) => sum + Number(row[key] ?? 0), 0);
+
+type Summing = { readonly addsUp: boolean; readonly rowsAddUp: boolean; readonly total: number | null };
+
+function findingIn(
+  rows: readonly Row[],
+  series: readonly Series[],
+  { addsUp, rowsAddUp, total }: Summing,
+): Omit<Finding, "change" | "ranges"> {
+  const spoken = spokenOf(series, addsUp);
+  const first = rows.reduce<Row | undefined>(
+    (best, row) => (best === undefined || sumAt(row, spoken) > sumAt(best, spoken) ? row : best),
+    undefined,
+  );
+  const all = addsUp ? total : (spoken[0]?.total ?? 0);
+  return {
+    series: addsUp ? "" : (spoken[0]?.label ?? ""),
+    row: first?.row ?? "",
+    value: first ? sumAt(first, spoken) : 0,
+    total: rowsAddUp ? all : null,
+  };
+}
+
+/** The last twelve months against the twelve before. */
+function yearOnYear(rows: readonly Row[], series: readonly Series[]): number | null {
+  if (rows.length < 24) return null;
+  const sum = (from: number, to?: number) => rows.slice(from, to).reduce((all, row) => all + sumAt(row, series), 0);
+  const before = sum(-24, -12);
+  return before > 0 ? sum(-12) / before - 1 : null;
 }
 
 const shortened = (name: string) =>

@@ -327,6 +327,37 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     },
   }),
   "DELETE /api/flexible-report/{id}/": ({ fresh }) => ({ path: { id: fresh.savedReport } }),
+  "GET /api/flexible-slicer/months/": ({ organization }) => ({ query: `report_type=TR&organization=${organization}` }),
+  "GET /api/chart-data/{view}/": ({ organization }) => ({ path: { view: 8 }, query: `organization=${organization}` }),
+  "GET /api/chart-data/{view}/metrics/": ({ organization }) => ({
+    path: { view: 8 },
+    query: `organization=${organization}`,
+  }),
+  "GET /api/chart-data/{view}/csv/": ({ organization }) => ({
+    path: { view: 8 },
+    query: `organization=${organization}`,
+  }),
+  "GET /api/chart-data-raw/{report_type}/": ({ organization }) => ({
+    path: { report_type: 1 },
+    query: `organization=${organization}`,
+  }),
+  "GET /api/chart-data-raw/{report_type}/metrics/": ({ organization }) => ({
+    path: { report_type: 1 },
+    query: `organization=${organization}`,
+  }),
+  "GET /api/report-view/": () => ({}),
+  "GET /api/chart-definition/": () => ({}),
+  "GET /api/report-data-view/{view}/chart-definitions/": () => ({ path: { view: 8 } }),
+  "GET /api/report-type/{report_type}/report-views/": () => ({ path: { report_type: 1 } }),
+  "GET /api/organization/{organization}/platform/{platform}/report-views/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+  }),
+  "GET /api/organization/{organization}/title/{title}/report-views/": ({ organization }) => ({
+    path: { organization, title: 1 },
+  }),
+  "GET /api/organization/{organization}/platform/{platform}/title/{title}/report-views/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0, title: 1 },
+  }),
   "GET /api/report-type/": () => ({}),
   "GET /api/metric/": () => ({}),
   "GET /api/info/": () => ({}),

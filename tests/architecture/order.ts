@@ -27,6 +27,7 @@ export const ideas: readonly string[] = [
   "provenance",
   "tags",
   "reports",
+  "charts",
   "exports",
   "releases",
   "request",

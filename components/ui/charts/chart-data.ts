@@ -1,21 +1,41 @@
-export type Series = { key: string; label: string };
+export type Series = { readonly key: string; readonly label: string };
 
 /** One place on the axis: its label under the index's name, and a number per series; null or nothing where there is none. */
-export type ChartRow = Record<string, string | number | null | undefined>;
+export type ChartRow = Readonly<Record<string, string | number | null | undefined>>;
 
-const MOST_SERIES = 8;
+export const MOST_SERIES = 8;
 const OTHER = "other";
 
+type Folding = {
+  /** The name of what is added up, by how many they are. */
+  readonly otherLabel: (count: number) => string;
+  /** The series may be added up; where they may not, the rest is left out. */
+  readonly addsUp: boolean;
+};
+
+type Folded = {
+  readonly series: readonly Series[];
+  readonly rows: readonly ChartRow[];
+  /** How many series are not drawn by themselves. */
+  readonly folded: number;
+};
+
 /** At most eight series, the largest first; the rest is added up as one more in the last place. */
-export function foldSeries(series: readonly Series[], rows: readonly ChartRow[], otherLabel: string) {
-  if (series.length <= MOST_SERIES) return { series: [...series], rows: [...rows], folded: 0 };
-  const sum = ({ key }: Series) => rows.reduce((total, row) => total + numberAt(row, key), 0);
+export function foldSeries(
+  series: readonly Series[],
+  rows: readonly ChartRow[],
+  { otherLabel, addsUp }: Folding,
+): Folded {
+  if (series.length <= MOST_SERIES) return { series, rows, folded: 0 };
+  const sum = ({ key }: Series) => rows.reduce((total, row) => total + (numberAt(row, key) ?? 0), 0);
   const ranked = [...series].sort((one, other) => sum(other) - sum(one));
-  const kept = ranked.slice(0, MOST_SERIES - 1);
-  const rest = ranked.slice(MOST_SERIES - 1);
-  const isKept = new Set(kept.map(({ key }) => key));
+  const most = addsUp ? MOST_SERIES - 1 : MOST_SERIES;
+  const isKept = new Set(ranked.slice(0, most).map(({ key }) => key));
+  const kept = series.filter(({ key }) => isKept.has(key));
+  const rest = ranked.slice(most);
+  if (!addsUp) return { series: kept, rows, folded: rest.length };
   return {
-    series: [...series.filter(({ key }) => isKept.has(key)), { key: OTHER, label: otherLabel }],
+    series: [...kept, { key: OTHER, label: otherLabel(rest.length) }],
     rows: rows.map((row) => ({ ...row, [OTHER]: addUp(row, rest) })),
     folded: rest.length,
   };
@@ -23,25 +43,28 @@ export function foldSeries(series: readonly Series[], rows: readonly ChartRow[],
 
 /** Missing in all is missing, not zero. */
 function addUp(row: ChartRow, series: readonly Series[]): number | null {
-  const numbers = series.map(({ key }) => row[key]).filter((value) => typeof value === "number");
+  const numbers = series.flatMap(({ key }) => numberAt(row, key) ?? []);
   return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
 }
 
-const numberAt = (row: ChartRow, key: string): number => {
+export function numberAt(row: ChartRow, key: string): number | null {
   const value = row[key];
-  return typeof value === "number" ? value : 0;
-};
+  return typeof value === "number" ? value : null;
+}
 
-/** Tremor names series by their label: rows with the keys replaced by labels, made unique. */
-export function byLabel(index: string, series: readonly Series[], rows: readonly ChartRow[]) {
-  const labels = new Map<string, string>();
-  for (const { key, label } of series) {
-    const taken = [...labels.values(), index].filter((used) => used.trim() === label).length;
-    labels.set(key, label + " ".repeat(taken));
+/** The places of labels that want to stand at these, moved apart so that none covers another, in the same order. */
+export function spread(wanted: readonly number[], gap: number, [first, last]: readonly [number, number]): number[] {
+  const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const places = wanted.map(() => 0);
+  let lowest = first;
+  for (const at of order) {
+    places[at] = Math.max(wanted[at] ?? 0, lowest);
+    lowest = (places[at] ?? 0) + gap;
   }
-  const named = rows.map((row) => ({
-    ...Object.fromEntries([...labels].map(([key, label]) => [label, row[key] ?? null])),
-    [index]: row[index],
-  }));
-  return { categories: [...labels.values()], rows: named };
+  let highest = last;
+  for (const at of order.toReversed()) {
+    places[at] = Math.min(places[at] ?? 0, highest);
+    highest = (places[at] ?? 0) - gap;
+  }
+  return places;
 }

@@ -1,70 +1,181 @@
 "use client";
 
-import { AreaChart, BarChart, type CustomTooltipProps, LineChart } from "@tremor/react";
-import { useCallback } from "react";
+import {
+  Bar,
+  CartesianGrid,
+  Cell,
+  ComposedChart,
+  Customized,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { byLabel, type ChartRow, type Series } from "./chart-data";
+import { type ChartRow, numberAt } from "./chart-data";
+import type { ChartShape } from "./chart-shape";
+import { ChartTip } from "./chart-tip.client";
+import { EndLabels } from "./end-labels";
+import { colourOf, dashOf, fillOf, hatchId } from "./patterns";
 
-type Props = CustomTooltipProps & { write: (value: number) => string };
+export type PictureProps = ChartShape & {
+  /** Names the fills of this chart. */
+  chart: string;
+  height: number;
+  /** Pixels that there are. */
+  width: number;
+};
 
-/** What stands at the pointed place of the axis, all series together. */
-function ChartTip({ active, payload, label, write }: Props) {
-  if (!active || !payload) return null;
-  const shown = payload.filter(({ value }) => typeof value === "number");
+const TICK = { fill: "var(--muted)", fontSize: 12 };
+const NARROW = 560;
+const ROOM_FOR_LABELS = 128;
+const COVERAGE = " coverage";
+
+/** The only place that draws. */
+export function ChartPicture(props: PictureProps) {
+  const {
+    chart,
+    kind,
+    index,
+    series,
+    rows,
+    width,
+    height,
+    isPercent = false,
+    missing = [],
+    coverage,
+    marks = [],
+  } = props;
+  const { compact, count, percent } = useFormat();
+  const isLine = kind === "line";
+  const isLying = kind === "lying";
+  const hasEndLabels = isLine && series.length > 1 && width >= NARROW;
+  const data = coverage ? rows.map((row) => ({ ...row, [COVERAGE]: coverage.of[String(row[index])] ?? null })) : rows;
+  const write = isPercent ? (value: number) => percent(value, 0) : compact;
+  const names = { dataKey: index, type: "category", tick: TICK, tickLine: false, axisLine: false } as const;
+  const figures = {
+    type: "number",
+    tick: TICK,
+    tickLine: false,
+    axisLine: false,
+    tickFormatter: write,
+    allowDecimals: isPercent,
+  } as const;
+  const isMissing = (place: string) => missing.includes(place);
   return (
-    <div className="min-w-36 rounded-lg bg-raised p-2.5 text-sm shadow-float">
-      <p className="tabular mb-1 font-semibold">{label ?? shown[0]?.payload?.name}</p>
-      <ul className="flex flex-col gap-0.5">
-        {shown.map(({ dataKey, value, color }) => (
-          <li key={String(dataKey)} className="flex items-center gap-2">
-            <span className={`size-2.5 shrink-0 rounded-[3px] bg-${color}-500`} />
-            <span className="max-w-60 truncate">{String(dataKey)}</span>
-            <span className="tabular ml-auto pl-4">{write(Number(value))}</span>
-          </li>
+    <ResponsiveContainer width="100%" height={height}>
+      <ComposedChart
+        data={[...data]}
+        layout={isLying ? "vertical" : "horizontal"}
+        barCategoryGap="18%"
+        barGap={1}
+        margin={{ top: marks.length > 0 ? 20 : 8, right: hasEndLabels ? ROOM_FOR_LABELS : 8, bottom: 4, left: 4 }}
+      >
+        <CartesianGrid stroke="var(--hairline)" vertical={isLying} horizontal={!isLying} />
+        {isLying ? (
+          <>
+            <XAxis {...figures} />
+            <YAxis {...names} width={width < NARROW ? 116 : 184} interval={0} />
+          </>
+        ) : (
+          <>
+            <XAxis {...names} scale="band" minTickGap={12} />
+            <YAxis {...figures} width={52} />
+          </>
+        )}
+        {coverage ? (
+          <YAxis
+            yAxisId="coverage"
+            orientation="right"
+            type="number"
+            domain={[0, 1]}
+            ticks={[0, 0.5, 1]}
+            {...{ tick: TICK, tickLine: false, axisLine: false, width: 44 }}
+            tickFormatter={(ratio: number) => percent(ratio, 0)}
+          />
+        ) : null}
+        {isLying
+          ? null
+          : missing.map((place) => (
+              <ReferenceArea key={place} x1={place} x2={place} fill={`url(#${hatchId(chart)})`} fillOpacity={1} />
+            ))}
+        <Tooltip
+          cursor={{ fill: "var(--sunken)", fillOpacity: 0.6, stroke: "var(--hairline)" }}
+          isAnimationActive={false}
+          content={
+            <ChartTip
+              {...{ chart, index, series, isLine, isMissing }}
+              write={isPercent ? (one) => percent(one) : count}
+            />
+          }
+        />
+        {series.map(({ key }, place) =>
+          isLine ? (
+            <Line
+              key={key}
+              dataKey={(row: ChartRow) => numberAt(row, key)}
+              type="linear"
+              stroke={colourOf(place)}
+              strokeWidth={2}
+              style={{ strokeDasharray: dashOf(place) }}
+              dot={lonely(rows, key) ? { r: 3, fill: colourOf(place), strokeDasharray: "none" } : false}
+              activeDot={{ r: 4 }}
+              connectNulls={false}
+              isAnimationActive={false}
+            />
+          ) : (
+            <Bar
+              key={key}
+              dataKey={(row: ChartRow) => numberAt(row, key)}
+              {...(props.stacked ? { stackId: "whole" } : {})}
+              fill={fillOf(chart, place)}
+              maxBarSize={40}
+              isAnimationActive={false}
+            >
+              {props.own === undefined
+                ? null
+                : rows.map((row) => (
+                    <Cell
+                      key={String(row[index])}
+                      {...(row[index] === props.own ? { stroke: "var(--danger)", strokeWidth: 2 } : {})}
+                    />
+                  ))}
+            </Bar>
+          ),
+        )}
+        {coverage ? (
+          <Line
+            yAxisId="coverage"
+            dataKey={COVERAGE}
+            stroke="var(--muted)"
+            strokeWidth={1.5}
+            dot={{ r: 2, fill: "var(--muted)" }}
+            activeDot={false}
+            connectNulls={false}
+            isAnimationActive={false}
+          />
+        ) : null}
+        {marks.map(({ at }, number) => (
+          <ReferenceLine
+            key={at}
+            x={at}
+            position="start"
+            stroke="var(--ink)"
+            strokeDasharray="4 3"
+            label={{ value: number + 1, position: "top", fill: "var(--ink)", fontSize: 12, fontWeight: 600 }}
+          />
         ))}
-      </ul>
-    </div>
+        {hasEndLabels ? <Customized component={<EndLabels series={series} />} /> : null}
+      </ComposedChart>
+    </ResponsiveContainer>
   );
 }
 
-/** The names Tremor knows our eight series by, in order; tailwind.config.ts gives them the colours. */
-const colours = ["green", "blue", "orange", "violet", "teal", "pink", "yellow", "slate"] as const;
-
-export type PictureProps = {
-  kind: "bar" | "line" | "area";
-  index: string;
-  series: readonly Series[];
-  rows: readonly ChartRow[];
-  stacked: boolean;
-  /** Bars lie, the index stands at the left; for long names. */
-  lying: boolean;
-  height: number;
-  isPercent: boolean;
-};
-
-/** The only place that touches Tremor. */
-export function ChartPicture({ kind, index, series, rows, stacked, lying, height, isPercent }: PictureProps) {
-  const { compact, count, percent } = useFormat();
-  const named = byLabel(index, series, rows);
-  const Tip = useCallback(
-    (tip: CustomTooltipProps) => <ChartTip {...tip} write={(value) => (isPercent ? percent(value) : count(value))} />,
-    [isPercent, percent, count],
-  );
-  const shared = {
-    data: named.rows,
-    index,
-    categories: named.categories,
-    colors: [...colours],
-    valueFormatter: isPercent ? (value: number) => percent(value, 0) : compact,
-    customTooltip: Tip,
-    showLegend: false,
-    showAnimation: false,
-    yAxisWidth: lying ? 160 : 52,
-    allowDecimals: isPercent,
-    style: { height },
-  };
-  if (kind === "line") return <LineChart {...shared} curveType="linear" connectNulls={false} />;
-  if (kind === "area")
-    return <AreaChart {...shared} curveType="linear" connectNulls={false} stack={stacked} showGradient={false} />;
-  return <BarChart {...shared} stack={stacked} layout={lying ? "vertical" : "horizontal"} barCategoryGap="18%" />;
+/** A point between two gaps makes no line. */
+function lonely(rows: readonly ChartRow[], key: string): boolean {
+  const has = (at: number) => rows[at] !== undefined && numberAt(rows[at], key) !== null;
+  return rows.some((_, at) => has(at) && !has(at - 1) && !has(at + 1));
 }

@@ -1,34 +1,39 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
+import { later } from "../later";
 import type { PictureProps } from "./chart-picture.client";
 
-const Place = () => <div className="pulsing h-full rounded bg-sunken" />;
+const Picture = later(() => import("./chart-picture.client").then(({ ChartPicture }) => ChartPicture));
 
-const Picture = dynamic(() => import("./chart-picture.client").then(({ ChartPicture }) => ChartPicture), {
-  ssr: false,
-  loading: Place,
-});
+type Props = Omit<PictureProps, "width">;
 
 /** Brings the drawing library along once a chart comes into sight, or onto paper; its place is kept meanwhile. */
-export function LazyPicture(props: PictureProps) {
+export function LazyPicture(props: Props) {
   const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (!place.current) return;
     const see = () => setSeen(true);
     const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see());
+    const size = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
     watch.observe(place.current);
+    size.observe(place.current);
     window.addEventListener("beforeprint", see);
     return () => {
       watch.disconnect();
+      size.disconnect();
       window.removeEventListener("beforeprint", see);
     };
   }, []);
   return (
-    <div ref={place} style={{ height: props.height }} data-lines={props.kind === "line" || undefined}>
-      {isSeen ? <Picture {...props} /> : <Place />}
+    <div ref={place} style={{ height: props.height }}>
+      {isSeen && width > 0 ? (
+        <Picture {...props} width={width} />
+      ) : (
+        <div className="pulsing h-full rounded bg-sunken" />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { BarChart } from "@/components/ui/charts/bar-chart.client";
+import { Chart } from "@/components/ui/charts/chart.client";
 import { usePeriodText } from "@/components/ui/fields/use-period-text";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { PeriodLength } from "../period-length";
@@ -18,7 +18,9 @@ export function MonthChart({ report, months, length }: Props) {
   const hasBefore = months.some(({ prev_year_month: before }) => before !== null);
   const hasThere = months.some(({ this_month: there }) => there !== null);
   return (
-    <BarChart
+    <Chart
+      kind="bars"
+      addsUp={false}
       title={t("chart", { report, length })}
       summary={t("summary", { sum: count(sum), count: months.length, length })}
       index="month"

@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { ReportChart } from "@/lib/reports/report-chart";
+
+type About = Pick<ReportChart, "kind" | "finding" | "drawn" | "rest" | "missing" | "incomplete" | "series">;
+
+/** What one sees in a chart, said in one or two sentences: also for those who do not see it. */
+export function useFinding() {
+  const t = useTranslations("charts.finding");
+  const { count, percent } = useFormat();
+  const changed = (change: number) => {
+    const rounded = Math.round(Math.abs(change) * 1000) / 1000;
+    if (rounded === 0) return t("same");
+    return t(change > 0 ? "more" : "less", { change: percent(rounded) });
+  };
+  /** The change as it is written, with its sign. */
+  const signed = (change: number | null) => (change === null ? "–" : `${change > 0 ? "+" : ""}${percent(change)}`);
+  const leading = ({ finding, kind }: About): string => {
+    const { series, row, value, total, ranges, change } = finding;
+    const words = { has: series === "" ? "no" : "yes", series, row, value: count(value) };
+    if (ranges) {
+      const { base, compared } = ranges;
+      return t("trend", { ...words, base: count(base), compared: count(compared), change: signed(change) });
+    }
+    const isTimed = kind !== "lying";
+    if (!total) return t(isTimed ? "timeApart" : "thingsApart", words);
+    return t(isTimed ? "time" : "things", { ...words, total: count(total), share: percent(value / total) });
+  };
+  return (chart: About, rowCount: number): string => {
+    const { finding, kind, drawn, rest, missing, incomplete } = chart;
+    const sentences = [leading(chart)];
+    if (finding.change !== null && !finding.ranges) sentences.push(changed(finding.change));
+    if (kind === "lying" && drawn < rowCount)
+      sentences.push(t(rest > 0 ? "rest" : "part", { shown: drawn, count: rowCount }));
+    if (missing.length > 0) sentences.push(t("missing", { count: missing.length }));
+    if (incomplete > 0) sentences.push(t("incomplete", { count: incomplete }));
+    return sentences.join(" ");
+  };
+}

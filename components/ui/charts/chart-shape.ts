@@ -1,0 +1,26 @@
+import type { ChartRow, Series } from "./chart-data";
+
+/** A place on the axis where something changed, in words. */
+export type Mark = { readonly at: string; readonly text: string };
+
+/** What is drawn. */
+export type ChartShape = {
+  /** Over times lines or bars; of things, bars that lie with the names at the left. */
+  readonly kind: "line" | "bars" | "lying";
+  /** Name of the index column of the rows, such as "month". */
+  readonly index: string;
+  readonly series: readonly Series[];
+  readonly rows: readonly ChartRow[];
+  readonly stacked?: boolean;
+  /** Numbers are ratios, written as percents. */
+  readonly isPercent?: boolean;
+  /** Pixels. */
+  readonly height?: number;
+  /** Places on the axis for which data are missing: hatched, and told apart from zero. */
+  readonly missing?: readonly string[];
+  readonly marks?: readonly Mark[];
+  /** A line from 0 to 100 % on an axis of its own, by places. */
+  readonly coverage?: { readonly label: string; readonly of: Readonly<Record<string, number | null>> };
+  /** The place that is the reader's own. */
+  readonly own?: string;
+};

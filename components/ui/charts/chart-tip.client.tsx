@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ChartRow, numberAt, type Series } from "./chart-data";
+import { Swatch } from "./patterns";
+
+type Props = {
+  chart: string;
+  index: string;
+  series: readonly Series[];
+  isLine: boolean;
+  isMissing: (place: string) => boolean;
+  write: (value: number) => string;
+  /** Given by the drawing library. */
+  active?: boolean;
+  payload?: readonly { payload?: ChartRow }[];
+};
+
+/** What stands at the pointed place of the axis, all series together. */
+export function ChartTip({ chart, index, series, isLine, isMissing, write, active, payload }: Props) {
+  const t = useTranslations("ui.chart");
+  const row = payload?.[0]?.payload;
+  if (!active || !row) return null;
+  const place = String(row[index]);
+  return (
+    <div className="min-w-36 rounded-lg bg-raised p-2.5 text-sm shadow-float">
+      <p className="tabular mb-1 max-w-72 font-semibold">{place}</p>
+      {isMissing(place) ? <p className="text-muted">{t("noData")}</p> : null}
+      <ul className="flex flex-col gap-0.5">
+        {series.map(({ key, label }, at) => {
+          const value = numberAt(row, key);
+          return value === null ? null : (
+            <li key={key} className="flex items-center gap-2">
+              <Swatch chart={chart} place={at} isLine={isLine} />
+              <span className="max-w-60 truncate">{label}</span>
+              <span className="tabular ml-auto pl-4">{write(value)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

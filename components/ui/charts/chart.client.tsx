@@ -1,0 +1,148 @@
+"use client";
+
+import { ChartColumn, Table2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { IconButton } from "../icon-button";
+import { foldSeries, type Series } from "./chart-data";
+import { ChartMenu } from "./chart-menu.client";
+import type { ChartShape, Mark } from "./chart-shape";
+import { ChartTable } from "./chart-table";
+import { LazyPicture } from "./lazy-picture.client";
+import { hatchId, Patterns, Swatch } from "./patterns";
+
+type Props = ChartShape & {
+  /** The subject of what it shows. */
+  title: string;
+  /** One sentence with the finding; read instead of the picture. */
+  summary: string;
+  /** Heading of the index in the table. */
+  indexLabel: string;
+  /** False where several series, added up, would count nothing: those beyond eight are then left to the table. */
+  addsUp?: boolean;
+  /** What stands beside the toggle. */
+  action?: ReactNode;
+};
+
+/** A chart: title, finding, legend, picture, what its marks mean, and the same numbers as a table or a file. */
+export function Chart({ title, summary, indexLabel, addsUp = true, action, height = 280, ...shape }: Props) {
+  const { index, series, rows, missing = [], marks = [], coverage, isPercent = false } = shape;
+  const t = useTranslations("ui.chart");
+  const { percent } = useFormat();
+  const [isTable, setTable] = useState(false);
+  const figure = useRef<HTMLElement>(null);
+  const id = useId();
+  const chart = `chart${id.replace(/\W/g, "")}`;
+  const shown = foldSeries(series, rows, { otherLabel: (count) => t("other", { count }), addsUp });
+  const ratioAt = (place: string) => {
+    const ratio = coverage?.of[place];
+    return typeof ratio === "number" ? percent(ratio, 0) : "–";
+  };
+  return (
+    <figure ref={figure} aria-labelledby={id} className="min-w-0">
+      <figcaption className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h3 id={id} className="font-semibold text-base">
+            {title}
+          </h3>
+          <p className="max-w-[72ch] text-muted text-sm">{summary}</p>
+        </div>
+        <div className="flex shrink-0 items-center">
+          {action}
+          <IconButton
+            label={isTable ? t("asChart") : t("asTable")}
+            icon={isTable ? ChartColumn : Table2}
+            onClick={() => setTable(!isTable)}
+          />
+          <ChartMenu {...{ title, index, indexLabel, series, rows, figure }} isDrawn={!isTable} />
+        </div>
+      </figcaption>
+      {isTable ? (
+        <ChartTable
+          {...{ title, index, indexLabel, series, rows, missing }}
+          reason={t("noData")}
+          percent={isPercent ? percent : null}
+          coverage={coverage ? { label: coverage.label, of: ratioAt } : null}
+        />
+      ) : (
+        <>
+          <Patterns chart={chart} />
+          <Legend
+            chart={chart}
+            series={shown.series}
+            isLine={shape.kind === "line"}
+            hasMissing={missing.length > 0}
+            coverage={coverage?.label ?? null}
+          />
+          <div aria-hidden>
+            <LazyPicture {...shape} {...{ chart, height }} series={shown.series} rows={shown.rows} />
+          </div>
+          {shown.folded > 0 ? (
+            <p className="text-muted text-sm">{t(addsUp ? "folded" : "leftOut", { count: shown.folded })}</p>
+          ) : null}
+        </>
+      )}
+      <Marks marks={marks} />
+    </figure>
+  );
+}
+
+type LegendProps = {
+  chart: string;
+  series: readonly Series[];
+  isLine: boolean;
+  hasMissing: boolean;
+  coverage: string | null;
+};
+
+/** Which fill is which series, and of lines which dashes. */
+function Legend({ chart, series, isLine, hasMissing, coverage }: LegendProps) {
+  const t = useTranslations("ui.chart");
+  if (series.length < 2 && !hasMissing && coverage === null) return <div className="h-3" />;
+  return (
+    <ul data-legend className="my-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {series.map(({ key, label }, place) => (
+        <li key={key} className="flex min-w-0 items-center gap-1.5">
+          <Swatch chart={chart} place={place} isLine={isLine} />
+          <span className="truncate">{label}</span>
+        </li>
+      ))}
+      {coverage === null ? null : (
+        <li className="flex items-center gap-1.5">
+          <svg aria-hidden width={28} height={14} className="shrink-0">
+            <path d="M0 7 H28" style={{ stroke: "var(--muted)", strokeWidth: 1.5 }} />
+            <circle cx={14} cy={7} r={3} style={{ fill: "var(--muted)" }} />
+          </svg>
+          {coverage}
+        </li>
+      )}
+      {hasMissing ? (
+        <li className="flex items-center gap-1.5">
+          <svg aria-hidden width={14} height={14} className="shrink-0">
+            <rect width={14} height={14} rx={3} style={{ fill: `url(#${hatchId(chart)})` }} />
+          </svg>
+          {t("noData")}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** What the numbered lines in the picture mean; text for everybody, whatever they read with. */
+function Marks({ marks }: { marks: readonly Mark[] }) {
+  const t = useTranslations("ui.chart");
+  if (marks.length === 0) return null;
+  return (
+    <ol aria-label={t("marks")} className="mt-2 flex flex-col gap-1 text-sm">
+      {marks.map(({ at, text }, number) => (
+        <li key={at} className="flex max-w-[72ch] gap-2">
+          <span className="tabular shrink-0 font-semibold">
+            {number + 1} · {at}
+          </span>
+          <span className="text-muted">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

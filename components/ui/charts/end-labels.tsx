@@ -1,0 +1,42 @@
+import { type Series, spread } from "./chart-data";
+import { colourOf } from "./patterns";
+
+type Point = { readonly x: number; readonly y: number | null; readonly value?: unknown };
+
+/** What the drawing library hands to a part of the picture. */
+type Drawn = {
+  formattedGraphicalItems?: readonly { props?: { points?: readonly Point[] } }[];
+  offset?: { top?: number; height?: number; left?: number; width?: number };
+};
+
+const LINE_HEIGHT = 14;
+const LONGEST = 18;
+
+/** The name of each line at its last point, moved apart where several end together. */
+export function EndLabels({ series, formattedGraphicalItems = [], offset }: Drawn & { series: readonly Series[] }) {
+  const { top = 0, height = 0, left = 0, width = 0 } = offset ?? {};
+  const ends = series.flatMap((one, place) => {
+    const last = formattedGraphicalItems[place]?.props?.points?.findLast(({ y }) => y !== null && Number.isFinite(y));
+    return last ? [{ ...one, place, y: Number(last.y) }] : [];
+  });
+  const places = spread(
+    ends.map(({ y }) => y),
+    LINE_HEIGHT,
+    [top, top + height],
+  );
+  return (
+    <g data-end-labels>
+      {ends.map(({ key, label, place }, at) => (
+        <text
+          key={key}
+          x={left + width + 6}
+          y={places[at]}
+          dy={4}
+          style={{ fill: colourOf(place), fontSize: 12, fontWeight: 600 }}
+        >
+          {label.length > LONGEST ? `${label.slice(0, LONGEST - 1).trimEnd()}…` : label}
+        </text>
+      ))}
+    </g>
+  );
+}

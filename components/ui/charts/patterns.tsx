@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { MOST_SERIES } from "./chart-data";
+
+/** What tells a series from its neighbours besides its colour; drawn over it. */
+const drawings: readonly ReactNode[] = [
+  null,
+  <path key="rising" d="M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6" />,
+  <path key="dots" d="M2 2 h.01 M6 6 h.01" strokeWidth={2.6} strokeLinecap="round" />,
+  <path key="lying" d="M0 2 H8 M0 6 H8" />,
+  <path key="falling" d="M-2 6 L2 10 M0 0 L8 8 M6 -2 L10 2" />,
+  <path key="crossed" d="M0 0 L8 8 M8 0 L0 8" />,
+  <path key="standing" d="M2 0 V8 M6 0 V8" />,
+  <path key="checks" d="M0 2 H8 M2 0 V8" />,
+];
+
+const patternId = (chart: string, place: number) => `${chart}-pattern-${place + 1}`;
+export const hatchId = (chart: string) => `${chart}-missing`;
+
+/** How the series of a place is filled. */
+export const fillOf = (chart: string, place: number): string => `url(#${patternId(chart, place % MOST_SERIES)})`;
+export const colourOf = (place: number): string => `var(--series-${(place % MOST_SERIES) + 1})`;
+export const dashOf = (place: number): string => `var(--dash-${(place % MOST_SERIES) + 1})`;
+
+/** The fills of one chart, for its picture and its legend. */
+export function Patterns({ chart }: { chart: string }) {
+  return (
+    <svg width={0} height={0} aria-hidden className="absolute" data-patterns>
+      <defs>
+        {drawings.map((drawing, place) => (
+          <pattern
+            key={patternId(chart, place)}
+            id={patternId(chart, place)}
+            width={8}
+            height={8}
+            patternUnits="userSpaceOnUse"
+          >
+            <rect width={8} height={8} style={{ fill: colourOf(place) }} />
+            <g style={{ stroke: "var(--surface)", strokeWidth: 1.3, fill: "none" }}>{drawing}</g>
+          </pattern>
+        ))}
+        <pattern id={hatchId(chart)} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width={6} height={6} style={{ fill: "var(--sunken)" }} />
+          <path d="M0 0 V6" style={{ stroke: "var(--control)", strokeWidth: 1.2 }} />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+type SwatchProps = { chart: string; place: number; isLine: boolean };
+
+/** The sign of a series in a legend. */
+export function Swatch({ chart, place, isLine }: SwatchProps) {
+  return (
+    <svg aria-hidden width={isLine ? 28 : 14} height={14} className="shrink-0" data-swatch>
+      {isLine ? (
+        <line
+          x2={28}
+          y1={7}
+          y2={7}
+          style={{ stroke: colourOf(place), strokeWidth: 2, strokeDasharray: dashOf(place) }}
+        />
+      ) : (
+        <rect width={14} height={14} rx={3} style={{ fill: fillOf(chart, place) }} />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,127 @@
+import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { ChartRow, Series } from "./chart-data";
+
+/** What a drawing needs to look the same outside of the page. */
+const STYLES = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+];
+const SPACE = "http://www.w3.org/2000/svg";
+const HEAD = 30;
+const LEGEND_LINE = 20;
+
+type Legend = readonly { readonly label: string; readonly swatch: SVGElement | null }[];
+
+/** The picture of a chart as a drawing of its own, with its title and legend; null where none is drawn. */
+function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
+  const picture = figure.querySelector<SVGSVGElement>("svg.recharts-surface");
+  if (!picture) return null;
+  const { width, height } = picture.getBoundingClientRect();
+  const legend = legendOf(figure);
+  const top = HEAD + legend.length * LEGEND_LINE;
+  const whole = element("svg", { xmlns: SPACE, width, height: top + height, viewBox: `0 0 ${width} ${top + height}` });
+  const colours = getComputedStyle(figure);
+  whole.append(element("rect", { width: "100%", height: "100%", fill: colourHere("--surface", figure) }));
+  whole.append(...[...figure.querySelectorAll<SVGElement>("svg[data-patterns] defs")].map(styled));
+  whole.append(written(title, { x: 8, y: 20, "font-size": 15, "font-weight": 600 }, colours));
+  legend.forEach(({ label, swatch }, at) => {
+    const line = element("g", { transform: `translate(8 ${HEAD + at * LEGEND_LINE})` });
+    if (swatch) line.append(styled(swatch));
+    line.append(written(label, { x: 36, y: 11, "font-size": 12 }, colours));
+    whole.append(line);
+  });
+  const place = element("g", { transform: `translate(0 ${top})` });
+  place.append(styled(picture));
+  whole.append(place);
+  return whole;
+}
+
+function legendOf(figure: HTMLElement): Legend {
+  return [...figure.querySelectorAll<HTMLElement>("[data-legend] > li")].map((line) => ({
+    label: line.textContent ?? "",
+    swatch: line.querySelector<SVGElement>("svg"),
+  }));
+}
+
+function element<Name extends keyof SVGElementTagNameMap>(name: Name, given: Record<string, string | number>) {
+  const made = document.createElementNS(SPACE, name);
+  for (const [key, value] of Object.entries(given)) made.setAttribute(key, String(value));
+  return made;
+}
+
+function written(text: string, given: Record<string, string | number>, colours: CSSStyleDeclaration) {
+  const made = element("text", { ...given, fill: colours.color, "font-family": colours.fontFamily });
+  made.textContent = text;
+  return made;
+}
+
+/** The colour that a token has here, whatever the theme. */
+function colourHere(token: string, figure: HTMLElement): string {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${token})`;
+  figure.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+/** A copy that carries its styles itself. */
+function styled<Part extends SVGElement>(part: Part): Part {
+  // A copy of a node is of its kind.
+  const copy = part.cloneNode(true) as Part;
+  const originals = [part, ...part.querySelectorAll("*")];
+  [copy, ...copy.querySelectorAll("*")].forEach((one, at) => {
+    const original = originals[at];
+    if (!original) return;
+    const style = getComputedStyle(original);
+    one.removeAttribute("style");
+    one.removeAttribute("class");
+    for (const name of STYLES) one.setAttribute(name, style.getPropertyValue(name).replaceAll('"', ""));
+  });
+  return copy;
+}
+
+/** The picture as a file that drawing programs open. */
+export function svgOf(figure: HTMLElement, title: string): Blob | null {
+  const drawing = drawingOf(figure, title);
+  return drawing && new Blob([new XMLSerializer().serializeToString(drawing)], { type: "image/svg+xml" });
+}
+
+/** The picture as an image, in twice the size on the screen. */
+export async function pngOf(figure: HTMLElement, title: string): Promise<Blob | null> {
+  const svg = svgOf(figure, title);
+  if (!svg) return null;
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await svg.text())}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+type Figures = {
+  readonly index: string;
+  readonly indexLabel: string;
+  readonly series: readonly Series[];
+  readonly rows: readonly ChartRow[];
+};
+
+/** Every number of the chart, for spreadsheets; a missing one is empty. */
+export function csvOf({ index, indexLabel, series, rows }: Figures, locale: Locale): string {
+  const lines = [
+    [indexLabel, ...series.map(({ label }) => label)],
+    ...rows.map((row) => [row[index] ?? "", ...series.map(({ key }) => row[key] ?? "")]),
+  ];
+  return BYTE_ORDER_MARK + lines.map((line) => csvLine(line, separatorOf(locale))).join("");
+}

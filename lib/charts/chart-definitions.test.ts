@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { release4Reports } from "@/lib/counter/standard/release-4-reports";
+import { counterReports } from "@/lib/counter/standard/reports";
+import { dimensionsOf } from "@/lib/reports/report-dimension";
+import { chartDefinitions, chartsOf } from "./chart-definitions";
+import { isStandard, reportViews } from "./report-views";
+
+const types = [...counterReports, ...release4Reports].map(({ id, release }) => ({
+  shortName: release === "5.1" ? `${id}51` : id,
+  counterCode: id,
+  release,
+}));
+const typeOf = (shortName: string) => types.find((type) => type.shortName === shortName);
+
+test("the views are of report types that there are, and select metrics and attributes that these have", () => {
+  expect(reportViews).toHaveLength(42);
+  for (const { reportType, metrics, filters } of reportViews) {
+    const type = typeOf(reportType);
+    expect(type, reportType).toBeDefined();
+    const known: readonly string[] = (type && definitionOf(type)?.metrics) ?? [];
+    expect(metrics.filter((metric) => !known.includes(metric))).toEqual([]);
+    const dimensions: readonly string[] = type ? dimensionsOf(type) : [];
+    expect(Object.keys(filters).filter((name) => !dimensions.includes(name))).toEqual([]);
+  }
+});
+
+test("a standard view selects what COUNTER says, the full reports everything", () => {
+  const all = reportViews.filter(({ filters }) => filters.accessType);
+  expect(all.map(({ code }) => code)).toEqual(["TR_J1", "TR_J1", "TR_J4", "TR_J4", "TR_B1", "TR_B1"]);
+  const whole = reportViews.filter((view) => !isStandard(view)).map(({ code }) => code);
+  expect(whole.slice(11)).toEqual(["TR", "TR", "IR_M1", "DR", "DR", "PR", "PR", "IR"]);
+});
+
+test("numbers of views and charts are their own for ever", () => {
+  const known = [reportViews, chartDefinitions].map((list) => list.map(({ id }) => id).sort((a, b) => a - b));
+  expect(known).toEqual([42, 13].map((count) => Array.from({ length: count }, (_, at) => at + 1)));
+});
+
+test("a view offers the charts that its report has the dimensions for", () => {
+  const codesOf = (shortName: string) => {
+    const type = typeOf(shortName);
+    const codes = chartsOf({ code: "TR" }, type ? dimensionsOf(type) : []).map(({ code }) => code);
+    return { first: codes[0], hasSections: codes.includes("sectionType") };
+  };
+  expect(codesOf("TR")).toEqual({ first: "metricInTime", hasSections: true });
+  expect(codesOf("TR51")).toEqual({ first: "metricInTime", hasSections: false });
+});
+
+test("every view has a chart, and so has a report type without views", () => {
+  for (const view of reportViews) {
+    const type = typeOf(view.reportType);
+    expect(chartsOf(view, type ? dimensionsOf(type) : []).length, view.code).toBeGreaterThan(0);
+  }
+  expect(chartsOf(null, ["month", "metric"]).map(({ code }) => code)).toEqual(["metricInTime", "metricComparison"]);
+});

@@ -1,0 +1,91 @@
+import type { Dimension } from "@/lib/usage/dimensions";
+import type { ReportView } from "./report-views";
+
+/** What a chart lays along its axis and tells apart; a view offers several. */
+export type ChartDefinition = {
+  /** Never changes, whatever is added. */
+  readonly id: number;
+  /** Names it in messages/<language>/charts.json. */
+  readonly code:
+    | "metricInTime"
+    | "metricComparison"
+    | "organizationComparison"
+    | "platformComparison"
+    | "dataTypes"
+    | "dataTypeInTime"
+    | "accessType"
+    | "accessTypeInTime"
+    | "accessTypeVsDataType"
+    | "accessTypeVsMetric"
+    | "accessMethod"
+    | "sectionType"
+    | "yop";
+  readonly primary: Dimension;
+  readonly secondary: Dimension | null;
+  readonly kind: "bars" | "lying";
+  /** Largest first; else in the order of the names. */
+  readonly ordering: "" | "count";
+  /** Compares the organizations or platforms, so that none of them is chosen. */
+  readonly ignores: "organization" | "platform" | null;
+  /** Only on pages of this kind; null for all. */
+  readonly scope: "title" | null;
+  /** For report types without a view of their own. */
+  readonly isGeneric: boolean;
+};
+
+const usual = { kind: "bars", ordering: "", ignores: null, scope: null, isGeneric: false } as const;
+
+export const chartDefinitions: readonly ChartDefinition[] = [
+  { ...usual, id: 1, code: "metricInTime", primary: "month", secondary: "metric", isGeneric: true },
+  { ...usual, id: 2, code: "metricComparison", primary: "metric", secondary: null, isGeneric: true },
+  // One metric at a time: a bar of several laid on top of each other would count nothing.
+  {
+    ...{ ...usual, id: 3, code: "organizationComparison", primary: "organization", secondary: null, kind: "lying" },
+    ...{ ordering: "count", ignores: "organization", isGeneric: true },
+  },
+  {
+    ...{ ...usual, id: 4, code: "platformComparison", primary: "platform", secondary: null, kind: "lying" },
+    ...{ ordering: "count", ignores: "platform", scope: "title", isGeneric: true },
+  },
+  { ...usual, id: 5, code: "dataTypes", primary: "dataType", secondary: null },
+  { ...usual, id: 6, code: "dataTypeInTime", primary: "month", secondary: "dataType" },
+  { ...usual, id: 7, code: "accessType", primary: "accessType", secondary: null },
+  { ...usual, id: 8, code: "accessTypeInTime", primary: "month", secondary: "accessType" },
+  { ...usual, id: 9, code: "accessTypeVsDataType", primary: "dataType", secondary: "accessType" },
+  { ...usual, id: 10, code: "accessTypeVsMetric", primary: "metric", secondary: "accessType" },
+  { ...usual, id: 11, code: "accessMethod", primary: "accessMethod", secondary: null },
+  { ...usual, id: 12, code: "sectionType", primary: "sectionType", secondary: null },
+  { ...usual, id: 13, code: "yop", primary: "yop", secondary: "dataType" },
+];
+
+/** The charts of each view, by its code, in their order; charts of a dimension that its report type lacks are left out. */
+const ofViews: Readonly<Record<string, readonly ChartDefinition["code"][]>> = {
+  TR_J1: ["metricInTime", "metricComparison", "organizationComparison", "platformComparison", "yop"],
+  TR_J2: ["metricInTime", "organizationComparison", "platformComparison"],
+  TR_J3: ["accessTypeInTime", "accessTypeVsMetric", "platformComparison"],
+  TR_J4: ["yop", "metricInTime", "platformComparison"],
+  TR_B1: ["metricInTime", "organizationComparison", "platformComparison"],
+  TR_B2: ["metricInTime", "organizationComparison", "platformComparison"],
+  TR_B3: ["accessTypeInTime", "accessTypeVsMetric", "platformComparison"],
+  TR: [
+    ...(["metricInTime", "dataTypes", "accessTypeInTime", "accessType", "accessTypeVsDataType"] as const),
+    ...(["sectionType", "accessMethod", "yop", "organizationComparison", "platformComparison"] as const),
+  ],
+  DR_D1: ["metricInTime", "organizationComparison", "platformComparison"],
+  DR_D2: ["metricInTime", "organizationComparison", "platformComparison"],
+  DR: ["metricInTime", "accessMethod", "dataTypeInTime", "organizationComparison", "platformComparison"],
+  PR_P1: ["metricInTime", "organizationComparison"],
+  PR: ["metricInTime", "dataTypeInTime", "organizationComparison"],
+  IR: ["metricInTime", "dataTypes", "accessTypeInTime", "organizationComparison", "platformComparison"],
+};
+
+const generic = chartDefinitions.filter(({ isGeneric }) => isGeneric);
+
+/** The charts of a view, or of a report type without one, that these dimensions allow. */
+export function chartsOf(view: Pick<ReportView, "code"> | null, dimensions: readonly Dimension[]): ChartDefinition[] {
+  const codes = view && ofViews[view.code];
+  const offered = codes ? codes.flatMap((code) => chartDefinitions.filter((chart) => chart.code === code)) : generic;
+  return offered.filter(({ primary, secondary }) =>
+    [primary, ...(secondary ? [secondary] : [])].every((name) => dimensions.includes(name)),
+  );
+}

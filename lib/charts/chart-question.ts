@@ -1,0 +1,47 @@
+import { interestAmong } from "@/lib/interest/preferred-metric";
+import type { Dimension } from "@/lib/usage/dimensions";
+import type { Question, Where } from "@/lib/usage/question";
+import type { ChartRequest } from "./contract";
+import type { ReportView } from "./report-views";
+
+/** What a chart draws from: a view, or a whole report type. */
+export type ChartSource = Pick<ReportView, "reportType" | "metrics" | "filters">;
+
+/** The part of a question that every call for the same chart shares. */
+export function chartWhere(source: ChartSource, request: ChartRequest): Where {
+  const { from, to, organization, platform, title } = request;
+  return {
+    reportType: [source.reportType],
+    ...source.filters,
+    ...(source.metrics.length > 0 ? { metric: source.metrics } : {}),
+    ...(organization === undefined || organization === -1 ? {} : { organization: [organization] }),
+    ...(platform === undefined ? {} : { platform: [platform] }),
+    ...(title === undefined ? {} : { title: [title] }),
+    ...(from || to ? { month: { from: from ?? null, to: to ?? null } } : {}),
+  };
+}
+
+/** What a chart reads, as a flexible report: the same question that the builder opens with. */
+export function chartQuestion(where: Where, by: readonly Dimension[]): Question {
+  const [rows = "month", ...columns] = by;
+  return {
+    ...{ version: 1, where, rows: [rows], columns, measure: "uses", split: null, part: null, rollUp: null },
+    ...{ tags: {}, tagClasses: {}, trend: null, mergeReportTypes: false, zeroRows: false, totals: true },
+    ...{ order: { by: "total", descending: true }, page: 1, pageSize: 25 },
+  };
+}
+
+type Guarded = {
+  readonly by: readonly Dimension[];
+  readonly used: readonly string[];
+  readonly metric: string | undefined;
+};
+
+/**
+ * The metrics that a chart reads, of those with usage: all of them where they are told apart, the one that is asked for,
+ * else interest of one kind. Unlike metrics are never added up.
+ */
+export function guardedMetrics({ by, used, metric }: Guarded): readonly string[] {
+  const allowed = metric === undefined ? used : used.filter((name) => name === metric);
+  return by.includes("metric") || metric !== undefined ? allowed : interestAmong(allowed);
+}

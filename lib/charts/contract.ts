@@ -1,0 +1,212 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, flag, month, organizationChoice, recordId, reportTypeId } from "@/lib/access/shapes";
+import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
+import type { Dimension } from "@/lib/usage/dimensions";
+
+/** The id of a view; -1 stands for report types without one. */
+const viewChoice = z.coerce.number("invalid").int("invalid").min(-1, "invalid").max(32_767, "invalid");
+const viewId = z.coerce.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
+
+const aliases: Readonly<Record<string, Dimension>> = { date: "month", target: "title" };
+
+const dimension = z.string().transform((text, context) => {
+  const found = aliases[text] ?? reportDimensions.find((name) => parameterOf(name) === text);
+  if (found) return found;
+  context.addIssue({ code: "custom", message: "E102" });
+  return z.NEVER;
+});
+
+const asked = {
+  prim_dim: dimension.prefault("month").describe("What lies along the axis: month, organization, access_type …"),
+  sec_dim: dimension.optional().describe("What is told apart at each place"),
+  from: month.optional(),
+  to: month.optional(),
+  organization: organizationChoice.optional().describe("-1 or absent: all within reach"),
+  platform: recordId.optional(),
+  title: recordId.optional(),
+  metric: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Its short name; without one, and without metrics in the chart, interest of one kind is read"),
+  compare: flag
+    .optional()
+    .describe("With organizations along the axis: others too, without their names, where there are at least five"),
+};
+
+const chartRequest = z.strictObject(asked);
+export type ChartRequest = z.output<typeof chartRequest>;
+
+const place = z.object({
+  key: z
+    .union([z.int(), z.string()])
+    .describe("An id, a year, or a month as yyyy-MM; of an anonymous organization its place"),
+  name: z.string(),
+  is_blank: z.boolean(),
+  is_own: z.boolean().describe("An organization within reach"),
+});
+
+const chartData = z.object({
+  too_much_data: z.boolean().describe("More than 20,000 figures: nothing is given"),
+  primary: z.array(place),
+  secondary: z.array(place),
+  data: z.array(
+    z.object({
+      primary: z.union([z.int(), z.string()]),
+      secondary: z.union([z.int(), z.string()]).nullable(),
+      count,
+    }),
+  ),
+  reported_metrics: z.array(z.string()).describe("The metrics that the figures are of"),
+  months: z
+    .array(z.object({ month: z.string(), present: count, expected: count }))
+    .describe("With months along the axis: of which there are data, and how complete they are"),
+});
+
+export type ChartData = z.output<typeof chartData>;
+
+const metric = z.object({ short_name: z.string(), name: z.string(), is_interest_metric: z.boolean() });
+const ofView = z.object({ view: viewId });
+const ofType = z.object({ report_type: reportTypeId });
+
+export const chartDataCall = contract({
+  call: "GET /api/chart-data/{view}/",
+  summary: "The figures of a chart of a report view",
+  access: "usage.view",
+  weight: "report",
+  params: ofView,
+  query: chartRequest,
+  returns: chartData,
+});
+
+export const chartMetricsCall = contract({
+  call: "GET /api/chart-data/{view}/metrics/",
+  summary: "The metrics with usage in a report view, the preferred first",
+  access: "usage.view",
+  weight: "report",
+  params: ofView,
+  query: chartRequest,
+  returns: z.array(metric),
+});
+
+export const rawChartDataCall = contract({
+  call: "GET /api/chart-data-raw/{report_type}/",
+  summary: "The figures of a chart of a whole report type",
+  access: "usage.view",
+  weight: "report",
+  params: ofType,
+  query: chartRequest,
+  returns: chartData,
+});
+
+export const rawChartMetricsCall = contract({
+  call: "GET /api/chart-data-raw/{report_type}/metrics/",
+  summary: "The metrics with usage in a report type, the preferred first",
+  access: "usage.view",
+  weight: "report",
+  params: ofType,
+  query: chartRequest,
+  returns: z.array(metric),
+});
+
+const inFile = chartRequest.extend({ language: z.enum(["en", "cs"]).optional() });
+
+export const chartCsvCall = contract({
+  call: "GET /api/chart-data/{view}/csv/",
+  summary: "The figures of a chart of a report view as a CSV file in UTF-8",
+  access: "usage.view",
+  weight: "export",
+  params: ofView,
+  query: inFile,
+  returns: { file: "text/csv" },
+});
+
+const view = z.object({
+  pk: z.int().describe("-1 for a report type without a view of its own, whose charts are those of any"),
+  report_type: z.object({ pk: z.int(), short_name: z.string() }),
+  short_name: z.string(),
+  name: z.string(),
+  is_proxy: z.boolean(),
+  is_standard_view: z.boolean(),
+  position: z.int(),
+  metrics: z.array(z.string()).describe("Empty for all"),
+  filters: z.record(z.string(), z.array(z.string())),
+});
+
+export type ReportViewEntity = z.output<typeof view>;
+
+export const listViewsCall = contract({
+  call: "GET /api/report-view/",
+  summary: "Report views: named selections of report types",
+  access: "usage.view",
+  returns: z.array(view),
+});
+
+export const listViewsOfTypeCall = contract({
+  call: "GET /api/report-type/{report_type}/report-views/",
+  summary: "The views of a report type, or one that stands for the whole of it",
+  access: "usage.view",
+  params: ofType,
+  returns: z.array(view),
+});
+
+const chart = z.object({
+  pk: z.int(),
+  code: z.string(),
+  name: z.string(),
+  primary_dimension: z.string(),
+  secondary_dimension: z.string().nullable(),
+  chart_type: z.enum(["v-bar", "h-bar"]),
+  ordering: z.enum(["", "count"]),
+  ignore_organization: z.boolean(),
+  ignore_platform: z.boolean(),
+  scope: z.enum(["", "platform", "title"]).describe("Only on pages of this kind"),
+  is_generic: z.boolean(),
+});
+
+export type ChartDefinitionEntity = z.output<typeof chart>;
+
+export const listChartsCall = contract({
+  call: "GET /api/chart-definition/",
+  summary: "Chart definitions",
+  access: "usage.view",
+  returns: z.array(chart),
+});
+
+export const listChartsOfViewCall = contract({
+  call: "GET /api/report-data-view/{view}/chart-definitions/",
+  summary: "The charts of a report view in their order; of -1 those for report types without views",
+  access: "usage.view",
+  params: z.object({ view: viewChoice }),
+  returns: z.array(chart),
+});
+
+const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
+
+export const listViewsOfPlatformCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/report-views/",
+  summary: "The report views with usage on a platform, whatever the months",
+  access: "usage.view",
+  weight: "report",
+  params: z.object({ organization, platform: recordId }),
+  returns: z.array(view),
+});
+
+export const listViewsOfTitleCall = contract({
+  call: "GET /api/organization/{organization}/title/{title}/report-views/",
+  summary: "The report views with usage of a title, whatever the months",
+  access: "usage.view",
+  weight: "report",
+  params: z.object({ organization, title: recordId }),
+  returns: z.array(view),
+});
+
+export const listViewsOfTitleOnPlatformCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/title/{title}/report-views/",
+  summary: "The report views with usage of a title on a platform, whatever the months",
+  access: "usage.view",
+  weight: "report",
+  params: z.object({ organization, platform: recordId, title: recordId }),
+  returns: z.array(view),
+});

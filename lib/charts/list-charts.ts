@@ -1,0 +1,38 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { dimensionsOf, parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
+import { catalogue } from "@/messages/catalogue";
+import { type ChartDefinition, chartDefinitions, chartsOf } from "./chart-definitions";
+import type { ChartDefinitionEntity } from "./contract";
+import { viewNumbered } from "./view-numbered";
+
+/** Every chart definition, in the reader's language. */
+export const listCharts = (locale: Locale): ChartDefinitionEntity[] =>
+  chartDefinitions.map((chart) => shown(chart, locale));
+
+/** The charts of a view, in their order; of -1 those for report types without views. Throws NotFound. */
+export async function listChartsOfView(id: number, locale: Locale): Promise<ChartDefinitionEntity[]> {
+  if (id === -1) return chartsOf(null, reportDimensions).map((chart) => shown(chart, locale));
+  const view = viewNumbered(id);
+  const type = await db().reportType.findUniqueOrThrow({ where: { shortName: view.reportType } });
+  return chartsOf(view, dimensionsOf(type)).map((chart) => shown(chart, locale));
+}
+
+function shown(chart: ChartDefinition, locale: Locale): ChartDefinitionEntity {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "charts.chart" });
+  return {
+    pk: chart.id,
+    code: chart.code,
+    name: t(chart.code),
+    primary_dimension: parameterOf(chart.primary),
+    secondary_dimension: chart.secondary && parameterOf(chart.secondary),
+    chart_type: chart.kind === "lying" ? "h-bar" : "v-bar",
+    ordering: chart.ordering,
+    ignore_organization: chart.ignores === "organization",
+    ignore_platform: chart.ignores === "platform",
+    scope: chart.scope ?? "",
+    is_generic: chart.isGeneric,
+  };
+}

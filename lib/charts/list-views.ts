@@ -1,0 +1,88 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { parameterOf } from "@/lib/reports/report-dimension";
+import { findFamilies } from "@/lib/titles/find-families";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { attributes, isText } from "@/lib/usage/dimensions";
+import type { ReportViewEntity } from "./contract";
+import { isStandard, type ReportView, reportViews } from "./report-views";
+
+/** After all views that the product comes with. */
+const LAST = 1000;
+
+type Type = { id: number; shortName: string; counterCode: string; release: string; nameEn: string | null };
+
+/** Every view that the product comes with. */
+export async function listViews(scope: Scope<"usage.view">): Promise<ReportViewEntity[]> {
+  const names = reportViews.map(({ reportType }) => reportType);
+  return (await viewsAmong(scope, { shortName: { in: names } })).filter((view) => !view.is_proxy);
+}
+
+/** The views of one report type, or one that stands for the whole of it. Throws NotFound. */
+export async function listViewsOfType(scope: Scope<"usage.view">, id: number): Promise<ReportViewEntity[]> {
+  const views = await viewsAmong(scope, { id });
+  if (views.length === 0) throw new NotFound();
+  return views;
+}
+
+type Of = { readonly platform?: number; readonly title?: number };
+
+/** The views of the report types with usage of an object within the scope, whatever the months, in the order in which they are offered. */
+export async function listViewsOf(scope: Scope<"usage.view">, { platform, title }: Of): Promise<ReportViewEntity[]> {
+  const groups = await askGroups(await viewUsage(scope), {
+    by: ["reportType"],
+    measures: ["uses"],
+    where: {
+      ...(platform === undefined ? {} : { platform: [platform] }),
+      ...(title === undefined ? {} : { title: await findFamilies("titles", [title]) }),
+    },
+  });
+  return viewsAmong(scope, { id: { in: groups.map(({ keys }) => Number(keys[0])) } });
+}
+
+async function viewsAmong(
+  { organizationIds }: Scope<"usage.view">,
+  where: Prisma.ReportTypeWhereInput,
+): Promise<ReportViewEntity[]> {
+  const types = await db().reportType.findMany({ where: { AND: [where, reportTypesOf(organizationIds)] } });
+  return types
+    .flatMap((type) => {
+      const views = reportViews.filter(({ reportType }) => reportType === type.shortName);
+      return views.length > 0 ? views.map((view) => shown(type, view)) : [proxy(type)];
+    })
+    .sort((a, b) => a.position - b.position || a.report_type.pk - b.report_type.pk);
+}
+
+const shown = (type: Type, view: ReportView): ReportViewEntity => ({
+  pk: view.id,
+  report_type: { pk: type.id, short_name: type.shortName },
+  short_name: view.code,
+  name: nameOf(type, view.code),
+  is_proxy: false,
+  is_standard_view: isStandard(view),
+  position: view.position,
+  metrics: [...view.metrics],
+  filters: Object.fromEntries(
+    attributes.filter(isText).flatMap((name) => {
+      const values = view.filters[name];
+      return values ? [[parameterOf(name), [...values]]] : [];
+    }),
+  ),
+});
+
+const proxy = (type: Type): ReportViewEntity => ({
+  pk: -1,
+  report_type: { pk: type.id, short_name: type.shortName },
+  short_name: type.shortName,
+  name: nameOf(type, type.counterCode),
+  ...{ is_proxy: true, is_standard_view: true, position: LAST, metrics: [], filters: {} },
+});
+
+const nameOf = ({ release, nameEn, shortName }: Type, counterCode: string) =>
+  definitionOf({ release, counterCode })?.name ?? (nameEn || shortName);

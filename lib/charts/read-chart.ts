@@ -1,0 +1,170 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { systemScope } from "@/lib/access/system-scope";
+import { coverageByMonth } from "@/lib/imports/coverage-by-month";
+import { interestAmong, preferredFirst } from "@/lib/interest/preferred-metric";
+import { Refused } from "@/lib/kit/errors";
+import { resolveReport } from "@/lib/reports/ask/resolve-report";
+import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { withLabels } from "@/lib/reports/ask/with-labels";
+import { readableWord } from "@/lib/reports/label";
+import { askGroups, type UsageGroup } from "@/lib/usage/ask/ask-groups";
+import { type Dimension, isTime } from "@/lib/usage/dimensions";
+import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
+import type { Key, NumberedWhere } from "@/lib/usage/question";
+import { anonymised, anonymousName } from "./anonymous";
+import { type ChartSource, chartQuestion, chartWhere, guardedMetrics } from "./chart-question";
+import type { ChartData, ChartRequest } from "./contract";
+
+/** What fits a picture, and the memory of whoever looks at it. */
+const MOST_FIGURES = 20_000;
+
+type Place = ChartData["primary"][number];
+
+/**
+ * The figures of a chart. Throws NotFound for an organization out of reach, and what resolveReport refuses, such as a
+ * dimension that the report type lacks (E113).
+ */
+export async function readChart(
+  scope: Scope<"usage.view">,
+  source: ChartSource,
+  { request, running }: { request: ChartRequest; running: Running },
+): Promise<ChartData> {
+  const { prim_dim: primary, sec_dim: secondary } = request;
+  const by = [primary, ...(secondary && secondary !== primary ? [secondary] : [])];
+  const compares = primary === "organization" && request.compare === "true";
+  // What others use, title by title, is nobody's to know.
+  if (compares && secondary && secondary !== "metric") throw new Refused("E103", { parameter: "sec_dim" });
+  const chosen = chosenScope(scope, request, compares);
+  const asked = compares ? { ...request, organization: undefined } : request;
+  const readable = await usedMetrics(chosen, source, { request: asked, running });
+  const metrics = guardedMetrics({ by, used: readable, metric: request.metric });
+  const where = await numbered(chosen, { ...chartWhere(source, asked), metric: metrics }, by);
+  const months = primary === "month" ? await monthsOf(chosen, where) : [];
+  const none = { too_much_data: false, primary: [], secondary: [], data: [], reported_metrics: [...metrics], months };
+  try {
+    const groups = compares
+      ? await compareOrganizations(chosen, { by, where, running })
+      : (await askFigures(chosen, { by, where, running })).map((group) => ({ ...group, isOwn: true }));
+    return { ...none, ...(await labelled(groups, by, running)) };
+  } catch (error) {
+    if (error instanceof QuestionTooBig) return { ...none, too_much_data: true };
+    throw error;
+  }
+}
+
+/** The metrics with usage in what the chart draws from, the preferred first. */
+export async function listChartMetrics(
+  scope: Scope<"usage.view">,
+  source: ChartSource,
+  { request, running }: { request: ChartRequest; running: Running },
+) {
+  const used = await usedMetrics(chosenScope(scope, request, false), source, { request, running });
+  const interest = interestAmong(used);
+  return used.map((metric) => ({
+    short_name: metric,
+    name: readableWord("metric", metric),
+    is_interest_metric: interest.includes(metric),
+  }));
+}
+
+/** A comparison is of all organizations, whichever is chosen; everything else is of the chosen one. */
+function chosenScope(scope: Scope<"usage.view">, { organization }: ChartRequest, compares: boolean) {
+  if (organization === undefined) return scope;
+  const within = scope.within(organization);
+  return compares ? scope : within;
+}
+
+type Reading = { readonly request: ChartRequest; readonly running: Running };
+
+async function usedMetrics(
+  scope: Scope<"usage.view">,
+  source: ChartSource,
+  { request, running }: Reading,
+): Promise<readonly string[]> {
+  const where = await numbered(scope, chartWhere(source, request), ["metric"]);
+  const groups = await askFigures(scope, { by: ["metric"], where, running });
+  const keys = groups.flatMap(({ keys }) => keys);
+  const labelOf = await withLabels(new Map([["metric", keys]]), running.locale);
+  return preferredFirst(keys.flatMap((key) => labelOf("metric", key).code ?? []));
+}
+
+async function numbered(
+  scope: Scope<"usage.view">,
+  where: Parameters<typeof chartQuestion>[0],
+  by: readonly Dimension[],
+): Promise<NumberedWhere> {
+  return (await resolveReport(scope, chartQuestion(where, by))).question.where;
+}
+
+function monthsOf(scope: Scope<"usage.view">, { reportType, organization, platform }: NumberedWhere) {
+  return coverageByMonth(scope, {
+    reportTypeIds: reportType ?? [],
+    organizationIds: organization,
+    platformIds: platform,
+  });
+}
+
+type Figures = { readonly by: readonly Dimension[]; readonly where: NumberedWhere; readonly running: Running };
+type Group = Omit<UsageGroup, "figures"> & { readonly value: number; readonly isOwn: boolean; readonly name?: string };
+
+async function askFigures(scope: Scope<"usage.view">, { by, where, running }: Figures) {
+  const question = { by, where, measures: ["uses"], limit: MOST_FIGURES } as const;
+  const groups = await askGroups(await viewUsage(scope), question, { signal: running.signal });
+  return groups.map(({ keys, figures: [value = 0] }) => ({ keys, value }));
+}
+
+/**
+ * The only place that reads usage beyond the reach of whoever asks: sums of whole organizations, of which others lose
+ * everything that tells who they are, and are left out where they are few. Reports and platforms are those within reach.
+ */
+async function compareOrganizations(scope: Scope<"usage.view">, figures: Figures): Promise<Group[]> {
+  const everybody = await systemScope("usage.view", "charts");
+  const found = await askFigures(everybody, figures);
+  const sums = new Map<number, { organizationId: number; total: number; groups: typeof found }>();
+  for (const group of found) {
+    const organizationId = Number(group.keys[0]);
+    const known = sums.get(organizationId) ?? { organizationId, total: 0, groups: [] };
+    sums.set(organizationId, { ...known, total: known.total + group.value, groups: [...known.groups, group] });
+  }
+  let others = 0;
+  return anonymised([...sums.values()], (id) => scope.reaches(id)).flatMap(({ organizationId, groups }): Group[] => {
+    if (organizationId !== null) return groups.map((group) => ({ ...group, isOwn: true }));
+    others += 1;
+    const name = anonymousName(others);
+    return groups.map(({ keys: [, ...rest], value }) => ({ keys: [name, ...rest], value, isOwn: false, name }));
+  });
+}
+
+async function labelled(groups: readonly Group[], by: readonly Dimension[], { locale }: Running) {
+  const [primary = "month", secondary] = by;
+  const known = (at: number) =>
+    groups.filter(({ name }) => at > 0 || name === undefined).flatMap(({ keys }) => keys[at] ?? []);
+  const labelOf = await withLabels(new Map(by.map((name, at) => [name, known(at)])), locale);
+  const collator = new Intl.Collator(locale);
+  const places = (dimension: Dimension, at: number): Place[] => {
+    const found = new Map<Key, Place>();
+    for (const { keys, name, isOwn } of groups) {
+      const key = keys[at] ?? 0;
+      const own = at > 0 || isOwn;
+      if (found.has(key)) continue;
+      const label = at === 0 && name !== undefined ? { name, isBlank: false } : labelOf(dimension, key);
+      found.set(key, { key, name: label.name, is_blank: label.isBlank, is_own: own });
+    }
+    return [...found.values()].sort(
+      (a, b) =>
+        Number(a.is_blank) - Number(b.is_blank) ||
+        (isTime(dimension) ? (a.key < b.key ? -1 : 1) : collator.compare(a.name, b.name)),
+    );
+  };
+  return {
+    primary: places(primary, 0),
+    secondary: secondary ? places(secondary, 1) : [],
+    data: groups.map(({ keys, value }) => ({
+      primary: keys[0] ?? 0,
+      secondary: secondary ? (keys[1] ?? 0) : null,
+      count: value,
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import type { TextDimension } from "@/lib/usage/dimensions";
+
+/** A named selection of one report type: some of its metrics, and some values of its attributes. */
+export type ReportView = {
+  /** Never changes, whatever is added. */
+  readonly id: number;
+  readonly code: string;
+  /** Short name of the report type that it selects from. */
+  readonly reportType: string;
+  readonly position: number;
+  /** Empty for all. */
+  readonly metrics: readonly string[];
+  readonly filters: { readonly [D in TextDimension]?: readonly string[] };
+};
+
+const requests = ["Total_Item_Requests", "Unique_Item_Requests"];
+const investigations = ["Total_Item_Investigations", "Unique_Item_Investigations"];
+const titles = ["Unique_Title_Investigations", "Unique_Title_Requests"];
+const denials = ["Limit_Exceeded", "No_License"];
+const searches = ["Searches_Automated", "Searches_Federated", "Searches_Regular"];
+
+const regular = { accessMethod: ["Regular"] };
+const controlled = { accessType: ["Controlled"], ...regular };
+const journals = { dataType: ["Journal"] };
+const books = { dataType: ["Book"] };
+const books51 = { dataType: ["Book", "Reference_Work"] };
+const multimedia = { dataType: ["Audiovisual", "Image", "Interactive_Resource", "Multimedia", "Sound"] };
+
+type Drawn = readonly [
+  id: number,
+  code: string,
+  reportType: string,
+  position: number,
+  metrics?: readonly string[],
+  filters?: ReportView["filters"],
+];
+
+/** COUNTER's standard views as selections of the full reports, which are what libraries harvest; then the full reports. */
+const drawn: readonly Drawn[] = [
+  [1, "TR_J1", "TR", 10, requests, { ...journals, ...controlled }],
+  [2, "TR_J2", "TR", 11, denials, { ...journals, ...regular }],
+  [3, "TR_J3", "TR", 12, [...investigations, ...requests], { ...journals, ...regular }],
+  [4, "TR_J4", "TR", 13, requests, { ...journals, ...controlled }],
+  [5, "TR_B1", "TR", 20, ["Total_Item_Requests", "Unique_Title_Requests"], { ...books, ...controlled }],
+  [6, "TR_B2", "TR", 21, denials, { ...books, ...regular }],
+  [7, "TR_B3", "TR", 22, [...investigations, ...requests, ...titles], { ...books, ...regular }],
+  [8, "TR", "TR", 100],
+  [9, "TR_J1", "TR51", 10, requests, { ...journals, ...controlled }],
+  [10, "TR_J2", "TR51", 11, denials, { ...journals, ...regular }],
+  [11, "TR_J3", "TR51", 12, [...investigations, ...requests], { ...journals, ...regular }],
+  [12, "TR_J4", "TR51", 13, requests, { ...journals, ...controlled }],
+  [13, "TR_B1", "TR51", 20, ["Total_Item_Requests", "Unique_Title_Requests"], { ...books51, ...controlled }],
+  [14, "TR_B2", "TR51", 21, denials, { ...books51, ...regular }],
+  [15, "TR_B3", "TR51", 22, [...investigations, ...requests, ...titles], { ...books51, ...regular }],
+  [16, "TR", "TR51", 100],
+  [17, "DR_D1", "DR", 30, [...searches, "Total_Item_Investigations", "Total_Item_Requests"], regular],
+  [18, "DR_D2", "DR", 31, denials, regular],
+  [19, "DR", "DR", 110],
+  [20, "DR_D1", "DR51", 30, [...searches, ...investigations, ...requests], regular],
+  [21, "DR_D2", "DR51", 31, denials, regular],
+  [22, "DR", "DR51", 110],
+  [23, "PR_P1", "PR", 50, ["Searches_Platform", ...requests, "Unique_Title_Requests"], regular],
+  [24, "PR", "PR", 120],
+  [25, "PR_P1", "PR51", 50, ["Searches_Platform", ...requests, "Unique_Title_Requests"], regular],
+  [26, "PR", "PR51", 120],
+  [27, "IR_M1", "IR_M1", 100, ["Total_Item_Requests"]],
+  [28, "IR_A1", "IR51", 100, requests, { dataType: ["Article"], ...regular }],
+  [29, "IR_M1", "IR51", 101, requests, { ...multimedia, ...regular }],
+  [30, "IR_M1", "IR_M151", 105],
+  [31, "IR", "IR51", 120],
+  [32, "JR1", "JR1", 11],
+  [33, "JR1a", "JR1a", 12],
+  [34, "JR1GOA", "JR1GOA", 13],
+  [35, "JR2", "JR2", 14],
+  [36, "BR1", "BR1", 15],
+  [37, "BR2", "BR2", 16],
+  [38, "BR3", "BR3", 17],
+  [39, "DB1", "DB1", 18],
+  [40, "DB2", "DB2", 19],
+  [41, "PR1", "PR1", 20],
+  [42, "MR1", "MR1", 21],
+];
+
+/** The views that the product comes with, in the order in which they are offered. */
+export const reportViews: readonly ReportView[] = drawn
+  .map(([id, code, reportType, position, metrics = [], filters = {}]) => ({
+    ...{ id, code, reportType, position, metrics, filters },
+  }))
+  .sort((a, b) => a.position - b.position || a.id - b.id);
+
+/** Standard views select; the others are a whole report, to be narrowed by who reads it. */
+export const isStandard = ({ metrics, filters }: ReportView): boolean =>
+  metrics.length > 0 || Object.keys(filters).length > 0;

@@ -1,0 +1,13 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
+import type { ChartSource } from "./chart-question";
+
+/** A whole report type to draw from, of COUNTER or within reach. Throws NotFound. */
+export async function wholeType({ organizationIds }: Scope<"usage.view">, id: number): Promise<ChartSource> {
+  const type = await db().reportType.findFirst({ where: { id, ...reportTypesOf(organizationIds) } });
+  if (!type) throw new NotFound();
+  return { reportType: type.shortName, metrics: [], filters: {} };
+}

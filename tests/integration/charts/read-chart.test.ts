@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import type { ChartRequest } from "@/lib/charts/contract";
+import { listChartsOfView } from "@/lib/charts/list-charts";
+import { listViewsOf, listViewsOfType } from "@/lib/charts/list-views";
+import { listChartMetrics, readChart } from "@/lib/charts/read-chart";
+import { streamChartCsv } from "@/lib/charts/stream-chart-csv";
+import { viewNumbered } from "@/lib/charts/view-numbered";
+import { wholeType } from "@/lib/charts/whole-type";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import {
+  aLibrary,
+  aPlatform,
+  aText,
+  aTitle,
+  fact,
+  metricId,
+  openWorld,
+  reader,
+  reportTypeId,
+  used,
+} from "../reports/world";
+
+const running = { locale: "en" } as const;
+const TR_J1_51 = viewNumbered(9);
+const TR_J2_51 = viewNumbered(10);
+const TR_51 = viewNumbered(16);
+const request = (given: Partial<ChartRequest>): ChartRequest => ({ prim_dim: "month", ...given });
+
+let libraries: number[];
+let jstor: number;
+let title: number;
+let ofFirst: Scope<"usage.view">;
+let consortium: Scope<"usage.view">;
+
+beforeAll(async () => {
+  await openWorld();
+  libraries = [];
+  for (const name of ["Hradisko", "Břeclav", "Cheb", "Děčín", "Jičín", "Kadaň", "Litomyšl"])
+    libraries.push(await aLibrary(name));
+  jstor = await aPlatform("JSTOR");
+  title = await aTitle("Brain");
+  const [dataType, accessType, accessMethod, book] = [
+    await aText("Data_Type", "Journal"),
+    await aText("Access_Type", "Controlled"),
+    await aText("Access_Method", "Regular"),
+    await aText("Data_Type", "Book"),
+  ];
+  const [requests, unique, denied] = [
+    await metricId("Total_Item_Requests"),
+    await metricId("Unique_Item_Requests"),
+    await metricId("No_License"),
+  ];
+  const journal = { titleId: title, dataType, accessType, accessMethod };
+  const tr = await reportTypeId("TR51");
+  for (const [at, organizationId] of libraries.entries()) {
+    const imported = { organizationId, platformId: jstor, reportTypeId: tr };
+    await used({ ...imported, month: "2025-01" }, [
+      fact({ ...journal, metricId: requests, value: 100 * (at + 1) }),
+      fact({ ...journal, metricId: unique, value: 60 * (at + 1) }),
+      fact({ ...journal, metricId: denied, value: at + 1 }),
+      fact({ ...journal, dataType: book, metricId: requests, value: 7 }),
+    ]);
+  }
+  const [first = 0] = libraries;
+  const imported = { organizationId: first, platformId: jstor, reportTypeId: tr };
+  await used({ ...imported, month: "2025-02" }, []);
+  await used({ ...imported, month: "2025-04" }, [fact({ ...journal, metricId: requests, value: 11 })]);
+  ofFirst = await reader([first]);
+  consortium = await reader("everything");
+});
+
+const figures = ({ data }: Awaited<ReturnType<typeof readChart>>) => data.map(({ primary, count }) => [primary, count]);
+const names = ({ primary }: Awaited<ReturnType<typeof readChart>>) => primary.map(({ name }) => name);
+
+describe("the metric guard", () => {
+  test("without a metric in the chart, interest of one kind is read and named; books are not in a view of journals", async () => {
+    const chart = await readChart(ofFirst, TR_J1_51, { request: request({}), running });
+    expect(chart.reported_metrics).toEqual(["Total_Item_Requests"]);
+    expect(figures(chart)).toEqual([
+      ["2025-01", 100],
+      ["2025-04", 11],
+    ]);
+    const whole = await readChart(ofFirst, TR_51, { request: request({ prim_dim: "dataType" }), running });
+    expect(whole.reported_metrics).toEqual(["Total_Item_Requests"]);
+    expect(whole.data.map(({ count }) => count).sort((a, b) => a - b)).toEqual([7, 111]);
+  });
+
+  test("one that is asked for is read alone, also where the view has others", async () => {
+    const asked = { request: request({ metric: "Unique_Item_Requests" }), running };
+    expect(figures(await readChart(ofFirst, TR_J1_51, asked))).toEqual([["2025-01", 60]]);
+    const foreign = { request: request({ metric: "No_License" }), running };
+    expect(await readChart(ofFirst, TR_J1_51, foreign)).toMatchObject({ data: [], reported_metrics: [] });
+  });
+
+  test("told apart, all metrics of the view are there, and no other", async () => {
+    const asked = { request: request({ prim_dim: "month", sec_dim: "metric", to: "2025-03" }), running };
+    const chart = await readChart(ofFirst, TR_J1_51, asked);
+    expect(chart.secondary.map(({ name }) => name)).toEqual(["Total Item Requests", "Unique Item Requests"]);
+    expect(chart.data.map(({ count }) => count)).toEqual([100, 60]);
+  });
+
+  test("denials are read where a view holds nothing else", async () => {
+    const chart = await readChart(ofFirst, TR_J2_51, { request: request({}), running });
+    expect(chart).toMatchObject({ reported_metrics: ["No_License"], data: [{ primary: "2025-01", count: 1 }] });
+  });
+
+  test("the metrics to choose from begin with interest", async () => {
+    const metrics = await listChartMetrics(ofFirst, TR_51, { request: request({}), running });
+    expect(metrics.map(({ short_name, is_interest_metric }) => [short_name, is_interest_metric])).toEqual([
+      ["Total_Item_Requests", true],
+      ["No_License", false],
+      ["Unique_Item_Requests", false],
+    ]);
+  });
+});
+
+test("an empty month has data, one without a report has none", async () => {
+  const { months } = await readChart(ofFirst, TR_J1_51, { request: request({}), running });
+  expect(months).toEqual(["2025-01", "2025-02", "2025-04"].map((month) => ({ month, present: 1, expected: 1 })));
+  const all = await readChart(consortium, TR_J1_51, { request: request({}), running });
+  expect(all.months.map(({ present, expected }) => [present, expected])).toEqual([
+    [7, 7],
+    [1, 7],
+    [1, 7],
+  ]);
+});
+
+describe("organizations", () => {
+  const compared = request({ prim_dim: "organization", compare: "true", to: "2025-03" });
+
+  test("another one is not found, and neither is All for whoever does not see the consortium", async () => {
+    const [, second = 0] = libraries;
+    for (const organization of [second, -1, 999_999]) {
+      const asked = { request: request({ organization }), running };
+      await expect(readChart(ofFirst, TR_J1_51, asked)).rejects.toBeInstanceOf(NotFound);
+      await expect(listChartMetrics(ofFirst, TR_J1_51, asked)).rejects.toBeInstanceOf(NotFound);
+      const also = { request: { ...compared, organization }, running };
+      await expect(readChart(ofFirst, TR_J1_51, also)).rejects.toBeInstanceOf(NotFound);
+    }
+    const one = { request: request({ organization: second, to: "2025-03" }), running };
+    expect(figures(await readChart(consortium, TR_J1_51, one))).toEqual([["2025-01", 200]]);
+  });
+
+  test("without a comparison only those within reach are there", async () => {
+    const chart = await readChart(ofFirst, TR_J1_51, { request: { ...compared, compare: undefined }, running });
+    expect(names(chart)).toEqual(["Hradisko"]);
+    expect(figures(chart)).toEqual([[libraries[0], 100]]);
+  });
+
+  test("compared, others have neither name nor id", async () => {
+    const chart = await readChart(ofFirst, TR_J1_51, { request: compared, running });
+    const anonymous = ["Anonym-001", "Anonym-002", "Anonym-003", "Anonym-004", "Anonym-005", "Anonym-006"];
+    expect(names(chart)).toEqual([...anonymous, "Hradisko"]);
+    expect(chart.primary.filter(({ is_own: isOwn }) => isOwn).map(({ name }) => name)).toEqual(["Hradisko"]);
+    expect(figures(chart)).toEqual([...anonymous.map((name, at) => [name, 700 - 100 * at]), [libraries[0], 100]]);
+    const said = JSON.stringify(chart);
+    for (const hidden of ["Břeclav", "Cheb", "Děčín", "Jičín", "Kadaň", "Litomyšl"]) expect(said).not.toContain(hidden);
+    const keys = [...chart.primary.map(({ key }) => key), ...chart.data.map(({ primary }) => primary)];
+    expect(keys.filter((key) => typeof key === "number")).toEqual([libraries[0], libraries[0]]);
+  });
+
+  test("the file is as anonymous as the chart", async () => {
+    const text = await (await streamChartCsv(ofFirst, TR_J1_51, { request: compared, running })).text();
+    expect(text.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+      "Organization,Total_Item_Requests",
+      ...["Anonym-001,700", "Anonym-002,600", "Anonym-003,500", "Anonym-004,400", "Anonym-005,300", "Anonym-006,200"],
+      "Hradisko,100",
+    ]);
+  });
+
+  test("fewer than five others are not told of", async () => {
+    const three = await reader(libraries.slice(0, 3));
+    const chart = await readChart(three, TR_J1_51, { request: compared, running });
+    expect(names(chart)).toEqual(["Břeclav", "Cheb", "Hradisko"]);
+  });
+
+  test("what others use in particular is refused", async () => {
+    const split = { request: { ...compared, sec_dim: "title" } as const, running };
+    await expect(readChart(ofFirst, TR_J1_51, split)).rejects.toBeInstanceOf(Refused);
+  });
+
+  test("whoever sees the consortium sees names", async () => {
+    const chart = await readChart(consortium, TR_J1_51, { request: compared, running });
+    expect(names(chart)).toEqual(["Břeclav", "Cheb", "Děčín", "Hradisko", "Jičín", "Kadaň", "Litomyšl"]);
+  });
+});
+
+test("a report with more figures than a picture holds says so", async () => {
+  const platform = await aPlatform("Wide");
+  const [first = 0] = libraries;
+  const requests = await metricId("Total_Item_Requests");
+  const many = Array.from({ length: 20_001 }, (_, at) => fact({ metricId: requests, titleId: at + 1000, value: 1 }));
+  await used(
+    { organizationId: first, platformId: platform, reportTypeId: await reportTypeId("TR"), month: "2023-01" },
+    many,
+  );
+  const asked = { request: request({ prim_dim: "title", platform }), running };
+  expect(await readChart(ofFirst, viewNumbered(8), asked)).toMatchObject({ too_much_data: true, data: [] });
+});
+
+describe("views", () => {
+  test("of an object are those of the reports with its usage within reach", async () => {
+    const views = await listViewsOf(ofFirst, { platform: jstor, title });
+    expect(views.map(({ short_name: name }) => name)).toEqual([
+      "TR_J1",
+      "TR_J2",
+      "TR_J3",
+      "TR_J4",
+      "TR_B1",
+      "TR_B2",
+      "TR_B3",
+      "TR",
+    ]);
+    expect(await listViewsOf(await reader([]), { platform: jstor })).toEqual([]);
+  });
+
+  test("a type without views has one that stands for the whole, with the charts of any", async () => {
+    const id = await reportTypeId("IR");
+    const [view] = await listViewsOfType(ofFirst, id);
+    expect(view).toMatchObject({ pk: -1, is_proxy: true, short_name: "IR" });
+    expect((await wholeType(ofFirst, id)).reportType).toBe("IR");
+    const charts = await listChartsOfView(-1, "cs");
+    expect(charts.map(({ name }) => name)).toEqual([
+      "Metriky v čase",
+      "Srovnání metrik",
+      "Srovnání organizací",
+      "Srovnání platforem",
+    ]);
+  });
+
+  test("that are none are not found", async () => {
+    expect(() => viewNumbered(999)).toThrow(NotFound);
+    await expect(listChartsOfView(999, "en")).rejects.toBeInstanceOf(NotFound);
+  });
+});
