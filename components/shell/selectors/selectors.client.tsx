@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { CalendarRange, ChevronDown, Link2 } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { Option } from "@/components/ui/fields/option";
@@ -11,8 +11,9 @@ import { later } from "@/components/ui/later";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import { type Calendar, type DateRange, rangeToStore } from "@/lib/navigation/date-range";
+import { hiddenSelectors } from "@/lib/navigation/hidden-selectors";
 import { routeAt } from "@/lib/navigation/route-at";
-import { routeOf, type Selector } from "@/lib/navigation/routes";
+import { routeOf } from "@/lib/navigation/routes";
 import { SHARED_ORGANIZATION, SHARED_RANGE } from "@/lib/navigation/selection";
 import { correctCookies, rememberShared } from "../remember";
 import { useMonthsText } from "./months-text";
@@ -108,7 +109,7 @@ export type SelectorsProps = {
 export function Selectors(props: SelectorsProps) {
   const { organizations, selected, range, remembered, calendar, stacked = false } = props;
   const name = routeAt(usePathname());
-  const hides: readonly Selector[] = name ? routeOf(name).hides : ["organization", "dateRange"];
+  const hides = hiddenSelectors(name, useSearchParams());
   const isFixed = name !== null && routeOf(name).fixesOrganization === true;
   useRememberedSelection(remembered);
   return (

@@ -43,7 +43,7 @@ const savedReport = z.object({
 
 export type SavedReport = z.output<typeof savedReport>;
 
-const reportSorts = ["name", "last_updated", "last_updated_by"] as const;
+export const reportSorts = ["name", "last_updated", "last_updated_by"] as const;
 
 export const listSavedReportsCall = contract({
   call: "GET /api/flexible-report/",

@@ -26,9 +26,15 @@ export async function openSavedReport(scope: Scope<"usage.view">, id: number): P
   return { report: showSavedReport(row, { actor: scope.actor, calendar }), ...(await leaveOutMissing(today)) };
 }
 
+export const getSavedReport = async (scope: Scope<"usage.view">, id: number, locale: Locale) =>
+  showOpened(scope, await openSavedReport(scope, id), locale);
+
 /** The same as the REST surface gives it. */
-export async function getSavedReport(scope: Scope<"usage.view">, id: number, locale: Locale) {
-  const { report, question, missing } = await openSavedReport(scope, id);
+export async function showOpened(
+  scope: Scope<"usage.view">,
+  { report, question, missing }: OpenedReport,
+  locale: Locale,
+) {
   const names = await labelFilters(scope, question, locale);
   return {
     ...report,

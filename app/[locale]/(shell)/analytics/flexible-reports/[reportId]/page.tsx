@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { ReportScreen } from "@/components/reports/report-screen";
+import { SavedReportScreen } from "@/components/reports/saved/saved-report-screen";
+import { WrongAddress } from "@/components/reports/wrong-address";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { permissions } from "@/lib/access/permissions";
+import { recordId } from "@/lib/access/shapes";
+import { rangeToStore } from "@/lib/navigation/date-range";
+import { labelFilters } from "@/lib/reports/ask/label-filters";
+import { tryReport } from "@/lib/reports/ask/try-report";
+import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { searchToQuestion } from "@/lib/reports/report-query";
+import { getSavedReportCall } from "@/lib/reports/saved/contract";
+import { openSavedReport, showOpened } from "@/lib/reports/saved/open-saved-report";
+import { readOverride, withOverride } from "@/lib/reports/saved/override";
+import { readSaveOffer } from "@/lib/reports/saved/read-save-offer";
+import { reportAddress } from "@/lib/reports/start-report";
+import { page } from "@/lib/request/page";
+
+const params = z.object({ reportId: recordId });
+const word = z.string().optional().catch(undefined);
+const search = reportAddress.extend({ edit: word, override: word });
+
+/** A saved report is read; whoever may change it edits it from ?edit=1 on, and while they do the address says the report as it stands. */
+export default page("flexireport", { params, search }, async ({ scope, selection, params, search, locale }) => {
+  const opened = await openSavedReport(scope, params.reportId);
+  const [offer, reportTypes, shown] = await Promise.all([
+    readSaveOffer(scope),
+    listReportCatalogue(scope),
+    showOpened(scope, opened, locale),
+  ]);
+  const report = getSavedReportCall.returns.parse(shown);
+  const reader = {
+    organizationCount: scope.organizationIds.length,
+    harvests: permissions["harvest.manage"].to(scope.actor),
+    hasUsage: reportTypes.some(({ hasData }) => hasData),
+  };
+  const { edit, override: overridden, ...address } = search;
+  const isEdited = address.report_type !== undefined;
+  if (opened.report.can_edit && (isEdited || edit !== undefined)) {
+    const started = isEdited ? searchToQuestion(address) : opened;
+    if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
+    const { question } = started;
+    const [names, outcome] = await Promise.all([
+      labelFilters(scope, question, locale),
+      tryReport(scope, question, { locale }),
+    ]);
+    const types = reportTypes.filter(
+      ({ hasData, shortName }) => hasData || question.where.reportType?.includes(shortName),
+    );
+    return (
+      <ReportScreen
+        {...{ question, names, outcome, locale, ...reader }}
+        offer={{ reportTypes: types }}
+        save={{ offer, saved: report }}
+      />
+    );
+  }
+  const override = readOverride(typeof overridden === "string" ? overridden : null);
+  const question = withOverride(opened.question, override, { selection, calendar: offer.calendar });
+  const outcome = await tryReport(scope, question, { locale });
+  return (
+    <IslandMessages of={["reports", "savedReports", "imports"]}>
+      <SavedReportScreen
+        {...{ report, question, outcome, offer, override, ...reader }}
+        selected={{ dates: rangeToStore(selection.range), organization: String(selection.organizationId) }}
+      />
+    </IslandMessages>
+  );
+});

@@ -1,0 +1,42 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import type { SavedReport } from "@/lib/reports/saved/contract";
+import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
+
+const SaveReportDialog = later(() => import("./save-report-dialog.client").then((it) => it.SaveReportDialog));
+
+/** A copy of a report, which its reader may change. */
+export function CopyReport({ report, offer }: { report: SavedReport; offer: SaveOffer }) {
+  const t = useTranslations("savedReports.save");
+  const notice = useResultNotice();
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Copy} onClick={() => setOpen(true)}>
+        {t("asCopy")}
+      </Button>
+      {isOpen ? (
+        <SaveReportDialog
+          config={report.config}
+          offer={offer}
+          copied={report}
+          onSaved={({ pk, name }) => {
+            setOpen(false);
+            notice.done(t("saved", { name }));
+            router.push(pathTo("flexireport", { reportId: pk }));
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Switch } from "@/components/ui/fields/switch.client";
+import { type Overridden, overridden } from "@/lib/reports/saved/override";
+
+type Props = {
+  value: readonly Overridden[];
+  /** The reader has more than one organization to choose from. */
+  hasOrganizations: boolean;
+  onChange: (value: readonly Overridden[]) => void;
+};
+
+/** What is selected in the top bar in place of what the report says. */
+export function OverrideSwitches({ value, hasOrganizations, onChange }: Props) {
+  const t = useTranslations("savedReports.override");
+  const offered = overridden.filter((one) => hasOrganizations || one === "dates");
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <legend className="sr-only">{t("label")}</legend>
+      {offered.map((one) => (
+        <Switch
+          key={one}
+          label={t(one)}
+          value={value.includes(one)}
+          onChange={(isOn) => onChange(overridden.filter((other) => (other === one ? isOn : value.includes(other))))}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { Copy, EllipsisVertical, Eye, Info, Pencil, Play, Settings2, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { MenuLink } from "@/components/ui/overlays/menu-link.client";
+import { Popover } from "@/components/ui/overlays/popover.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import { deleteSavedReportCall, getSavedReportCall, type SavedReport } from "@/lib/reports/saved/contract";
+import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
+import { ReportSummary } from "./report-summary";
+
+const SaveReportDialog = later(() => import("./save-report-dialog.client").then((it) => it.SaveReportDialog));
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
+
+type Props = { report: SavedReport; offer: SaveOffer; isRunning: boolean; onRun: () => void };
+
+/** What can be done with one saved report. */
+export function ReportActions({ report, offer, isRunning, onRun }: Props) {
+  const t = useTranslations("savedReports.actions");
+  const [opened, open] = useState<"copy" | "change" | "delete" | null>(null);
+  const { pk, name, can_edit: mayEdit } = report;
+  const address = pathTo("flexireport", { reportId: pk });
+  const onClose = () => open(null);
+  const label = t("more", { name });
+  return (
+    <div className="flex items-center justify-end">
+      <IconButton label={t("runNamed", { name })} data-tip={t("run")} icon={Play} busy={isRunning} onClick={onRun} />
+      <Popover
+        size="large"
+        align="end"
+        label={t("asksNamed", { name })}
+        trigger={<IconButton label={t("asksNamed", { name })} data-tip={t("asks")} icon={Info} />}
+      >
+        <Asked pk={pk} />
+      </Popover>
+      <Menu trigger={<IconButton label={label} data-tip={t("moreTip")} icon={EllipsisVertical} />} label={label}>
+        <MenuLink href={address} icon={Eye}>
+          {t("view")}
+        </MenuLink>
+        {mayEdit ? (
+          <MenuLink href={`${address}?edit=1`} icon={Pencil}>
+            {t("edit")}
+          </MenuLink>
+        ) : null}
+        <MenuItem icon={Copy} onSelect={() => open("copy")}>
+          {t("copy")}
+        </MenuItem>
+        {mayEdit ? (
+          <MenuItem icon={Settings2} onSelect={() => open("change")}>
+            {t("details")}
+          </MenuItem>
+        ) : null}
+        {mayEdit ? (
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => open("delete")}>
+            {t("delete")}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {opened === "copy" || opened === "change" ? <Changed {...{ report, offer, opened, onClose }} /> : null}
+      {opened === "delete" ? <Deletion {...{ report, onClose }} /> : null}
+    </div>
+  );
+}
+
+/** What it asks is read when somebody wants to know. */
+function Asked({ pk }: { pk: number }) {
+  const { data, problem } = useCall(getSavedReportCall, { params: { id: pk } });
+  if (data) return <ReportSummary report={data} />;
+  return problem ? <ErrorState title={problem.message} /> : <Skeleton rows={4} />;
+}
+
+type DialogProps = { report: SavedReport; onClose: () => void };
+
+function Changed({ report, offer, opened, onClose }: DialogProps & { offer: SaveOffer; opened: "copy" | "change" }) {
+  const t = useTranslations("savedReports.save");
+  const notice = useResultNotice();
+  const router = useRouter();
+  return (
+    <SaveReportDialog
+      config={report.config}
+      offer={offer}
+      {...(opened === "copy" ? { copied: report } : { saved: report })}
+      onSaved={({ name }) => {
+        onClose();
+        notice.done(t("saved", { name }));
+        router.refresh();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Deletion({ report: { pk, name, access_level: level }, onClose }: DialogProps) {
+  const t = useTranslations("savedReports.delete");
+  const notice = useResultNotice();
+  const router = useRouter();
+  const remove = async () => {
+    try {
+      await send(deleteSavedReportCall, { params: { id: pk } });
+      notice.done(t("done", { name }));
+      router.refresh();
+    } catch (failure) {
+      notice.failed(failure);
+    }
+  };
+  return (
+    <ConfirmDialog open danger onClose={onClose} title={t("title")} accept={t("accept")} onAccept={remove}>
+      {t(level === "personal" ? "text" : "sharedText", { name })}
+    </ConfirmDialog>
+  );
+}

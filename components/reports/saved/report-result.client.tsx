@@ -1,0 +1,43 @@
+"use client";
+
+import clsx from "clsx";
+import { useMemo, useState } from "react";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import type { ReportOutcome } from "@/lib/reports/ask/try-report";
+import type { Question } from "@/lib/usage/question";
+import { useReport } from "../builder/use-report";
+import { ReportOutput } from "../output/report-output.client";
+import { ReportProblem } from "../output/report-problem";
+
+type Props = {
+  /** What the server answered, and with what. */
+  question: Question;
+  outcome: ReportOutcome;
+  hasUsage: boolean;
+  harvests: boolean;
+};
+
+/** The answer of a saved report: it can be sorted and paged, and asks nothing else. */
+export function ReportResult({ question: given, outcome, hasUsage, harvests }: Props) {
+  const [question, change] = useState(given);
+  const first = useMemo(() => ({ question: given, outcome }), [given, outcome]);
+  const { answered, progress, retry } = useReport(question, first);
+  const isPending = progress !== "done";
+  return (
+    <div aria-busy={isPending} className={clsx("min-w-0 transition-opacity", isPending && "opacity-60")}>
+      {"problem" in answered.outcome ? (
+        <ReportProblem retry={answered.outcome.mayPass ? <RetryButton onRetry={retry} /> : null}>
+          {answered.outcome.problem}
+        </ReportProblem>
+      ) : (
+        <ReportOutput
+          question={answered.question}
+          table={answered.outcome.table}
+          onQuestion={change}
+          hasUsage={hasUsage}
+          harvests={harvests}
+        />
+      )}
+    </div>
+  );
+}

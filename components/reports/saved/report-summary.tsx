@@ -1,0 +1,76 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Notice } from "@/components/ui/notice";
+import type { Received } from "@/lib/access/contract";
+import { dimensionNamed } from "@/lib/reports/report-dimension";
+import type { getSavedReportCall } from "@/lib/reports/saved/contract";
+import type { Dimension } from "@/lib/usage/dimensions";
+import { useMonthsOf } from "./use-months-of";
+
+export type AskedReport = Received<typeof getSavedReportCall.returns>;
+
+/** What a saved report asks, in words. */
+export function ReportSummary({ report }: { report: AskedReport }) {
+  const t = useTranslations("savedReports.summary");
+  const nameOf = useDimensionName();
+  const months = usePeriodText(report);
+  const options = useOptions(report);
+  const { where, rows, columns, split, measure, trend } = report.config.question;
+  const named = (dimensions: readonly Dimension[]) => dimensions.map(nameOf).join(" → ");
+  const filters = report.filters.map(({ dimension, values }): [string, ReactNode] => {
+    const known = dimensionNamed(dimension);
+    return [known ? nameOf(known) : dimension, values.join(", ") || t("nothing")];
+  });
+  const pairs: (readonly [string, ReactNode])[] = [
+    [t("reportTypes"), where.reportType?.join(", ")],
+    ...(split ? [[t("split"), nameOf(split)] as const] : []),
+    [t("rows"), named(rows)],
+    [t("columns"), trend ? t("trend") : named(columns) || t("noColumns")],
+    ...(measure === "uses" ? [] : [[t("measure"), t(`measures.${measure}`)] as const]),
+    [t("months"), months],
+    ...filters,
+    ...(options.length > 0 ? [[t("options"), options.join(" · ")] as const] : []),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      {report.missing.length > 0 ? (
+        <Notice tone="warning">
+          {t("missing", { values: report.missing.flatMap(({ values }) => values).join(", ") })}
+        </Notice>
+      ) : null}
+      <DescriptionList pairs={pairs} />
+    </div>
+  );
+}
+
+function useDimensionName() {
+  const t = useTranslations("reports.dimension");
+  return (dimension: Dimension) => t(dimension);
+}
+
+/** The moving period with the months it stands for today. */
+export function usePeriodText({ config, query }: Pick<AskedReport, "config" | "query">): string {
+  const t = useTranslations("savedReports");
+  const monthsOf = useMonthsOf();
+  const { question, period } = config;
+  if (!period) return monthsOf(question);
+  const today = new URLSearchParams(query);
+  const months = { from: today.get("from"), to: today.get("to") };
+  const name = t(`save.period.${period}`);
+  return question.trend
+    ? t("summary.movingTrend", { name })
+    : `${name} (${monthsOf({ where: { month: months }, trend: null })})`;
+}
+
+function useOptions({ config: { question } }: AskedReport): string[] {
+  const t = useTranslations("savedReports.summary.option");
+  const { rollUp, zeroRows, totals, mergeReportTypes } = question;
+  return [
+    rollUp && t("rollUp"),
+    rollUp?.remainder && t("remainder"),
+    zeroRows && t("zeroRows"),
+    totals || t("noTotals"),
+    mergeReportTypes && t("merge"),
+  ].filter((text): text is string => typeof text === "string");
+}

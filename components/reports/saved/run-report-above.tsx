@@ -1,0 +1,43 @@
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import { pathTo } from "@/lib/navigation/routes";
+import type { ReportOutcome } from "@/lib/reports/ask/try-report";
+import type { SavedReport } from "@/lib/reports/saved/contract";
+import type { Question } from "@/lib/usage/question";
+import { ReportResult } from "./report-result.client";
+import { ShownAtOnce } from "./shown-at-once.client";
+import { useMonthsOf } from "./use-months-of";
+
+type Props = {
+  report: SavedReport;
+  question: Question;
+  outcome: ReportOutcome;
+  /** The list without it. */
+  closed: string;
+  hasUsage: boolean;
+  harvests: boolean;
+};
+
+/** The result of a report that is run from the list, above it and in sight. */
+export function RunReportAbove({ report, question, outcome, closed, hasUsage, harvests }: Props) {
+  const t = useTranslations("savedReports.run");
+  const monthsOf = useMonthsOf();
+  return (
+    <ShownAtOnce label={t("title", { name: report.name })}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-lg">{t("title", { name: report.name })}</h2>
+          <p className="text-muted">{monthsOf(question)}</p>
+        </div>
+        <div className="flex gap-2">
+          <ButtonLink href={pathTo("flexireport", { reportId: report.pk })}>{t("open")}</ButtonLink>
+          <ButtonLink href={closed} icon={X}>
+            {t("close")}
+          </ButtonLink>
+        </div>
+      </div>
+      <ReportResult {...{ question, outcome, hasUsage, harvests }} />
+    </ShownAtOnce>
+  );
+}

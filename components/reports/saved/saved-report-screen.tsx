@@ -1,0 +1,99 @@
+import { Download, Pencil } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+import type { ReportOutcome } from "@/lib/reports/ask/try-report";
+import { questionToSearch } from "@/lib/reports/question-search";
+import type { Overridden } from "@/lib/reports/saved/override";
+import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
+import type { Question } from "@/lib/usage/question";
+import { CopyReport } from "./copy-report.client";
+import { FollowSelection } from "./follow-selection.client";
+import { LevelIcon } from "./level-icon";
+import { ReportResult } from "./report-result.client";
+import { type AskedReport, ReportSummary } from "./report-summary";
+
+type Props = {
+  report: AskedReport;
+  question: Question;
+  outcome: ReportOutcome;
+  offer: SaveOffer;
+  override: readonly Overridden[];
+  selected: Readonly<Record<Overridden, string>>;
+  organizationCount: number;
+  hasUsage: boolean;
+  harvests: boolean;
+};
+
+/** A saved report with its answer, to be read. */
+export function SavedReportScreen(props: Props) {
+  const { report, question, outcome, offer, hasUsage, harvests } = props;
+  const t = useTranslations("savedReports");
+  const locale = useLocale();
+  const search = questionToSearch(question).toString();
+  return (
+    <Screen>
+      <PageHeader
+        title={report.name}
+        context={<Origin report={report} />}
+        action={
+          <>
+            <a
+              href={`/api/flexible-slicer/csv/?${search}&language=${locale}`}
+              download
+              className={buttonStyle("secondary", "medium")}
+            >
+              <Download size={16} aria-hidden />
+              {t("csv")}
+            </a>
+            <CopyReport report={report} offer={offer} />
+            {report.can_edit ? (
+              <ButtonLink
+                href={`${pathTo("flexireport", { reportId: report.pk })}?edit=1`}
+                variant="primary"
+                icon={Pencil}
+              >
+                {t("edit")}
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <Card>
+        <div className="flex flex-col gap-4">
+          {report.description ? <p className="max-w-[80ch] whitespace-pre-line">{report.description}</p> : null}
+          <ReportSummary report={report} />
+          <FollowSelection
+            override={props.override}
+            selected={props.selected}
+            hasOrganizations={props.organizationCount > 1}
+          />
+        </div>
+      </Card>
+      <ReportResult key={search} {...{ question, outcome, hasUsage, harvests }} />
+    </Screen>
+  );
+}
+
+/** Whose it is, and who changed it last. */
+function Origin({ report }: { report: AskedReport }) {
+  const t = useTranslations("savedReports");
+  const locale = useLocale();
+  const { day } = useFormat();
+  const { owner_organization: of, access_level: level, last_updated: at, last_updated_by: by } = report;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <LevelIcon level={level} />
+      {[
+        of ? entityName(of, locale) : t(`save.levels.${level}`),
+        by ? t("changedBy", { who: by.name, when: day(at) }) : t("changedOn", { when: day(at) }),
+      ].join(" · ")}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { list, oneOf, textLike, wholeNumber } from "@/lib/navigation/list";
+import { reportDimensions } from "@/lib/reports/report-dimension";
+import { listSavedReportsCall, reportSorts } from "@/lib/reports/saved/contract";
+import { accessLevels } from "@/lib/reports/saved/report-rights";
+
+/** The saved reports, and the one that is run above them. */
+export const savedReportsList = list("flexireports", {
+  call: listSavedReportsCall,
+  filters: { access_level: oneOf(accessLevels), rows: oneOf(reportDimensions) },
+  beside: { run: wholeNumber(), override: textLike(/^(dates|organization|dates,organization)$/) },
+  orders: reportSorts,
+});

@@ -1,0 +1,157 @@
+"use client";
+
+import { FilePlus2, Tags } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { type ListState, useList } from "@/components/lists/use-list";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import type { Received } from "@/lib/access/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+import { reportDimensions } from "@/lib/reports/report-dimension";
+import type { listSavedReportsCall, SavedReport } from "@/lib/reports/saved/contract";
+import { readOverride } from "@/lib/reports/saved/override";
+import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
+import { accessLevels } from "@/lib/reports/saved/report-rights";
+import { OverrideSwitches } from "./override-switches.client";
+import { ReportActions } from "./report-actions.client";
+import { ReportName } from "./report-name.client";
+import { savedReportsList } from "./saved-reports-list";
+
+type Props = {
+  found: Received<typeof listSavedReportsCall.returns> & { page: number };
+  offer: SaveOffer;
+  hasOrganizations: boolean;
+};
+
+type Reports = ListState<typeof savedReportsList>;
+
+/** The saved reports; the result of one that is run stands above them. */
+export function SavedReportsTable({ found, offer, hasOrganizations }: Props) {
+  const t = useTranslations("savedReports.list");
+  const list = useList(savedReportsList);
+  return (
+    <ListView
+      list={list}
+      found={found}
+      caption={t("caption")}
+      columns={useColumns(list, offer)}
+      rowKey={({ pk }) => pk}
+      filters={<Filters list={list} hasOrganizations={hasOrganizations} />}
+      empty={
+        <EmptyState
+          icon={FilePlus2}
+          title={t("empty")}
+          action={<ButtonLink href={pathTo("flexitable")}>{t("create")}</ButtonLink>}
+        >
+          {t("emptyText")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Filters({ list, hasOrganizations }: { list: Reports; hasOrganizations: boolean }) {
+  const t = useTranslations("savedReports");
+  const named = useTranslations("reports.dimension");
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <WordsFilter list={list} label={t("list.search")} hideLabel placeholder={t("list.searchHint")} />
+        <SelectFilter
+          list={list}
+          name="access_level"
+          label={t("save.level")}
+          any={t("list.anyLevel")}
+          options={accessLevels.map((value) => ({ value, label: t(`save.levels.${value}`) }))}
+        />
+        <SelectFilter
+          list={list}
+          name="rows"
+          label={t("list.rows")}
+          any={t("list.anyRows")}
+          options={reportDimensions.map((value) => ({ value, label: named(value) }))}
+        />
+      </div>
+      <OverrideSwitches
+        value={readOverride(list.search.override)}
+        hasOrganizations={hasOrganizations}
+        onChange={(value) => list.go({ override: value.join(",") || null, page: list.search.page }, "override")}
+      />
+    </div>
+  );
+}
+
+function useColumns(list: Reports, offer: SaveOffer): DataColumn<SavedReport>[] {
+  const t = useTranslations("savedReports.list");
+  const levels = useTranslations("savedReports.save.levels");
+  const named = useTranslations("reports.dimension");
+  const { day } = useFormat();
+  const rowsOf = ({ config }: SavedReport) => config.question.rows.map((name) => named(name)).join(", ");
+  return [
+    {
+      key: "name",
+      header: t("name"),
+      sortable: true,
+      cell: (report) => <ReportName report={report} />,
+      text: ({ name }) => name,
+    },
+    {
+      key: "access_level",
+      header: t("level"),
+      cell: ({ access_level }) => levels(access_level),
+      text: ({ access_level }) => levels(access_level),
+      wide: true,
+    },
+    {
+      key: "rows",
+      header: t("rows"),
+      cell: (report) => (
+        <span className="inline-flex items-center gap-1.5">
+          {rowsOf(report)}
+          {report.config.question.rollUp ? (
+            <span data-tip={t("byTags")}>
+              <Tags size={15} aria-hidden className="text-muted" />
+              <span className="sr-only">{t("byTags")}</span>
+            </span>
+          ) : null}
+        </span>
+      ),
+      text: rowsOf,
+    },
+    {
+      key: "last_updated",
+      header: t("changed"),
+      sortable: true,
+      cell: ({ last_updated }) => day(last_updated),
+      text: ({ last_updated }) => day(last_updated),
+    },
+    {
+      key: "last_updated_by",
+      header: t("changedBy"),
+      sortable: true,
+      cell: ({ last_updated_by }) => last_updated_by?.name,
+      text: ({ last_updated_by }) => last_updated_by?.name ?? "",
+    },
+    {
+      key: "actions",
+      header: t("actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (report) => {
+        const press = `run=${report.pk}`;
+        return (
+          <ReportActions
+            report={report}
+            offer={offer}
+            isRunning={list.pressed === press}
+            onRun={() => list.go({ run: report.pk, page: list.search.page }, press)}
+          />
+        );
+      },
+    },
+  ];
+}
