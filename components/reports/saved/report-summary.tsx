@@ -50,7 +50,7 @@ function useDimensionName() {
 }
 
 /** The moving period with the months it stands for today. */
-export function usePeriodText({ config, query }: Pick<AskedReport, "config" | "query">): string {
+function usePeriodText({ config, query }: Pick<AskedReport, "config" | "query">): string {
   const t = useTranslations("savedReports");
   const monthsOf = useMonthsOf();
   const { question, period } = config;

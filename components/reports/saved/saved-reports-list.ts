@@ -1,7 +1,8 @@
 import { list, oneOf, textLike, wholeNumber } from "@/lib/navigation/list";
 import { reportDimensions } from "@/lib/reports/report-dimension";
-import { listSavedReportsCall, reportSorts } from "@/lib/reports/saved/contract";
+import { listSavedReportsCall } from "@/lib/reports/saved/contract";
 import { accessLevels } from "@/lib/reports/saved/report-rights";
+import { reportSorts } from "@/lib/reports/saved/report-sorts";
 
 /** The saved reports, and the one that is run above them. */
 export const savedReportsList = list("flexireports", {

@@ -17,6 +17,7 @@ import {
 } from "@/lib/access/shapes";
 import { reportDimensions } from "../report-dimension";
 import { accessLevels } from "./report-rights";
+import { reportSorts } from "./report-sorts";
 import { reportConfig } from "./stored-report";
 
 const params = z.object({ id: recordId });
@@ -42,8 +43,6 @@ const savedReport = z.object({
 });
 
 export type SavedReport = z.output<typeof savedReport>;
-
-export const reportSorts = ["name", "last_updated", "last_updated_by"] as const;
 
 export const listSavedReportsCall = contract({
   call: "GET /api/flexible-report/",
