@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ExportMenu } from "@/components/exports/export-menu.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { pathTo } from "@/lib/navigation/routes";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
@@ -30,7 +31,8 @@ export function RunReportAbove({ report, question, outcome, closed, hasUsage, ha
           <h2 className="font-semibold text-lg">{t("title", { name: report.name })}</h2>
           <p className="text-muted">{monthsOf(question)}</p>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <ExportMenu question={question} name={report.name} />
           <ButtonLink href={pathTo("flexireport", { reportId: report.pk })}>{t("open")}</ButtonLink>
           <ButtonLink href={closed} icon={X}>
             {t("close")}

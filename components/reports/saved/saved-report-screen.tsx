@@ -1,8 +1,8 @@
-import { Download, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
+import { ExportMenu } from "@/components/exports/export-menu.client";
 import { ButtonLink } from "@/components/ui/button-link";
-import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
@@ -35,7 +35,6 @@ type Props = {
 export function SavedReportScreen(props: Props) {
   const { report, question, outcome, offer, hasUsage, harvests } = props;
   const t = useTranslations("savedReports");
-  const locale = useLocale();
   const search = questionToSearch(question).toString();
   return (
     <Screen>
@@ -44,14 +43,7 @@ export function SavedReportScreen(props: Props) {
         context={<Origin report={report} />}
         action={
           <>
-            <a
-              href={`/api/flexible-slicer/csv/?${search}&language=${locale}`}
-              download
-              className={buttonStyle("secondary", "medium")}
-            >
-              <Download size={16} aria-hidden />
-              {t("csv")}
-            </a>
+            <ExportMenu question={question} name={report.name} />
             <CopyReport report={report} offer={offer} />
             {report.can_edit ? (
               <ButtonLink

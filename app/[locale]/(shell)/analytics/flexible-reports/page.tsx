@@ -39,7 +39,7 @@ export default page(
       readSaveOffer(scope),
     ]);
     return (
-      <ListFrame of={savedReportsList} search={search} texts={["savedReports", "reports", "imports"]}>
+      <ListFrame of={savedReportsList} search={search} texts={["savedReports", "reports", "exports", "imports"]}>
         <Screen>
           <PageHeader
             title={t("routes.flexireports")}
