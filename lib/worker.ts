@@ -18,6 +18,7 @@ import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
 import { checkOldestSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
 import { refreshRegistryJob } from "@/lib/registry/jobs";
+import { tendSubscriptionsJob } from "@/lib/subscriptions/jobs";
 import { pairTitlesJob } from "@/lib/titles/jobs";
 import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
 import { mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
@@ -56,6 +57,7 @@ const workers = await Promise.all([
   runWorker(
     [
       sendMailJob,
+      tendSubscriptionsJob,
       mailVerificationJob,
       mailResetJob,
       tellExpiringJob,

@@ -34,6 +34,7 @@ import csSavedReports from "./cs/saved-reports.json";
 import csSecondFactor from "./cs/second-factor.json";
 import csSetUp from "./cs/set-up.json";
 import csShell from "./cs/shell.json";
+import csSubscriptions from "./cs/subscriptions.json";
 import csTitles from "./cs/titles.json";
 import csTroubleshooting from "./cs/troubleshooting.json";
 import csUi from "./cs/ui.json";
@@ -76,6 +77,7 @@ import enSavedReports from "./en/saved-reports.json";
 import enSecondFactor from "./en/second-factor.json";
 import enSetUp from "./en/set-up.json";
 import enShell from "./en/shell.json";
+import enSubscriptions from "./en/subscriptions.json";
 import enTitles from "./en/titles.json";
 import enTroubleshooting from "./en/troubleshooting.json";
 import enUi from "./en/ui.json";
@@ -112,6 +114,7 @@ const en = {
   exports: enExports,
   savedReports: enSavedReports,
   exportFiles: enExportFiles,
+  subscriptions: enSubscriptions,
   credentials: enCredentials,
   credentialsPages: enCredentialsPages,
   credentialsTest: enCredentialsTest,
@@ -162,6 +165,7 @@ export const catalogue = {
     exports: csExports,
     savedReports: csSavedReports,
     exportFiles: csExportFiles,
+    subscriptions: csSubscriptions,
     credentials: csCredentials,
     credentialsPages: csCredentialsPages,
     credentialsTest: csCredentialsTest,

@@ -35,6 +35,8 @@ export type Contract<
   /** Where the product's own form asks for more than the body must have; the server does not. */
   form?: z.ZodType;
   weight?: Weight;
+  /** Made by mail programs and pages of others as well: what it is asked with proves enough. */
+  comesFromElsewhere?: true;
 };
 
 type Draft<P, Params, Query, Body, Returns> = {
@@ -48,6 +50,7 @@ type Draft<P, Params, Query, Body, Returns> = {
   status?: 200 | 201 | 202 | 204;
   form?: z.ZodType;
   weight?: Weight;
+  comesFromElsewhere?: true;
 };
 
 export function contract<

@@ -64,6 +64,8 @@ export const auditActions = [
   "tag.assign",
   "tag.unassign",
   "usage.export",
+  "report.mail",
+  "report.subscribe",
   "usage.delete",
   "upload.add",
   "upload.change",

@@ -31,7 +31,7 @@ type Draft = {
 
 /** Asks for a report as a file, as it is now; it is made in the background. Refused beyond what one person may have under way. */
 export function askForExport(
-  scope: Scope<"usage.view">,
+  scope: Scope<"signed-in">,
   { name, format, question }: z.output<typeof wantedReport>,
   locale: Locale,
 ): Promise<Export> {
@@ -67,7 +67,7 @@ async function addExport(scope: Scope<Permission>, draft: Draft, locale: Locale)
 }
 
 /** Makes a file anew that failed or was cancelled; the question is as it was, the figures are those of now. */
-export async function retryExport(scope: Scope<"usage.view">, id: number, locale: Locale): Promise<Export> {
+export async function retryExport(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Export> {
   const { state } = await findOwnExport(scope, id);
   if (state === "failed" || state === "cancelled")
     await inTransaction(async (tx) => {

@@ -47,7 +47,7 @@ export const createExportCall = contract({
   call: "POST /api/export/flexible-export/",
   summary:
     "Asks for a flexible report as a file, made in the background: XLSX with charts or without, a ZIP of CSV files, or Parquet",
-  access: "usage.view",
+  access: "signed-in",
   body: wantedReport,
   returns: anExport,
   status: 201,
@@ -80,7 +80,7 @@ export const cancelExportCall = contract({
 export const retryExportCall = contract({
   call: "POST /api/export/flexible-export/{id}/retry/",
   summary: "Makes the file of an export anew that failed or was cancelled",
-  access: "usage.view",
+  access: "signed-in",
   params,
   returns: anExport,
 });

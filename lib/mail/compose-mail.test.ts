@@ -18,6 +18,8 @@ const values = {
   email: "anna@library.example",
   title: "Sklizeň skončila",
   text: "První odstavec.\n\nDruhý odstavec.",
+  figures: JSON.stringify({ headings: ["Platforma", "Celkem"], rows: [{ name: "A <b>", value: "1 234", share: 1 }] }),
+  unsubscribe: "https://usus.example/api/report-mailing/unsubscribe/?token=x",
 };
 const names = Object.keys(templates).filter((name): name is MailTemplate => name in templates);
 const compose = (template: MailTemplate, change: Partial<typeof values> = {}, language: "en" | "cs" = "cs") => {
@@ -28,7 +30,7 @@ const compose = (template: MailTemplate, change: Partial<typeof values> = {}, la
 describe.each(["en", "cs"] as const)("in %s", (language) => {
   test.each(names)("%s says everything it was given, in both forms", (template) => {
     const { subject, text, html } = compose(template, {}, language);
-    for (const name of templates[template].values.filter((value) => value !== "title" && value !== "link"))
+    for (const name of templates[template].values.filter((value) => !["title", "link", "figures"].includes(value)))
       for (const part of values[name].split("\n\n")) {
         expect(text, name).toContain(part);
         expect(html, name).toContain(part);
@@ -91,4 +93,14 @@ test.each(["javascript:alert(1)", ""])("no button leads to %j", (other) => {
 test("the HTML loads nothing", () => {
   for (const template of names)
     expect(compose(template).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/);
+});
+
+test("figures stand in the text line by line, and as a table with bars that only repeat them", () => {
+  const { text, html, unsubscribe } = compose("report");
+  expect(text).toContain("\nA <b>: 1 234\n");
+  expect(html).toContain('<th scope="row"');
+  expect(html).toContain("A &lt;b&gt;</th>");
+  expect(html).not.toContain("<img");
+  expect(unsubscribe).toBe(values.unsubscribe);
+  expect(compose("event").unsubscribe).toBeNull();
 });

@@ -2,6 +2,7 @@ import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import type { MailTemplate, WaitingMail } from "./mail";
+import { mailFigures } from "./mail-figures";
 import type { MailParts } from "./mail-html";
 import { htmlOf } from "./mail-html";
 import { cleanLine, cleanText } from "./mail-values";
@@ -9,13 +10,14 @@ import { cleanLine, cleanText } from "./mail-values";
 /** `address`: of the site in the mail's language; `newPassword`: where somebody asks for one. */
 export type MailSite = { name: string; contact: string; address: string; newPassword: string };
 
-export type ComposedMail = { subject: string; text: string; html: string };
+export type ComposedMail = { subject: string; text: string; html: string; unsubscribe: string | null };
 type Words = { subject: string; before: string; action?: string; after?: string };
 
 /** A mail in the words of its reader's language, as plain text and as HTML without anything to load. */
 export function composeMail(mail: Pick<WaitingMail, "language" | "template" | "values">, site: MailSite): ComposedMail {
   const parts = partsOf(mail, site);
-  return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts, site.name) };
+  const unsubscribe = parts.unsubscribe?.link ?? null;
+  return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts, site.name), unsubscribe };
 }
 
 function partsOf({ language, template, values }: Parameters<typeof composeMail>[0], site: MailSite): MailParts {
@@ -40,6 +42,8 @@ function partsOf({ language, template, values }: Parameters<typeof composeMail>[
     code: values.code ?? null,
     action: words.action && isWeb ? { label: say(words.action), link, copyLink: t("copyLink") } : null,
     after: paragraphs(say(words.after ?? "")),
+    figures: values.figures === undefined ? null : mailFigures.parse(JSON.parse(values.figures)),
+    unsubscribe: values.unsubscribe === undefined ? null : { label: t("unsubscribe"), link: values.unsubscribe },
     footer: [t("footer", given), ...(site.contact ? [t("contact", given)] : [])],
   };
 }
@@ -57,14 +61,17 @@ const paragraphs = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function textOf({ greeting, before, code, action, after, footer }: MailParts): string {
+function textOf({ greeting, before, code, action, after, figures, unsubscribe, footer }: MailParts): string {
   const parts = [
     greeting,
     ...before,
     ...(code ? [`    ${code}`] : []),
+    ...(figures && figures.rows.length > 0
+      ? [figures.rows.map(({ name, value }) => `${name}: ${value}`).join("\n")]
+      : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...after,
-    ["-- ", ...footer].join("\n"),
+    ["-- ", ...footer, ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.link}`] : [])].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
 }

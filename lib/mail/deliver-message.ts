@@ -43,7 +43,7 @@ class NotDelivered extends Error {
   }
 }
 
-function envelopeOf({ id, to, queuedAt, subject, text, html }: Message) {
+function envelopeOf({ id, to, queuedAt, subject, text, html, unsubscribe }: Message) {
   const { MAIL_FROM } = settings();
   return {
     from: MAIL_FROM,
@@ -53,7 +53,14 @@ function envelopeOf({ id, to, queuedAt, subject, text, html }: Message) {
     html,
     date: queuedAt,
     messageId: `<${id}@${MAIL_FROM.match(/@([\w.-]+)/)?.[1] ?? "localhost"}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      // One click within the mail program (RFC 8058).
+      ...(unsubscribe && {
+        "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
+import type { MailFigures } from "./mail-figures";
 
 /** What both forms of a mail say. */
 export type MailParts = {
@@ -9,6 +10,9 @@ export type MailParts = {
   code: string | null;
   action: { label: string; link: string; copyLink: string } | null;
   after: readonly string[];
+  figures: MailFigures | null;
+  /** Ends such mails. */
+  unsubscribe: { label: string; link: string } | null;
   footer: readonly string[];
 };
 
@@ -24,11 +28,12 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 
 /** The HTML form of a mail: one column, nothing to load, every text escaped. */
 export function htmlOf(parts: MailParts, site: string): string {
-  const { language, subject, greeting, before, code, action, after, footer } = parts;
+  const { language, subject, greeting, before, code, action, after, figures, unsubscribe, footer } = parts;
   const body = [
     paragraph(greeting),
     ...before.map(paragraph),
     ...(code ? [codeBox(code)] : []),
+    ...(figures && figures.rows.length > 0 ? [table(figures)] : []),
     ...(action ? [button(action)] : []),
     ...after.map(paragraph),
     ...(action ? [small(`${escapeHtml(action.copyLink)}<br>${anchor(action.link)}`)] : []),
@@ -48,14 +53,14 @@ export function htmlOf(parts: MailParts, site: string): string {
 <h1 style="margin:0 0 18px;font-size:20px;line-height:27px;font-weight:600">${escapeHtml(subject)}</h1>
 ${body.join("\n")}
 </div>
-<p style="margin:14px 0 0;color:${muted};font-size:13px;line-height:19px">${footer.map(escapeHtml).join("<br>")}</p>
+<p style="margin:14px 0 0;color:${muted};font-size:13px;line-height:19px">${[...footer.map(escapeHtml), ...(unsubscribe ? [`<a href="${escapeHtml(unsubscribe.link)}" style="color:${muted}">${escapeHtml(unsubscribe.label)}</a>`] : [])].join("<br>")}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
@@ -76,3 +81,15 @@ const codeBox = (code: string) =>
 
 const button = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:0 0 18px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:11px 20px;background:${brand};color:#ffffff;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+const cell = `padding:5px 8px;border-bottom:1px solid ${hairline}`;
+
+/** Each row with its figure, and a bar beside it that repeats the figure for the eye alone. */
+function table({ headings: [name, figure], rows }: MailFigures): string {
+  const lines = rows.map(
+    (row) =>
+      `<tr><th scope="row" style="${cell};text-align:left;font-weight:400;overflow-wrap:anywhere">${escapeHtml(row.name)}</th><td style="${cell};text-align:right;white-space:nowrap">${escapeHtml(row.value)}</td><td style="${cell};width:120px" aria-hidden="true"><div style="width:${Math.max(1, Math.round(row.share * 100))}%;height:10px;background:${brand}"></div></td></tr>`,
+  );
+  const head = `<tr><th scope="col" style="${cell};text-align:left">${escapeHtml(name)}</th><th scope="col" style="${cell};text-align:right">${escapeHtml(figure)}</th><td style="${cell}"></td></tr>`;
+  return `<table style="width:100%;margin:0 0 18px;border-collapse:collapse;font-size:14px;line-height:20px"><thead>${head}</thead><tbody>${lines.join("")}</tbody></table>`;
+}

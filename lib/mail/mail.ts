@@ -21,6 +21,8 @@ export const templates = {
   newOrganization: { values: ["email", "organization"], usefulFor: 3 * DAY },
   passwordChanged: { values: ["email"], usefulFor: 3 * DAY },
   event: { values: ["title", "text", "link"], usefulFor: 3 * DAY },
+  /** A saved report: `figures` as mail-figures.ts has them, `unsubscribe` an address that ends them. */
+  report: { values: ["title", "text", "link", "figures", "unsubscribe"], usefulFor: 7 * DAY },
 } as const satisfies Record<string, { values: readonly string[]; usefulFor: number }>;
 
 export type MailTemplate = keyof typeof templates;

@@ -67,7 +67,7 @@ export function serve<
     const response = await answerOrProblem(request, async () => {
       checkVersion(request);
       refuseWritingKey(request);
-      checkCrossSiteToken(request);
+      if (!contract.comesFromElsewhere) checkCrossSiteToken(request);
       const scope = await requestScope(contract.access);
       checkPerson(request, scope);
       const asked = await parse(contract, request, await context.params);

@@ -67,6 +67,11 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/sushi-credentials/test/": ({ fresh }) => ({ body: { credentials: fresh.credentials } }),
   "GET /api/sushi-credentials/test/{id}/": () => ({ path: { id: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" } }),
   "GET /api/sushi-credentials/count/": () => ({}),
+  "GET /api/flexible-report/{id}/mailing/": () => ({ path: { id: NOBODYS } }),
+  "PUT /api/flexible-report/{id}/mailing/": () => ({ path: { id: NOBODYS }, body: { user: 1, frequency: "monthly" } }),
+  "POST /api/flexible-report/{id}/mailing/send/": () => ({ path: { id: NOBODYS }, body: { user: 1 } }),
+  "GET /api/report-mailing/unsubscribe/": () => ({ query: "token=guessed" }),
+  "POST /api/report-mailing/unsubscribe/": () => ({ query: "token=guessed" }),
   "GET /api/export/flexible-export/": () => ({}),
   "POST /api/export/flexible-export/": (_, role) => ({
     body: {
@@ -462,6 +467,9 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/user/password-reset/read/": 400,
   "POST /api/user/password-reset/": 400,
   "DELETE /api/user/session/{session}/": 404,
+  "GET /api/flexible-report/{id}/mailing/": 404,
+  "PUT /api/flexible-report/{id}/mailing/": 404,
+  "POST /api/flexible-report/{id}/mailing/send/": 404,
   // Exports are their creators' alone.
   "GET /api/export/flexible-export/{id}/": 404,
   "GET /api/export/flexible-export/{id}/file/": 404,

@@ -29,6 +29,7 @@ export const ideas: readonly string[] = [
   "reports",
   "charts",
   "exports",
+  "subscriptions",
   "releases",
   "request",
   "worker.ts",

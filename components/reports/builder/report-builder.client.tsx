@@ -155,7 +155,7 @@ export function ReportBuilder({ question: given, outcome, offer, names, locale, 
         context={<ReportContext {...{ question, names, rowCount }} organizationCount={props.organizationCount} />}
         action={
           <>
-            <ExportMenu question={question} name="" />
+            <ExportMenu question={question} name={props.save.saved?.name ?? ""} />
             <a
               href={`/api/flexible-slicer/csv/?${questionToSearch(question)}&language=${locale}`}
               download

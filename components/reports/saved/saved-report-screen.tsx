@@ -2,6 +2,7 @@ import { Pencil } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
 import { ExportMenu } from "@/components/exports/export-menu.client";
+import { MailingButton } from "@/components/subscriptions/mailing-button.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -44,6 +45,7 @@ export function SavedReportScreen(props: Props) {
         action={
           <>
             <ExportMenu question={question} name={report.name} />
+            <MailingButton report={report} />
             <CopyReport report={report} offer={offer} />
             {report.can_edit ? (
               <ButtonLink

@@ -1,11 +1,13 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
+import { listParts } from "@/lib/reports/ask/list-parts";
+import { readReport, type WholeReport } from "@/lib/reports/ask/read-report";
 import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
 import type { ReportRow } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import { layOut, type ReportLayout } from "./report-layout";
-import { readReport, type WholeReport } from "./whole-report";
 
 /** Tells how many rows are written, and how many there will be. */
 export type Telling = {
@@ -38,18 +40,27 @@ export async function readParts(
   scope: Scope<"usage.view">,
   { title, question, running, tell }: Asked,
 ): Promise<ReportContent> {
-  if (question.split) throw new Refused("reportNotYet");
-  const names = [""];
-  const asked = [question];
+  // All parts are of one moment.
+  const view = await viewUsage(scope);
+  const parts = question.split ? await splitParts(scope, question, running) : [{ name: "", question }];
   const open = async (index: number): Promise<ReportPart> => {
-    const of = asked[index] ?? question;
-    const report = await readReport(scope, of, running);
-    if (asked.length === 1) await tell.total(report.rowCount);
-    const layout = layOut(of, report, running.locale);
+    const { name, question: asked } = parts[index] ?? { name: "", question };
+    const report = await readReport(scope, asked, running, view);
+    if (!question.split) await tell.total(report.rowCount);
     const { rowCount, notes } = report;
-    return { name: names[index] ?? "", rowCount, notes, layout, rows: told(report, tell) };
+    return { name, rowCount, notes, layout: layOut(asked, report, running.locale), rows: told(report, tell) };
   };
-  return { title, question, locale: running.locale, partNames: names, open };
+  return { title, question, locale: running.locale, partNames: parts.map(({ name }) => name), open };
+}
+
+/** In the order of their names, blank last; where there are none, one that is empty. */
+async function splitParts(scope: Scope<"usage.view">, question: Question, running: Running) {
+  const { count, cropped, parts } = await listParts(scope, question, running);
+  if (cropped) throw new Refused("E112", { count });
+  const { compare } = new Intl.Collator(running.locale, { numeric: true });
+  const sorted = [...parts].sort((a, b) => Number(a.isBlank) - Number(b.isBlank) || compare(a.name, b.name));
+  if (sorted.length === 0) return [{ name: "", question: { ...question, split: null, part: null } }];
+  return sorted.map(({ key, name, isBlank }) => ({ name: isBlank ? "-" : name, question: { ...question, part: key } }));
 }
 
 async function* told({ rows, remainder }: WholeReport, tell: Telling): AsyncGenerator<readonly ReportRow[]> {

@@ -63,8 +63,8 @@ export function layOut(question: Question, whole: Whole, locale: Locale): Report
   };
 }
 
-function figureColumn({ key, labels, total, ...column }: ReportColumn, isMixed: boolean): FigureColumn {
-  const kind = "kind" in column && column.kind === "change" ? "share" : "count";
+function figureColumn({ key, labels, total, kind: of }: ReportColumn, isMixed: boolean): FigureColumn {
+  const kind = of === "change" ? "share" : "count";
   return {
     title: labels.map(inFile).join(" / "),
     kind,

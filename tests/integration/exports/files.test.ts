@@ -140,3 +140,25 @@ test("what reports refuse is the export's error, in the reader's words", async (
   expect(failed).toMatchObject({ status: "failed", output_file: null, error: { code: "E113" } });
   expect(await db().export.findUnique({ where: { id: failed.pk } })).toMatchObject({ storedAs: null, tries: 1 });
 });
+
+test("a split report has a part for each value: a sheet, a file, or a column of its own", async () => {
+  const split = question({ rows: ["title"], split: "platform", totals: true });
+  const book = await workbookOf(await fileOf(librarian, await exported(librarian, { question: split })));
+  expect(book.map(({ name }) => name)).toEqual(["Metadata", "JSTOR", "Karger", "Chart – JSTOR", "Chart – Karger"]);
+  const [head, ...lines] = book[2]?.rows ?? [];
+  expect(head?.slice(4)).toEqual(["Total", "2024-01", "2024-02"]);
+  expect(lines.map(([name, , , , ...figures]) => [name, ...figures]).sort()).toEqual([
+    ["-", 1, 1, 0],
+    ["=Annals & <Numbers>", 1, 1, 0],
+    ["Total", 3, 3, 0],
+    ["Žluťoučký kůň", 1, 1, 0],
+  ]);
+  const zip = await archiveOf(await fileOf(librarian, await exported(librarian, { format: "csv", question: split })));
+  expect(Object.keys(zip)).toEqual(["_metadata.csv", "jstor.csv", "karger.csv"]);
+  const { rows } = await parquetOf(
+    await fileOf(librarian, await exported(librarian, { format: "parquet", question: split })),
+  );
+  const totals = rows.map((row) => [row.Platform, row.Total]);
+  expect(totals).toHaveLength(6);
+  expect(totals).toContainEqual(["JSTOR", 1010n]);
+});

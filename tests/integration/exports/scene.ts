@@ -14,7 +14,7 @@ import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 
 export const never = new AbortController().signal;
 
-export type Exporter = { id: number; viewing: Scope<"usage.view">; own: Scope<"signed-in"> };
+export type Exporter = { id: number; own: Scope<"signed-in"> };
 
 /** Somebody with an account, a member of these organizations or a superuser. */
 export async function exporter(email: string, organizationIds: readonly number[] | "everything"): Promise<Exporter> {
@@ -30,16 +30,16 @@ export async function exporter(email: string, organizationIds: readonly number[]
 
 /** What somebody may do now. */
 export async function scopesOf(id: number) {
-  const [viewing, own] = await Promise.all([scopeOfPerson("usage.view", id), scopeOfPerson("signed-in", id)]);
-  if (!viewing || !own) throw new Error("nobody is there");
-  return { viewing, own };
+  const own = await scopeOfPerson("signed-in", id);
+  if (!own) throw new Error("nobody is there");
+  return { own };
 }
 
 type Wanted = Partial<Omit<ReturnType<typeof wantedReport.parse>, "question">> & { question: object };
 
 /** Asks for a report and makes its file at once. */
-export async function exported({ viewing, own }: Exporter, wanted: Wanted, locale: Locale = "en"): Promise<Export> {
-  const { pk } = await askForExport(viewing, wantedReport.parse({ name: "Use", ...wanted }), locale);
+export async function exported({ own }: Exporter, wanted: Wanted, locale: Locale = "en"): Promise<Export> {
+  const { pk } = await askForExport(own, wantedReport.parse({ name: "Use", ...wanted }), locale);
   await runExport(pk, never);
   return getExport(own, pk, locale);
 }

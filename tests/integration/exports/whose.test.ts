@@ -44,7 +44,7 @@ test("an export is its owner's alone, in every call", async () => {
   await expect(downloadExport(own, pk)).rejects.toThrow(NotFound);
   await expect(cancelExport(own, pk, "en")).rejects.toThrow(NotFound);
   await expect(deleteExport(own, pk)).rejects.toThrow(NotFound);
-  await expect(retryExport(stranger.viewing, pk, "en")).rejects.toThrow(NotFound);
+  await expect(retryExport(stranger.own, pk, "en")).rejects.toThrow(NotFound);
   expect((await listed(stranger)).results.map((one) => one.pk)).not.toContain(pk);
   expect((await listed(librarian)).results.map((one) => one.pk)).toContain(pk);
 });
@@ -58,7 +58,7 @@ test("a file holds what its owner may see when it is made, whatever was asked fo
     ["Total", 5, 5],
   ]);
   const moved = await exporter("eva@brno.example", [brno]);
-  const { pk } = await askForExport(moved.viewing, wanted, "en");
+  const { pk } = await askForExport(moved.own, wanted, "en");
   await db().membership.updateMany({ where: { userId: moved.id }, data: { organizationId: zlin } });
   await runExport(pk, never);
   const now = { ...moved, ...(await scopesOf(moved.id)) };
@@ -67,7 +67,7 @@ test("a file holds what its owner may see when it is made, whatever was asked fo
 
 test("nobody gets a file who is not there any more", async () => {
   const gone = await exporter("ota@brno.example", [brno]);
-  const { pk } = await askForExport(gone.viewing, wanted, "en");
+  const { pk } = await askForExport(gone.own, wanted, "en");
   await db().user.update({ where: { id: gone.id }, data: { isActive: false } });
   await runExport(pk, never);
   expect(await db().export.findUnique({ where: { id: pk } })).toMatchObject({
@@ -79,20 +79,20 @@ test("nobody gets a file who is not there any more", async () => {
 test("what is cancelled is not made, and can be asked for again; no more than five wait at once", async () => {
   const busy = await exporter("iva@brno.example", [brno]);
   const waiting = [];
-  for (let nth = 0; nth < 5; nth += 1) waiting.push((await askForExport(busy.viewing, wanted, "en")).pk);
-  await expect(askForExport(busy.viewing, wanted, "en")).rejects.toThrow(Refused);
+  for (let nth = 0; nth < 5; nth += 1) waiting.push((await askForExport(busy.own, wanted, "en")).pk);
+  await expect(askForExport(busy.own, wanted, "en")).rejects.toThrow(Refused);
   const [first = 0] = waiting;
   expect(await cancelExport(busy.own, first, "en")).toMatchObject({ status: "cancelled" });
   await runExport(first, never);
   expect(await getExport(busy.own, first, "en")).toMatchObject({ status: "cancelled", output_file: null });
   await expect(downloadExport(busy.own, first)).rejects.toThrow(Refused);
-  await retryExport(busy.viewing, first, "en");
+  await retryExport(busy.own, first, "en");
   await runExport(first, never);
   expect(await getExport(busy.own, first, "en")).toMatchObject({ status: "finished" });
 });
 
 test("a worker that ends in the middle leaves it to the next one", async () => {
-  const { pk } = await askForExport(librarian.viewing, wanted, "en");
+  const { pk } = await askForExport(librarian.own, wanted, "en");
   const ending = new AbortController();
   ending.abort(new Error("the worker ends"));
   await expect(runExport(pk, ending.signal)).rejects.toThrow();

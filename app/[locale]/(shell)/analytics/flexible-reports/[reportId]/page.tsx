@@ -60,7 +60,7 @@ export default page("flexireport", { params, search }, async ({ scope, selection
   const question = withOverride(opened.question, override, { selection, calendar: offer.calendar });
   const outcome = await tryReport(scope, question, { locale });
   return (
-    <IslandMessages of={["reports", "savedReports", "exports", "imports"]}>
+    <IslandMessages of={["reports", "savedReports", "exports", "subscriptions", "imports"]}>
       <SavedReportScreen
         {...{ report, question, outcome, offer, override, ...reader }}
         selected={{ dates: rangeToStore(selection.range), organization: String(selection.organizationId) }}

@@ -1,0 +1,25 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+
+const MailingDialog = later(() => import("./mailing-dialog.client").then((it) => it.MailingDialog));
+
+type Props = { report: { pk: number; name: string } };
+
+/** To whom a saved report is sent by e-mail. Its texts are those of `subscriptions`. */
+export function MailingButton({ report }: Props) {
+  const t = useTranslations("subscriptions.dialog");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Mail} onClick={() => setOpen(true)}>
+        {t("open")}
+      </Button>
+      {isOpen ? <MailingDialog report={report} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

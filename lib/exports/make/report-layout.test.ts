@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { question } from "@/lib/usage/question";
+import { layOut } from "./report-layout";
+
+const column = (key: string, kind: "count" | "change", total: number | null) => ({
+  ...{ key, kind, total },
+  labels: [{ name: key, isBlank: false }],
+});
+const row = (cells: Record<string, number>, total: number) => ({ key: 1, name: "JSTOR", isBlank: false, total, cells });
+
+test("a comparison has no total beside its columns, and no change where there was nothing before", () => {
+  const months = { from: "2024-01", to: "2024-12" };
+  const asked = question.parse({
+    version: 1,
+    where: {},
+    rows: ["platform"],
+    columns: [],
+    trend: { base: months, compared: months },
+  });
+  const columns = [column("base", "count", 0), column("change", "change", null)];
+  const layout = layOut(asked, { columns, rowCount: 1, total: 0 }, "en");
+  expect(layout.figures.map(({ title, kind, total, of }) => [title, kind, total, of(row({ base: 0 }, 0))])).toEqual([
+    ["base", "count", 0, 0],
+    ["change", "share", null, null],
+  ]);
+  expect(layout.rowsAddUp).toBe(false);
+});
+
+test("tags overlap: their rows are never added up", () => {
+  const asked = question.parse({
+    ...{ version: 1, where: {}, rows: ["platform"], columns: ["year"] },
+    rollUp: { by: "tag", remainder: true },
+  });
+  const layout = layOut(asked, { columns: [column("2024", "count", 10)], rowCount: 2, total: 10 }, "en");
+  expect(layout).toMatchObject({ headings: ["Tag"], rowsAddUp: true, columnsAddUp: false, hasTotals: true });
+  expect(layout.figures.map(({ total }) => total)).toEqual([10, 10]);
+});

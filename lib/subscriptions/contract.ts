@@ -1,0 +1,63 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { pk, recordId } from "@/lib/access/shapes";
+import { mailFrequencies } from "./mail-frequency";
+
+const params = z.object({ id: recordId });
+
+const mailed = z.object({
+  user: z.object({ pk, name: z.string(), email: z.string() }),
+  is_self: z.boolean(),
+  frequency: z.enum(mailFrequencies).nullable().describe("Null: not sent"),
+  last_sent: z.iso.datetime().nullable(),
+});
+export type Mailed = z.output<typeof mailed>;
+
+const mailing = z.array(mailed).describe("The caller, and whoever the caller administers and may see the report");
+
+export const listSubscribersCall = contract({
+  call: "GET /api/flexible-report/{id}/mailing/",
+  summary: "To whom a saved report is sent by e-mail, and to whom it can be",
+  access: "signed-in",
+  params,
+  returns: mailing,
+});
+
+export const saveSubscriptionCall = contract({
+  call: "PUT /api/flexible-report/{id}/mailing/",
+  summary:
+    "Sends a saved report to oneself, or to somebody whom one administers, after each period whose data are in; null ends it",
+  access: "signed-in",
+  params,
+  body: z.object({ user: recordId, frequency: z.enum(mailFrequencies, "invalid").nullable() }),
+  returns: mailing,
+});
+
+export const sendReportCall = contract({
+  call: "POST /api/flexible-report/{id}/mailing/send/",
+  summary: "Sends a saved report at once to somebody it is sent to anyway",
+  access: "signed-in",
+  params,
+  body: z.object({ user: recordId }),
+  returns: z.null(),
+  status: 204,
+});
+
+const token = z.object({ token: z.string().min(1).max(1000) });
+
+export const showUnsubscribingCall = contract({
+  call: "GET /api/report-mailing/unsubscribe/",
+  summary: "A page with the one button that ends a subscription; its address is in each mail",
+  access: "anyone",
+  query: token,
+  returns: { file: "text/html" },
+});
+
+export const unsubscribeCall = contract({
+  call: "POST /api/report-mailing/unsubscribe/",
+  summary: "Ends the subscription that the token is for, as mail programs do with one click (RFC 8058)",
+  access: "anyone",
+  comesFromElsewhere: true,
+  query: token,
+  returns: { file: "text/html" },
+});

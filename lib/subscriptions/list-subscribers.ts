@@ -1,0 +1,53 @@
+import "server-only";
+import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { personName } from "@/lib/imports/show/person-name";
+import { db } from "@/lib/kit/db";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { findSavedReport } from "@/lib/reports/saved/find-saved-report";
+import type { Mailed } from "./contract";
+
+const MOST_PEOPLE = 500;
+
+type Owners = { ownerId: number | null; organizationId: number | null };
+
+/** To whom a report is sent, and to whom the caller may send it: themselves, and whoever they administer and may see it. Throws NotFound. */
+export async function listSubscribers(scope: Scope<"signed-in">, id: number): Promise<Mailed[]> {
+  const report = await findSavedReport(scope, id);
+  const self = scope.user.id;
+  const people = await db().user.findMany({
+    where: { isActive: true, OR: [{ id: self }, { AND: [administeredPeople(scope), readersOf(report)] }] },
+    select: {
+      ...{ id: true, firstName: true, lastName: true, username: true, email: true },
+      subscriptions: {
+        where: { savedReportId: id },
+        select: { frequency: true, mailings: { orderBy: { sentAt: "desc" }, take: 1, select: { sentAt: true } } },
+      },
+    },
+    orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
+    take: MOST_PEOPLE,
+  });
+  const told = people.map(({ subscriptions: [subscription], ...person }) => ({
+    user: { pk: person.id, name: personName(person) ?? person.email, email: person.email },
+    is_self: person.id === self,
+    frequency: subscription?.frequency ?? null,
+    last_sent: subscription?.mailings[0]?.sentAt.toISOString() ?? null,
+  }));
+  return told.sort((one, other) => Number(other.is_self) - Number(one.is_self));
+}
+
+/** Those whose accounts the caller looks after. */
+export function administeredPeople({ actor }: Scope<"signed-in">): Prisma.UserWhereInput {
+  if (runsConsortium(actor)) return {};
+  const administered = isSignedIn(actor) ? ownOrganizations(actor, { administered: true }) : [];
+  return { isSuperuser: false, memberships: { some: { organizationId: { in: administered } } } };
+}
+
+/** Those who see a report of these owners. */
+export function readersOf({ ownerId, organizationId }: Owners): Prisma.UserWhereInput {
+  if (ownerId !== null) return { id: ownerId };
+  if (organizationId === null) return {};
+  const isMember = { memberships: { some: { organizationId } } };
+  const seesAll = { memberships: { some: { organization: { isMaster: true } } } };
+  return { OR: [{ isSuperuser: true }, isMember, seesAll] };
+}

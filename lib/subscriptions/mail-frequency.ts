@@ -1,0 +1,29 @@
+import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+
+/** How often a report is sent. */
+export const mailFrequencies = ["monthly", "quarterly", "half_yearly", "yearly"] as const;
+export type MailFrequency = (typeof mailFrequencies)[number];
+
+const monthsOf: Record<MailFrequency, number> = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 };
+
+/** Months that end together; `name` is unique among those of all frequencies. */
+export type MailPeriod = { readonly name: string; readonly from: Month; readonly to: Month };
+
+/** The latest period of the calendar that is over in the given, running month. */
+export function finishedPeriod(frequency: MailFrequency, today: Month): MailPeriod {
+  const length = monthsOf[frequency];
+  const [year = 0, nth = 1] = today.split("-").map(Number);
+  const begun = month(`${year}-${String(Math.floor((nth - 1) / length) * length + 1).padStart(2, "0")}`);
+  const [from, to] = [addMonths(begun, -length), addMonths(begun, -1)];
+  return { name: from === to ? from : `${from}–${to}`, from, to };
+}
+
+/** Publishers have four weeks for a month; a week later nobody waits any longer. */
+const GRACE_DAYS = 35;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Whether a period is told although months of it are missing. */
+export function isGraceOver({ to }: Pick<MailPeriod, "to">, at: Date): boolean {
+  const end = Date.parse(`${addMonths(to, 1)}-01T00:00:00Z`);
+  return at.getTime() - end > GRACE_DAYS * DAY;
+}

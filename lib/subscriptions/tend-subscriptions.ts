@@ -1,0 +1,48 @@
+import "server-only";
+import { month } from "@/lib/counter/standard/month";
+import { now, runningMonth } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
+import { findMissingData } from "./find-missing-data";
+import { finishedPeriod, isGraceOver, type MailPeriod } from "./mail-frequency";
+import { localeOf, mailedSubscription, openForReader, sendReport } from "./send-report";
+
+/**
+ * Sends the reports whose period is over and whose data are in, or have been waited for long enough; each period of a
+ * subscription once. Returns how many were sent. What one report fails with keeps no other from being sent.
+ */
+export async function tendSubscriptions(
+  signal: AbortSignal,
+  at = now(),
+  today = month(runningMonth()),
+): Promise<number> {
+  let sent = 0;
+  for (const subscription of await db().subscription.findMany({ select: mailedSubscription, orderBy: { id: "asc" } })) {
+    if (signal.aborted) break;
+    const period = finishedPeriod(subscription.frequency, today);
+    if (isBefore(period, subscription.createdAt)) continue;
+    try {
+      if (await isSent(subscription.id, period)) continue;
+      if (await tell(subscription, period, at)) sent += 1;
+    } catch (error) {
+      log.error({ subscription: subscription.id, error: String(error) }, "a report could not be mailed");
+    }
+  }
+  return sent;
+}
+
+type Subscription = Parameters<typeof sendReport>[0];
+
+/** What was over before somebody subscribed is not told. */
+const isBefore = ({ to }: MailPeriod, since: Date): boolean => to < since.toISOString().slice(0, 7);
+
+const isSent = async (subscriptionId: number, { name }: MailPeriod): Promise<boolean> =>
+  (await db().mailing.count({ where: { subscriptionId, period: name } })) > 0;
+
+async function tell(subscription: Subscription, period: MailPeriod, at: Date): Promise<boolean> {
+  const opened = await openForReader(subscription, period);
+  if (!opened) return false;
+  const missing = await findMissingData(opened.scope, opened.question, { period, locale: localeOf(subscription.user) });
+  if (missing.length > 0 && !isGraceOver(period, at)) return false;
+  return sendReport(subscription, opened, { key: period.name, missing });
+}

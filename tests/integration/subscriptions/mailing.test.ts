@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { month } from "@/lib/counter/standard/month";
+import { db } from "@/lib/kit/db";
+import { Forbidden, NotFound } from "@/lib/kit/errors";
+import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
+import { seal } from "@/lib/kit/seal";
+import { sendMailJob } from "@/lib/mail/jobs";
+import { createSavedReportCall } from "@/lib/reports/saved/contract";
+import { createSavedReport } from "@/lib/reports/saved/create-saved-report";
+import { listSubscribers } from "@/lib/subscriptions/list-subscribers";
+import { saveSubscription } from "@/lib/subscriptions/save-subscription";
+import { tendSubscriptions } from "@/lib/subscriptions/tend-subscriptions";
+import { showUnsubscribing, unsubscribe } from "@/lib/subscriptions/unsubscribe";
+import { unsubscribeToken } from "@/lib/subscriptions/unsubscribe-token";
+import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { type MailCatcher, startMailCatcher } from "@/tests/support/mail-catcher";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
+
+const never = new AbortController().signal;
+let catcher: MailCatcher;
+let worker: Worker;
+let brno: number;
+let zlin: number;
+let report: number;
+let load: (organizationId: number, of: string, value: number) => Promise<unknown>;
+
+type Reader = { id: number; email: string; own: Scope<"signed-in"> };
+let admin: Reader;
+let jana: Reader;
+let petr: Reader;
+
+async function reader(email: string, organizationId: number, { isAdmin = false, language = "en" } = {}) {
+  const { id } = await db().user.create({
+    data: {
+      ...{ email, verifiedEmail: email, username: email, language },
+      memberships: { create: { organizationId, isAdmin } },
+    },
+  });
+  const own = await scopeOfPerson("signed-in", id);
+  if (!own) throw new Error("nobody is there");
+  return { id, email, own };
+}
+
+beforeAll(async () => {
+  catcher = await startMailCatcher();
+  Object.assign(process.env, { SMTP_URL: catcher.url, SITE_URL: "https://usus.example" });
+  await openWorld();
+  worker = await runWorker([sendMailJob], { concurrency: 1 });
+  [brno, zlin] = [await aLibrary("Brno"), await aLibrary("Zlín")];
+  const [platformId, reportType, metric] = [
+    await aPlatform("JSTOR"),
+    await reportTypeId("TR"),
+    await metricId("Total_Item_Requests"),
+  ];
+  load = (organizationId, of, value) =>
+    used({ organizationId, platformId, reportTypeId: reportType, month: of }, [fact({ metricId: metric, value })]);
+  for (const of of ["2026-07", "2026-08", "2026-09"]) {
+    await load(brno, of, 1000);
+    await load(zlin, of, 7);
+  }
+  admin = await reader("admin@brno.example", brno, { isAdmin: true });
+  jana = await reader("jana@brno.example", brno, { language: "cs" });
+  petr = await reader("petr@zlin.example", zlin);
+  const question = {
+    version: 1,
+    where: { reportType: ["TR"], metric: ["Total_Item_Requests"], month: { from: "2026-01", to: "2026-01" } },
+    ...{ rows: ["platform"], columns: ["month"] },
+  };
+  const draft = createSavedReportCall.body.parse({
+    ...{ name: "Use of platforms", access_level: "organization", owner_organization: brno },
+    config: { question },
+  });
+  report = (await createSavedReport(admin.own, draft)).pk;
+});
+afterAll(async () => {
+  await worker.stop();
+  await worker.ended;
+  await catcher.close();
+  await db().$disconnect();
+});
+
+const tend = (today: string, at = `${today}-20T12:00:00Z`) => tendSubscriptions(never, new Date(at), month(today));
+
+test("one subscribes oneself, administrators their own people, and nobody anybody else", async () => {
+  await saveSubscription(jana.own, report, { user: jana.id, frequency: "yearly" });
+  const seen = await saveSubscription(admin.own, report, { user: jana.id, frequency: "monthly" });
+  expect(seen.map(({ user, is_self: isSelf, frequency }) => [user.email, isSelf, frequency])).toEqual([
+    ["admin@brno.example", true, null],
+    ["jana@brno.example", false, "monthly"],
+  ]);
+  expect((await listSubscribers(jana.own, report)).map(({ user }) => user.email)).toEqual(["jana@brno.example"]);
+  const wanted = { frequency: "monthly" } as const;
+  await expect(saveSubscription(jana.own, report, { ...wanted, user: admin.id })).rejects.toThrow(Forbidden);
+  await expect(saveSubscription(admin.own, report, { ...wanted, user: petr.id })).rejects.toThrow(Forbidden);
+  await expect(saveSubscription(petr.own, report, { ...wanted, user: petr.id })).rejects.toThrow(NotFound);
+});
+
+test("a month is told once its data are in: once, in the reader's rights and language", async () => {
+  await db().subscription.updateMany({ data: { createdAt: new Date("2026-09-10") } });
+  expect(await tend("2026-09")).toBe(0);
+  expect(await tend("2026-10", "2026-10-02T12:00:00Z")).toBe(1);
+  expect(await tend("2026-10", "2026-10-03T12:00:00Z")).toBe(0);
+  const { text, email, subject } = await catcher.waitFor("jana@brno.example", /Use of platforms/);
+  expect(subject).toBe("Report: Use of platforms");
+  expect(text).toContain("JSTOR: 1 000");
+  expect(text).not.toContain("1 007");
+  expect(text).not.toContain("Dosud chybějí");
+  expect(text).toMatch(/https:\/\/usus\.example\/cs\/analytics\/flexitable\/\?\S*from=2026-09&to=2026-09/);
+  expect(email.html).toContain("JSTOR</th>");
+  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(header("list-unsubscribe")).toMatch(
+    /^<https:\/\/usus\.example\/api\/report-mailing\/unsubscribe\/\?token=\S+>$/,
+  );
+});
+
+test("a month without data is waited for, and then told with what is missing", async () => {
+  expect(await tend("2026-11", "2026-11-20T12:00:00Z")).toBe(0);
+  expect(await tend("2026-11", "2026-12-06T12:00:00Z")).toBe(1);
+  const { text } = await catcher.waitFor("jana@brno.example", /Use of platforms/);
+  expect(text).toContain("Dosud chybějí data z 1 platformy: JSTOR.");
+});
+
+test("whoever does not see the report any more gets nothing", async () => {
+  await load(brno, "2026-11", 5);
+  await db().membership.updateMany({ where: { userId: jana.id }, data: { organizationId: zlin } });
+  expect(await tend("2026-12", "2027-02-01T12:00:00Z")).toBe(0);
+  await db().membership.updateMany({ where: { userId: jana.id }, data: { organizationId: brno } });
+  await db().user.update({ where: { id: jana.id }, data: { verifiedEmail: null } });
+  expect(await tend("2026-12", "2027-02-01T12:00:00Z")).toBe(0);
+  await db().user.update({ where: { id: jana.id }, data: { verifiedEmail: jana.email } });
+  expect(await tend("2026-12", "2027-02-01T12:00:00Z")).toBe(1);
+  expect(await catcher.waitFor("jana@brno.example", /Use of platforms/)).toBeDefined();
+});
+
+test("the link in the mail asks first, its post ends the subscription, and a forged token does nothing", async () => {
+  const { id } = await db().subscription.findFirstOrThrow();
+  const token = unsubscribeToken(id);
+  await unsubscribe(seal(JSON.stringify({ subscription: id }), "somebody else"), "en");
+  expect(await (await showUnsubscribing(token, "en")).text()).toContain('<form method="post">');
+  expect(await db().subscription.count()).toBe(1);
+  expect(await (await unsubscribe(token, "en")).text()).toContain("Tento report už e-mailem dostávat nebudete");
+  expect(await db().subscription.count()).toBe(0);
+  expect((await unsubscribe(token, "en")).status).toBe(200);
+  expect(await tend("2027-01", "2027-03-20T12:00:00Z")).toBe(0);
+});
