@@ -28,6 +28,7 @@ import csNonCounter from "./cs/non-counter.json";
 import csOrganizations from "./cs/organizations.json";
 import csRegistry from "./cs/registry.json";
 import csReleases from "./cs/releases.json";
+import csReportBuilder from "./cs/report-builder.json";
 import csReports from "./cs/reports.json";
 import csRoutes from "./cs/routes.json";
 import csSavedReports from "./cs/saved-reports.json";
@@ -71,6 +72,7 @@ import enNonCounter from "./en/non-counter.json";
 import enOrganizations from "./en/organizations.json";
 import enRegistry from "./en/registry.json";
 import enReleases from "./en/releases.json";
+import enReportBuilder from "./en/report-builder.json";
 import enReports from "./en/reports.json";
 import enRoutes from "./en/routes.json";
 import enSavedReports from "./en/saved-reports.json";
@@ -110,6 +112,7 @@ const en = {
   apiReference: enApiReference,
   counter: enCounter,
   charts: enCharts,
+  reportBuilder: enReportBuilder,
   reports: enReports,
   exports: enExports,
   savedReports: enSavedReports,
@@ -161,6 +164,7 @@ export const catalogue = {
     apiReference: csApiReference,
     counter: csCounter,
     charts: csCharts,
+    reportBuilder: csReportBuilder,
     reports: csReports,
     exports: csExports,
     savedReports: csSavedReports,

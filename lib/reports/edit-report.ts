@@ -3,6 +3,7 @@ import { type Dimension, isAttribute, isId, isTime } from "@/lib/usage/dimension
 import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/question";
 import { mainMetric, metricsOf } from "./main-metric";
 import { byTotal } from "./question-search";
+import { isTaggable, type Taggable } from "./refusal-of";
 import { filtersSet, sharedDimensions } from "./report-dimension";
 
 type OfferedType = {
@@ -17,9 +18,8 @@ type OfferedType = {
 export type ReportOffer = { readonly reportTypes: readonly OfferedType[] };
 
 /** Where a dimension may stand. */
-type Shelf = "rows" | "columns" | "split";
+export type Shelf = "rows" | "columns" | "split";
 
-type TaggedObject = keyof Question["tags"];
 type RollUp = NonNullable<Question["rollUp"]>;
 type Trend = NonNullable<Question["trend"]>;
 
@@ -28,8 +28,8 @@ export type ReportEdit =
   | { readonly choose: "months"; readonly from: Month | null; readonly to: Month | null }
   | { readonly choose: "trend"; readonly trend: Trend }
   | { readonly choose: "filters"; readonly filters: Where }
-  | { readonly choose: "tags"; readonly of: TaggedObject; readonly tags: readonly number[] }
-  | { readonly choose: "tagClasses"; readonly of: TaggedObject; readonly tagClasses: readonly number[] }
+  | { readonly choose: "tags"; readonly of: Taggable; readonly tags: readonly number[] }
+  | { readonly choose: "tagClasses"; readonly of: Taggable; readonly tagClasses: readonly number[] }
   | { readonly choose: "rollUp"; readonly rollUp: RollUp | null }
   | { readonly choose: "zeroRows" | "totals" | "mergeReportTypes"; readonly on: boolean }
   /** A dimension comes to stand in a place, wherever it stood; without `at` behind the others. */
@@ -37,10 +37,9 @@ export type ReportEdit =
   | { readonly remove: Dimension };
 
 const MOST_ROWS = 4;
-const taggable: readonly Dimension[] = ["organization", "platform", "title"];
 
 /** The report types of a question, in the order in which it names them. */
-const typesOf = ({ where }: Pick<Question, "where">, { reportTypes }: ReportOffer): OfferedType[] =>
+export const typesOf = ({ where }: Pick<Question, "where">, { reportTypes }: ReportOffer): OfferedType[] =>
   (where.reportType ?? []).flatMap((name) => reportTypes.find(({ shortName }) => shortName === name) ?? []);
 
 /** A filter by chosen values as texts, empty for a blank; without any, no filter. */
@@ -51,16 +50,16 @@ export function filterBy(dimension: FilterName, values: readonly string[]): Wher
 }
 
 /** Whether tags may stand in place of a report's rows. */
-const mayRollUp = ({ rows, trend }: Pick<Question, "rows" | "trend">): boolean =>
-  !trend && rows.length === 1 && rows.every((name) => taggable.includes(name));
+export const mayRollUp = ({ rows, trend }: Pick<Question, "rows" | "trend">): boolean =>
+  !trend && rows.length === 1 && rows.every(isTaggable);
 
 /** Whether a report can have rows of what was not used: of objects that are known without usage. */
-const mayHaveZeroRows = ({ rows, trend, rollUp }: Pick<Question, "rows" | "trend" | "rollUp">): boolean =>
-  !trend && !rollUp && rows.length === 1 && rows.every((name) => taggable.includes(name));
+export const mayHaveZeroRows = ({ rows, trend, rollUp }: Pick<Question, "rows" | "trend" | "rollUp">): boolean =>
+  !trend && !rollUp && rows.length === 1 && rows.every(isTaggable);
 
-/** Whether the second of a report's types may stand in for the first. */
-const mayMerge = ({ where, split }: Pick<Question, "where" | "split">): boolean =>
-  where.reportType?.length === 2 && split !== "reportType";
+/** Whether each of a report's types may stand in for those before it. */
+export const mayMerge = ({ where, split }: Pick<Question, "where" | "split">): boolean =>
+  (where.reportType?.length ?? 0) > 1 && split !== "reportType";
 
 /** The report after one edit of its reader; what the edit makes meaningless is dropped, and the first page comes up again. */
 export function editReport(question: Question, edit: ReportEdit, offer: ReportOffer): Question {
@@ -92,7 +91,7 @@ function applied(question: Question, edit: ReportEdit, offer: ReportOffer): Ques
 }
 
 /** No tags chosen is no filter; an empty list would match nothing. */
-function chosen(before: Question["tags"], of: TaggedObject, ids: readonly number[]): Question["tags"] {
+function chosen(before: Question["tags"], of: Taggable, ids: readonly number[]): Question["tags"] {
   const { [of]: _, ...others } = before;
   return ids.length > 0 ? { ...others, [of]: ids } : others;
 }

@@ -51,6 +51,12 @@ export function questionToSearch(question: Question): URLSearchParams {
   return search;
 }
 
+/** The same as the query of a call, in which an empty list is written as a comma. */
+export function questionToQuery(question: Question): Record<string, string> {
+  const query = Object.fromEntries(questionToSearch(question));
+  return { ...query, columns: query.columns || "," };
+}
+
 function filterText(where: Question["where"], name: Exclude<keyof Question["where"], "month">): string | undefined {
   if (isYear(name)) return where[name] && yearsText(where[name]);
   if (isWord(name)) return where[name] && joinList(where[name]);

@@ -7,9 +7,9 @@ export type Refusal = { readonly code: string; readonly values: Readonly<Record<
 
 /** What may be given tags. */
 export const taggable = ["organization", "platform", "title"] as const satisfies readonly Dimension[];
-type Taggable = (typeof taggable)[number];
+export type Taggable = (typeof taggable)[number];
 
-const isTaggable = (name: Dimension | undefined): name is Taggable => taggable.some((one) => one === name);
+export const isTaggable = (name: Dimension | undefined): name is Taggable => taggable.some((one) => one === name);
 
 /** The first thing that is wrong between the settings of a question; null where it can be asked. `parts`: of each part, so that none is named. */
 export function refusalOf(question: Question, { parts = false } = {}): Refusal | null {

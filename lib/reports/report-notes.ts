@@ -18,7 +18,7 @@ export const noteCodes = [
  * longer exist, figures of quarters or years that stand at their first month, tags whose objects overlap, more tables than
  * a file may have.
  */
-type NoteCode = (typeof noteCodes)[number];
+export type NoteCode = (typeof noteCodes)[number];
 
 /** With the dimension that causes it, where it is one's. */
 export type ReportNote = { readonly code: NoteCode; readonly dimension?: Dimension };

@@ -8,7 +8,7 @@ type Props = { isSet: boolean; chosen?: number; onApply: () => void; onRemove: (
 
 /** Both close the popover they stand in. */
 export function FilterButtons({ isSet, chosen, onApply, onRemove }: Props) {
-  const t = useTranslations("reports.filter");
+  const t = useTranslations("reportBuilder.filter");
   const close = useClosePopover();
   const after = (work: () => void) => () => {
     work();

@@ -4,52 +4,59 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { Popover } from "@/components/ui/overlays/popover.client";
+import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ReportEdit } from "@/lib/reports/edit-report";
 import { isYear } from "@/lib/usage/dimensions";
-import type { FilterName, Question } from "@/lib/usage/question";
+import type { FilterName, Question, Years } from "@/lib/usage/question";
 
 /** With the popover around it, which waits for it. */
 const FilterEditor = lazy(() => import("./filter-editor.client").then((it) => ({ default: it.FilterEditor })));
 
 type Props = {
   question: Question;
+  calendar: Calendar;
   dimension: FilterName;
   names: FilterNames;
+  onLearn: (names: FilterNames) => void;
   onEdit: (edit: ReportEdit) => void;
 };
 
 /** A filter that is set; opening it changes or removes it. */
-export function FilterChip({ question, dimension, names, onEdit }: Props) {
-  const t = useTranslations("reports");
-  const values = useChosenText(question, dimension, names);
-  const known = names[dimension] ?? [];
+export function FilterChip({ question, calendar, dimension, names, onLearn, onEdit }: Props) {
+  const t = useTranslations("reportBuilder");
+  const label = useTranslations("reports.dimension")(dimension);
+  const values = useChosenText()(question, dimension, names);
   const trigger = (
     <button
       type="button"
       className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-brand bg-brand-soft px-3 text-brand text-sm"
     >
-      <span className="truncate">{t("filter.chosen", { name: t(`dimension.${dimension}`), values })}</span>
+      <span className="truncate">{t("filter.chosen", { name: label, values })}</span>
       <ChevronDown size={14} aria-hidden className="-mr-1 shrink-0" />
     </button>
   );
   return (
-    <Popover trigger={trigger} label={t(`dimension.${dimension}`)}>
-      <FilterEditor {...{ question, dimension, onEdit }} names={known} />
+    <Popover trigger={trigger} label={label} size="large">
+      <FilterEditor {...{ question, calendar, dimension, onLearn, onEdit }} names={names[dimension] ?? []} />
     </Popover>
   );
 }
 
 /** One or two values by name, more by their number. */
-function useChosenText({ where }: Question, dimension: FilterName, names: FilterNames): string {
-  const t = useTranslations("reports");
-  if (isYear(dimension)) {
-    const years = where[dimension];
-    if (years === undefined || !("from" in years)) return t("filter.blank");
-    return years.from === years.to ? String(years.from) : `${years.from ?? "…"} – ${years.to ?? "…"}`;
-  }
-  const chosen = names[dimension] ?? [];
-  const [only] = chosen;
-  if (!only) return t("filter.none");
-  return chosen.length === 1 && !only.name.startsWith("#") ? only.name : t("filter.many", { count: chosen.length });
+function useChosenText() {
+  const t = useTranslations("reportBuilder.filter");
+  return ({ where }: Question, dimension: FilterName, names: FilterNames): string => {
+    if (isYear(dimension)) return yearsText(where[dimension], t("blank"));
+    const chosen = names[dimension] ?? [];
+    const [only] = chosen;
+    if (!only) return t("none");
+    return chosen.length <= 2 ? chosen.map(({ name }) => name).join(", ") : t("many", { count: chosen.length });
+  };
+}
+
+function yearsText(years: Years | undefined, blank: string): string {
+  if (years === undefined) return "";
+  if (!("from" in years)) return years.map((year) => (year === 0 ? blank : String(year))).join(", ");
+  return years.from === years.to ? String(years.from) : `${years.from ?? "…"} – ${years.to ?? "…"}`;
 }

@@ -2,20 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
-import type { NamedValue } from "@/lib/reports/ask/label-filters";
+import type { Calendar } from "@/lib/navigation/date-range";
+import type { FilterNames, NamedValue } from "@/lib/reports/ask/label-filters";
 import { filterBy, type ReportEdit } from "@/lib/reports/edit-report";
 import { isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question, Years } from "@/lib/usage/question";
 import { FilterButtons } from "./filter-buttons.client";
 import { ValuePicker } from "./value-picker.client";
 
-type YearsPickerProps = { years: Years | undefined; onApply: (years: Years | undefined) => void };
+type YearsPickerProps = { years: Years | undefined; newest: number; onApply: (years: Years | undefined) => void };
 
-/** Years of publication from and to, or the usage that has none. */
-function YearsPicker({ years, onApply }: YearsPickerProps) {
-  const t = useTranslations("reports.filter");
+/** Years of publication from and to, bands of them at one click, or the usage that has none. */
+function YearsPicker({ years, newest, onApply }: YearsPickerProps) {
+  const t = useTranslations("reportBuilder.filter");
   const isList = years !== undefined && !("from" in years);
   const [isBlank, setBlank] = useState(isList);
   const given = years && "from" in years ? years : { from: null, to: null };
@@ -26,8 +28,20 @@ function YearsPicker({ years, onApply }: YearsPickerProps) {
     if (isBlank) onApply([0]);
     else onApply(range.from === null && range.to === null ? undefined : range);
   };
+  const fill = (first: number | null, last: number | null) => {
+    setBlank(false);
+    setFrom(String(first ?? ""));
+    setTo(String(last ?? ""));
+  };
   return (
     <>
+      <div className="flex flex-wrap gap-1.5">
+        {bandsUpTo(newest).map(([first, last]) => (
+          <Button key={last} size="small" onClick={() => fill(first, last)}>
+            {first === null ? t("upTo", { year: String(last) }) : `${first}–${last}`}
+          </Button>
+        ))}
+      </div>
       <div className="flex gap-2">
         <TextField
           label={t("yearsFrom")}
@@ -54,30 +68,51 @@ function YearsPicker({ years, onApply }: YearsPickerProps) {
 
 const readYear = (text: string): number | null => (/^\d{1,4}$/.test(text) ? Number(text) : null);
 
+/** Five years, the five before, the ten before those, and all that are older. */
+const bandsUpTo = (newest: number): [number | null, number][] => [
+  [newest - 4, newest],
+  [newest - 9, newest - 5],
+  [newest - 19, newest - 10],
+  [null, newest - 20],
+];
+
 type Props = {
   question: Question;
+  calendar: Calendar;
   dimension: FilterName;
   /** Of the values chosen so far. */
   names: readonly NamedValue[];
+  onLearn: (names: FilterNames) => void;
   onEdit: (edit: ReportEdit) => void;
 };
 
 /** The values of one filter; what is applied goes into the report. */
-export function FilterEditor({ question, dimension, names, onEdit }: Props) {
+export function FilterEditor({ question, calendar, dimension, names, onLearn, onEdit }: Props) {
   const t = useTranslations("reports.dimension");
+  const apply = (chosen: readonly NamedValue[]) => {
+    onLearn({ [dimension]: chosen });
+    onEdit({
+      choose: "filters",
+      filters: filterBy(
+        dimension,
+        chosen.map(({ value }) => value),
+      ),
+    });
+  };
+  const newest = Number(
+    (question.where.month?.to ?? question.trend?.compared.to)?.slice(0, 4) ?? calendar.today.slice(0, 4),
+  );
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">{t(dimension)}</p>
       {isYear(dimension) ? (
         <YearsPicker
           years={question.where[dimension]}
+          newest={newest}
           onApply={(years) => onEdit({ choose: "filters", filters: { [dimension]: years } })}
         />
       ) : (
-        <ValuePicker
-          {...{ question, dimension, names }}
-          onApply={(values) => onEdit({ choose: "filters", filters: filterBy(dimension, values) })}
-        />
+        <ValuePicker {...{ question, dimension, names }} onApply={apply} />
       )}
     </div>
   );

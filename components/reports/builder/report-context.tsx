@@ -1,9 +1,12 @@
 import { useTranslations } from "next-intl";
+import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { Question } from "@/lib/usage/question";
+import { usePeriodText } from "./period-text";
 
 type Props = {
   question: Question;
+  calendar: Calendar;
   names: FilterNames;
   organizationCount: number;
   rowCount: number | null;
@@ -12,23 +15,16 @@ type Props = {
 const MOST_NAMES = 2;
 
 /** The quiet line under the heading: whose data, which months, how many rows. */
-export function ReportContext({ question: { where, measure }, names, organizationCount, rowCount }: Props) {
+export function ReportContext({ question, calendar, names, organizationCount, rowCount }: Props) {
   const t = useTranslations("reports");
-  const { from, to } = where.month ?? {};
+  const { months } = usePeriodText()(question, calendar);
   const chosen = names.organization?.map(({ name }) => name);
   const whose = !chosen
     ? t("context.allOrganizations", { count: organizationCount })
     : chosen.length > 0 && chosen.length <= MOST_NAMES
       ? chosen.join(", ")
       : t("context.organizations", { count: chosen.length });
-  const months =
-    from && to
-      ? t("months.between", { from, to })
-      : from
-        ? t("months.from", { from })
-        : to
-          ? t("months.to", { to })
-          : t("months.all");
+  const { measure } = question;
   const counted = measure === "uses" ? [] : [t(`measure.${measure}`)];
   const rows = rowCount === null ? [] : [t("context.rows", { count: rowCount })];
   return [whose, months, ...counted, ...rows].join(" · ");

@@ -4,7 +4,7 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import { flexibleSlicer } from "@/lib/reports/contract";
-import { questionToSearch } from "@/lib/reports/question-search";
+import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import { readAnswer } from "@/lib/reports/read-answer";
 import type { Question } from "@/lib/usage/question";
 
@@ -14,63 +14,66 @@ const PAUSE = 250;
 const SLOW = 3000;
 
 /** A question and what it gave. */
-export type AnsweredReport = { readonly question: Question; readonly outcome: ReportOutcome };
+type AnsweredReport = { readonly question: Question; readonly outcome: ReportOutcome };
 
-type ReportProgress = "done" | "asking" | "slow" | "stopped";
+export type ReportProgress = "done" | "asking" | "slow" | "stopped";
 
-const searchOf = (question: Question) => questionToSearch(question).toString();
+const searchOf = (question: Question | null) => question && questionToSearch(question).toString();
 
 /**
  * The answer of a question: the one the server rendered, then one after the other, each ending the one before. Until the
- * next is there, the last one stays.
+ * next is there, the last one stays. Null while it is not known yet what to ask.
  */
-export function useReport(question: Question, first: AnsweredReport) {
+export function useReport(wanted: Question | null, first: AnsweredReport) {
   const failed = useFailedOutcome();
   const [given, setGiven] = useState(first);
   const [answered, setAnswered] = useState(first);
-  const [progress, setProgress] = useState<{ of: string; is: "slow" | "stopped" } | null>(null);
-  const [tries, setTries] = useState(0);
+  const [held, setHeld] = useState<{ of: string | null; is: "slow" | "stopped" } | null>(null);
+  const [isTrying, setTrying] = useState(false);
   if (given !== first) {
     setGiven(first);
     setAnswered(first);
   }
-  const search = searchOf(question);
-  const isAnswered = searchOf(answered.question) === search && tries === 0;
-  const isStopped = progress?.of === search && progress.is === "stopped";
+  const search = searchOf(wanted);
+  const [question, setQuestion] = useState(wanted);
+  // A question that says the same is not asked again.
+  if (searchOf(question) !== search) setQuestion(wanted);
+  const isAnswered = searchOf(answered.question) === search && !isTrying;
+  const isStopped = held?.of === search && held.is === "stopped";
 
   useEffect(() => {
-    if (isAnswered || isStopped) return;
+    if (isAnswered || isStopped || question === null) return;
     const ending = new AbortController();
     const { signal } = ending;
     const answer = (outcome: ReportOutcome) => {
       if (signal.aborted) return;
-      setTries(0);
-      setProgress(null);
+      setTrying(false);
+      setHeld(null);
       setAnswered({ question, outcome });
     };
     const ask = () =>
-      send(flexibleSlicer, { query: Object.fromEntries(new URLSearchParams(search)) }, signal).then(
-        (answer) => ({ table: readAnswer(answer) }),
+      send(flexibleSlicer, { query: questionToQuery(question) }, signal).then(
+        (given): ReportOutcome => ({ table: readAnswer(given) }),
         (failure: unknown) => failed(failure, signal),
       );
-    const begin = setTimeout(() => void ask().then(answer), tries > 0 ? 0 : PAUSE);
-    const slow = setTimeout(() => setProgress({ of: search, is: "slow" }), PAUSE + SLOW);
+    const begin = setTimeout(() => void ask().then(answer), PAUSE);
+    const slow = setTimeout(() => setHeld({ of: search, is: "slow" }), PAUSE + SLOW);
     return () => {
       clearTimeout(begin);
       clearTimeout(slow);
       ending.abort();
     };
-  }, [question, search, isAnswered, isStopped, tries, failed]);
+  }, [question, search, isAnswered, isStopped, failed]);
 
-  const state: ReportProgress = isAnswered ? "done" : progress?.of === search ? progress.is : "asking";
+  const progress: ReportProgress = isAnswered ? "done" : held?.of === search ? held.is : "asking";
   return {
     answered,
-    progress: state,
+    progress,
     /** The last answer stays, of another question than the one that is wanted. */
-    stop: () => setProgress({ of: search, is: "stopped" }),
+    stop: () => setHeld({ of: search, is: "stopped" }),
     retry: () => {
-      setProgress(null);
-      setTries(tries + 1);
+      setHeld(null);
+      setTrying(true);
     },
   };
 }

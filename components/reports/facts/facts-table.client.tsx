@@ -15,7 +15,7 @@ import type { Received } from "@/lib/access/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { factsBehind } from "@/lib/reports/contract";
-import { questionToSearch } from "@/lib/reports/question-search";
+import { questionToQuery } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
 import type { OpenFact } from "./fact-rows.client";
 import { sharedCells } from "./shared-cells";
@@ -100,7 +100,7 @@ export function FactsTable({ question, figure, paging, onPage, onImport, onFact 
   const t = useTranslations("reports.facts");
   const { count } = useFormat();
   const { row, column } = figure;
-  const search = Object.fromEntries(questionToSearch({ ...question, ...paging }));
+  const search = questionToQuery({ ...question, ...paging });
   const query = { ...search, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
   const { data, problem, refresh } = useCall(factsBehind, { query }, { keepLast: true });
   const cellsOf = useFactCells();

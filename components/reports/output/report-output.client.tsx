@@ -5,7 +5,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/tables/pager";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { pathTo } from "@/lib/navigation/routes";
@@ -14,7 +13,6 @@ import { inSentence } from "@/lib/reports/label";
 import { mixedTotals } from "@/lib/reports/mixed-totals";
 import { questionToSearch } from "@/lib/reports/question-search";
 import { filtersSet } from "@/lib/reports/report-dimension";
-import type { ReportNote } from "@/lib/reports/report-notes";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import { ReportPicture } from "../report-picture";
@@ -106,7 +104,7 @@ type Props = {
   harvests: boolean;
 };
 
-/** What the report gives: remarks, picture and table, or why there are none. */
+/** What the report gives: picture and table, or why there are none. */
 export function ReportOutput({ question, table, onQuestion, hasUsage, harvests }: Props) {
   const t = useTranslations("reports");
   if (table.rowCount === 0) return <NoUsage {...{ question, hasUsage, harvests }} />;
@@ -115,7 +113,6 @@ export function ReportOutput({ question, table, onQuestion, hasUsage, harvests }
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <h2 className="sr-only">{t("output")}</h2>
-      <Remarks notes={table.notes} />
       <ReportPicture {...{ question, table }} />
       <Figures
         question={question}
@@ -133,20 +130,5 @@ export function ReportOutput({ question, table, onQuestion, hasUsage, harvests }
         {...(turn ? { onChange: turn } : {})}
       />
     </div>
-  );
-}
-
-/** What to know before trusting the figures. */
-function Remarks({ notes }: { notes: readonly ReportNote[] }) {
-  const t = useTranslations("reports.notes");
-  if (notes.length === 0) return null;
-  return (
-    <section aria-label={t("label")} className="flex flex-col gap-2">
-      {notes.map((note) => (
-        <Notice key={note.code} tone={note.code === "noMonths" ? "info" : "warning"}>
-          {t(note.code)}
-        </Notice>
-      ))}
-    </section>
   );
 }

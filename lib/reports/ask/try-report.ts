@@ -5,7 +5,9 @@ import type { Scope } from "@/lib/access/scope";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import type { Question } from "@/lib/usage/question";
+import { firstPart } from "../first-part";
 import type { ReportTable } from "../report-table";
+import { listParts, type Parts } from "./list-parts";
 import { runReport } from "./run-report";
 import type { Running } from "./running";
 
@@ -14,20 +16,30 @@ export type ReportOutcome =
   | { readonly table: ReportTable }
   | { readonly problem: string; readonly code: string; readonly mayPass: boolean };
 
+/** What a page shows of a question: of a split one the part asked for, or the first, and which parts there are. */
+export type ShownReport = {
+  readonly question: Question;
+  readonly outcome: ReportOutcome;
+  readonly parts: Parts | null;
+};
+
 /** For pages, which stay when a report is refused or the usage store does not answer. */
 export async function tryReport(
   scope: Scope<"usage.view">,
   question: Question,
   running: Running,
-): Promise<ReportOutcome> {
+): Promise<ShownReport> {
   let end = () => {};
   try {
     end = beginOne("report", scope);
-    return { table: await runReport(scope, question, running) };
+    const parts = question.split === null ? null : await listParts(scope, question, running);
+    const shown = firstPart(question, parts) ?? question;
+    return { question: shown, parts, outcome: { table: await runReport(scope, shown, running) } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { error: problem } = said.parse(await renderProblem(error, running.locale).json());
-    return { problem, code: error.code, mayPass: error.status === 503 || error.status === 429 };
+    const mayPass = error.status === 503 || error.status === 429;
+    return { question, parts: null, outcome: { problem, code: error.code, mayPass } };
   } finally {
     end();
   }

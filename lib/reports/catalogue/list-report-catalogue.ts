@@ -2,6 +2,7 @@ import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { type Month, month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -17,6 +18,8 @@ export type OfferedReportType = {
   readonly dimensions: readonly Dimension[];
   /** Whether there is usage within reach. */
   readonly hasData: boolean;
+  /** The first and the last month with usage within reach. */
+  readonly months: { readonly first: Month; readonly last: Month } | null;
 };
 
 /** The report types of COUNTER, of everybody and of organizations within reach, full reports before their views. */
@@ -24,22 +27,30 @@ export async function listReportCatalogue({ organizationIds }: Scope<"usage.view
   const inReach = { organizationId: reach({ organizationIds }) };
   const [types, used] = await Promise.all([
     db().reportType.findMany({ where: reportTypesOf(organizationIds), orderBy: { id: "asc" } }),
-    db().import.findMany({
+    db().import.groupBy({
+      by: ["reportTypeId"],
       where: { ...inReach, state: "current", factCount: { gt: 0 } },
-      distinct: ["reportTypeId"],
-      select: { reportTypeId: true },
+      _min: { month: true },
+      _max: { month: true },
     }),
   ]);
-  const withData = new Set(used.map(({ reportTypeId }) => reportTypeId));
+  const months = new Map(
+    used.flatMap(({ reportTypeId, _min: { month: first }, _max: { month: last } }) =>
+      first && last ? [[reportTypeId, { first: monthOf(first), last: monthOf(last) }] as const] : [],
+    ),
+  );
   return types
     .map(({ id, shortName, counterCode, release, nameEn, ...own }) => ({
       ...{ id, shortName, counterCode, release },
       name: definitionOf({ counterCode, release })?.name ?? (nameEn || counterCode),
       dimensions: dimensionsOf({ counterCode, release, ...own }),
-      hasData: withData.has(id),
+      hasData: months.has(id),
+      months: months.get(id) ?? null,
     }))
     .sort((a, b) => rank(a) - rank(b) || (a.shortName < b.shortName ? -1 : 1));
 }
+
+const monthOf = (day: Date): Month => month(day.toISOString().slice(0, 7));
 
 type Report = { counterCode: string; release: string };
 

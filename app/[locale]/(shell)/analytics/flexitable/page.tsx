@@ -5,6 +5,7 @@ import { permissions } from "@/lib/access/permissions";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { tryReport } from "@/lib/reports/ask/try-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { readCalendar } from "@/lib/reports/saved/read-calendar";
 import { readSaveOffer } from "@/lib/reports/saved/read-save-offer";
 import { reportAddress, startReport } from "@/lib/reports/start-report";
 import { page } from "@/lib/request/page";
@@ -13,23 +14,22 @@ export default page(
   "flexitable",
   { search: reportAddress, loading: ReportSkeleton },
   async ({ scope, selection, search, locale }) => {
-    const reportTypes = await listReportCatalogue(scope);
-    const started = startReport(search, { reportTypes, selection });
+    const [reportTypes, calendar] = await Promise.all([listReportCatalogue(scope), readCalendar(scope.actor)]);
+    const started = startReport(search, { reportTypes, selection, calendar });
     if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
-    const { question } = started;
-    const [names, outcome, offered] = await Promise.all([
-      labelFilters(scope, question, locale),
-      tryReport(scope, question, { locale }),
+    const [names, answered, offered] = await Promise.all([
+      labelFilters(scope, started.question, locale),
+      tryReport(scope, started.question, { locale }),
       readSaveOffer(scope),
     ]);
     const offer = {
       reportTypes: reportTypes.filter(
-        ({ hasData, shortName }) => hasData || question.where.reportType?.includes(shortName),
+        ({ hasData, shortName }) => hasData || started.question.where.reportType?.includes(shortName),
       ),
     };
     return (
       <ReportScreen
-        {...{ question, offer, names, outcome, locale }}
+        {...{ ...answered, offer, names, calendar }}
         save={{ offer: offered }}
         organizationCount={scope.organizationIds.length}
         harvests={permissions["harvest.manage"].to(scope.actor)}

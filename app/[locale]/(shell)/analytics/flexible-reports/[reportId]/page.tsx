@@ -41,7 +41,7 @@ export default page("flexireport", { params, search }, async ({ scope, selection
     const started = isEdited ? searchToQuestion(address) : opened;
     if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
     const { question } = started;
-    const [names, outcome] = await Promise.all([
+    const [names, answered] = await Promise.all([
       labelFilters(scope, question, locale),
       tryReport(scope, question, { locale }),
     ]);
@@ -50,15 +50,15 @@ export default page("flexireport", { params, search }, async ({ scope, selection
     );
     return (
       <ReportScreen
-        {...{ question, names, outcome, locale, ...reader }}
+        {...{ ...answered, names, calendar: offer.calendar, ...reader }}
         offer={{ reportTypes: types }}
         save={{ offer, saved: report }}
       />
     );
   }
   const override = readOverride(typeof overridden === "string" ? overridden : null);
-  const question = withOverride(opened.question, override, { selection, calendar: offer.calendar });
-  const outcome = await tryReport(scope, question, { locale });
+  const asked = withOverride(opened.question, override, { selection, calendar: offer.calendar });
+  const { question, outcome } = await tryReport(scope, asked, { locale });
   return (
     <IslandMessages of={["reports", "savedReports", "exports", "subscriptions", "imports"]}>
       <SavedReportScreen

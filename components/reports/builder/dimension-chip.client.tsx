@@ -1,0 +1,120 @@
+"use client";
+
+import clsx from "clsx";
+import { ArrowLeft, ArrowRight, ChevronDown, Columns3, GripVertical, Layers, Rows3, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent } from "react";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import type { ReportEdit, Shelf } from "@/lib/reports/edit-report";
+import { hasRoom, standingIn } from "@/lib/reports/free-dimensions";
+import type { Dimension } from "@/lib/usage/dimensions";
+import type { Question } from "@/lib/usage/question";
+
+const shelves: readonly Shelf[] = ["rows", "columns", "split"];
+const icons = { rows: Rows3, columns: Columns3, split: Layers };
+
+/** The dimension that is being dragged, and whoever takes it up. */
+export type Dragging = { dimension: Dimension | null; take: (dimension: Dimension | null) => void };
+
+type Props = {
+  name: Dimension;
+  shelf: Shelf;
+  index: number;
+  question: Question;
+  dragging: Dragging;
+  onEdit: (edit: ReportEdit) => void;
+};
+
+/** A dimension in its place. Its menu, dragging it and Shift with an arrow key all move it. */
+export function DimensionChip({ name, shelf, index, question, dragging, onEdit }: Props) {
+  const t = useTranslations("reportBuilder");
+  const label = useTranslations("reports.dimension")(name);
+  const last = standingIn(shelf, question).length - 1;
+  const others = shelves.filter((other) => other !== shelf && hasRoom(other, question));
+  const isLastRow = shelf === "rows" && last === 0;
+  const move = (event: KeyboardEvent) => {
+    const edit = editFor(event, { name, shelf, index, last, question, isLastRow });
+    if (!edit) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEdit(edit);
+  };
+  const trigger = (
+    <button
+      type="button"
+      data-chip={name}
+      aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown Delete"
+      className="inline-flex h-8 min-w-0 items-center gap-1 rounded-r pr-2 pl-1 font-semibold text-sm"
+    >
+      <span className="truncate">{label}</span>
+      <ChevronDown size={14} aria-hidden className="shrink-0 text-muted" />
+    </button>
+  );
+  return (
+    <li
+      data-dimension={name}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", label);
+        dragging.take(name);
+      }}
+      onDragEnd={() => dragging.take(null)}
+      onKeyDownCapture={move}
+      className={clsx(
+        "flex max-w-full items-center rounded border border-control bg-surface hover:bg-sunken",
+        dragging.dimension === name && "opacity-50",
+      )}
+    >
+      <GripVertical size={14} aria-hidden className="ml-1 shrink-0 cursor-grab text-muted" />
+      <Menu align="start" label={t("chip.actions", { name: label })} trigger={trigger}>
+        {last > 0 ? (
+          <>
+            <MenuItem
+              icon={ArrowLeft}
+              disabled={index === 0}
+              onSelect={() => onEdit({ put: name, in: shelf, at: index - 1 })}
+            >
+              {t("chip.earlier")}
+            </MenuItem>
+            <MenuItem
+              icon={ArrowRight}
+              disabled={index === last}
+              onSelect={() => onEdit({ put: name, in: shelf, at: index + 1 })}
+            >
+              {t("chip.later")}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        ) : null}
+        {others.map((other) => (
+          <MenuItem key={other} icon={icons[other]} onSelect={() => onEdit({ put: name, in: other })}>
+            {t(`chip.to.${other}`)}
+          </MenuItem>
+        ))}
+        {isLastRow ? null : (
+          <MenuItem icon={X} onSelect={() => onEdit({ remove: name })}>
+            {t("chip.remove")}
+          </MenuItem>
+        )}
+      </Menu>
+    </li>
+  );
+}
+
+type Place = Pick<Props, "name" | "shelf" | "index" | "question"> & { last: number; isLastRow: boolean };
+
+/** Shift with left and right moves within the shelf, with up and down to the next one that has room; Delete takes away. */
+function editFor({ key, shiftKey }: KeyboardEvent, { name, shelf, index, last, question, isLastRow }: Place) {
+  if (key === "Delete" || key === "Backspace") return isLastRow ? undefined : ({ remove: name } as const);
+  if (!shiftKey) return undefined;
+  if (key === "ArrowLeft" && index > 0) return { put: name, in: shelf, at: index - 1 } as const;
+  if (key === "ArrowRight" && index < last) return { put: name, in: shelf, at: index + 1 } as const;
+  const way = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
+  if (way === 0) return undefined;
+  const beyond = shelves.slice().sort((a, b) => way * (shelves.indexOf(a) - shelves.indexOf(b)));
+  const next = beyond.slice(beyond.indexOf(shelf) + 1).find((other) => hasRoom(other, question));
+  return next && ({ put: name, in: next } as const);
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import clsx from "clsx";
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type DragEvent, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import type { ReportEdit, ReportOffer, Shelf as ShelfName } from "@/lib/reports/edit-report";
+import { freeDimensions, hasRoom, standingIn } from "@/lib/reports/free-dimensions";
+import type { Dimension } from "@/lib/usage/dimensions";
+import type { Question } from "@/lib/usage/question";
+import { DimensionChip, type Dragging } from "./dimension-chip.client";
+import { Shelf } from "./shelf";
+
+type Props = {
+  shelf: ShelfName;
+  question: Question;
+  offer: ReportOffer;
+  dragging: Dragging;
+  onEdit: (edit: ReportEdit) => void;
+  notes?: ReactNode;
+};
+
+/** Rows, columns or split: dimensions in their order, each with a menu, to be dragged or moved by keys, and what may be added. */
+export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes }: Props) {
+  const t = useTranslations("reportBuilder");
+  const named = useTranslations("reports.dimension");
+  const [place, setPlace] = useState<number | null>(null);
+  const standing = standingIn(shelf, question);
+  const free = freeDimensions(shelf, question, offer);
+  const takes = dragging.dimension !== null && hasRoom(shelf, question);
+  const over = (event: DragEvent<HTMLUListElement>) => {
+    if (!takes) return;
+    event.preventDefault();
+    setPlace(placeUnder(event, dragging.dimension));
+  };
+  const drop = (event: DragEvent<HTMLUListElement>) => {
+    event.preventDefault();
+    if (dragging.dimension) onEdit({ put: dragging.dimension, in: shelf, ...(place === null ? {} : { at: place }) });
+    setPlace(null);
+    dragging.take(null);
+  };
+  return (
+    <Shelf label={t(`shelf.${shelf}`)} notes={notes}>
+      <ul
+        onDragOver={over}
+        onDragLeave={() => setPlace(null)}
+        onDrop={drop}
+        className={clsx(
+          "-m-1 flex min-h-10 min-w-0 flex-wrap items-center gap-1.5 rounded p-1",
+          takes && "outline-dashed outline-1 outline-control",
+          takes && place !== null && "bg-brand-soft",
+        )}
+      >
+        {standing.map((name, index) => (
+          <DimensionChip key={name} {...{ name, shelf, index, question, dragging, onEdit }} />
+        ))}
+        {standing.length > 0 ? null : <li className="px-1 text-muted">{t(`nothing.${shelf}`)}</li>}
+      </ul>
+      {free.length === 0 || (shelf === "split" && standing.length > 0) ? null : (
+        <Menu
+          align="start"
+          label={t(`add.${shelf}`)}
+          trigger={
+            <Button size="small" variant="quiet" icon={Plus} aria-label={t(`add.${shelf}`)}>
+              {t("add.short")}
+            </Button>
+          }
+        >
+          {free.map((name) => (
+            <MenuItem key={name} onSelect={() => onEdit({ put: name, in: shelf })}>
+              {named(name)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </Shelf>
+  );
+}
+
+/** Before which of the other chips the pointer is, in the direction of reading. */
+function placeUnder(
+  { currentTarget, clientX, clientY }: DragEvent<HTMLUListElement>,
+  dragged: Dimension | null,
+): number {
+  const chips = [...currentTarget.querySelectorAll<HTMLElement>("[data-dimension]")].filter(
+    ({ dataset }) => dataset.dimension !== dragged,
+  );
+  const next = chips.findIndex((chip) => {
+    const { top, bottom, left, width } = chip.getBoundingClientRect();
+    return clientY < top || (clientY <= bottom && clientX < left + width / 2);
+  });
+  return next < 0 ? chips.length : next;
+}

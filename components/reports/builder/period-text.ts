@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl";
+import { type Month, month } from "@/lib/counter/standard/month";
+import type { Calendar, Months } from "@/lib/navigation/date-range";
+import { comparisonChosen, periodChosen, wholeYears } from "@/lib/reports/report-period";
+import type { MonthRange, Question } from "@/lib/usage/question";
+
+const end = (text: string | null): Month | null => (text === null ? null : month(text));
+export const monthsOf = (range: MonthRange | undefined): Months => ({
+  from: end(range?.from ?? null),
+  to: end(range?.to ?? null),
+});
+
+/** A range as it is read: whole years as such, a single month once, an open end in words. */
+export function useMonthsText() {
+  const t = useTranslations("reportBuilder.period");
+  return (range: Months) => {
+    const years = wholeYears(range);
+    const { from, to } = range;
+    if (years) return years.from === years.to ? String(years.from) : t("between", years);
+    if (from && to) return from === to ? from : t("between", { from, to });
+    if (from) return t("since", { from });
+    return to ? t("until", { to }) : t("allMonths");
+  };
+}
+
+/** The name of the period, where it is one that is offered, and its months. */
+export function usePeriodText() {
+  const t = useTranslations("reportBuilder.period");
+  const written = useMonthsText();
+  return ({ where, trend }: Question, calendar: Calendar): { name: string | null; months: string } => {
+    if (trend) {
+      const known = comparisonChosen(trend, calendar);
+      const months = { compared: written(monthsOf(trend.compared)), base: written(monthsOf(trend.base)) };
+      return { name: known ? t(`compare.${known}`) : null, months: t("compare.months", months) };
+    }
+    if (where.year && "from" in where.year) {
+      const { from, to } = where.year;
+      return { name: null, months: from === to ? String(from) : t("between", { from: from ?? "…", to: to ?? "…" }) };
+    }
+    const range = monthsOf(where.month);
+    const known = periodChosen(range, calendar);
+    return { name: known ? t(`name.${known}`) : null, months: written(range) };
+  };
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { CalendarRange, ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, type ReactNode } from "react";
+import { Popover } from "@/components/ui/overlays/popover.client";
+import type { Calendar } from "@/lib/navigation/date-range";
+import type { ReportEdit } from "@/lib/reports/edit-report";
+import type { Question } from "@/lib/usage/question";
+import { usePeriodText } from "./period-text";
+import { Shelf } from "./shelf";
+
+const PeriodEditor = lazy(() => import("./period-editor.client").then((it) => ({ default: it.PeriodEditor })));
+
+type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
+
+/** The months of the report, or the two ranges it compares, in one control. */
+export function Period({ question, calendar, onEdit, notes }: Props) {
+  const t = useTranslations("reportBuilder");
+  const { name, months } = usePeriodText()(question, calendar);
+  const trigger = (
+    <button
+      type="button"
+      className="flex min-h-8 max-w-full items-center gap-2 rounded border border-control bg-surface px-2.5 py-1 text-left text-sm hover:bg-sunken"
+    >
+      <CalendarRange size={16} aria-hidden className="shrink-0 text-muted" />
+      <span className="min-w-0">
+        {name ? <span className="mr-2 font-semibold">{name}</span> : null}
+        <span className={name ? "text-muted" : "font-semibold"}>{months}</span>
+      </span>
+      <ChevronDown size={14} aria-hidden className="shrink-0 text-muted" />
+    </button>
+  );
+  return (
+    <Shelf label={t("shelf.period")} notes={notes}>
+      <Popover trigger={trigger} label={t("period.choose")} size="large">
+        <PeriodEditor {...{ question, calendar, onEdit }} />
+      </Popover>
+    </Shelf>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { ArrowLeftRight, ChevronDown, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { Popover } from "@/components/ui/overlays/popover.client";
+import { matchesWords } from "@/lib/kit/format/search-words";
+import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/edit-report";
+import type { Question } from "@/lib/usage/question";
+import { Shelf } from "./shelf";
+
+/** More than so many are searched. */
+const MANY = 12;
+
+type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
+
+/** One or several report types; two of them may be read as one line. */
+export function ReportTypes({ question, offer, onEdit, notes }: Props) {
+  const t = useTranslations("reportBuilder");
+  const named = useReportTypeName();
+  const types = typesOf(question, offer);
+  const trigger = (
+    <button
+      type="button"
+      className="flex min-h-8 max-w-full items-center gap-2 rounded border border-control bg-surface px-2.5 py-1 text-left font-semibold text-sm hover:bg-sunken"
+    >
+      <span className="min-w-0">
+        {types.map((type) => (
+          <span key={type.shortName} className="block truncate">
+            {named(type)}
+          </span>
+        ))}
+      </span>
+      <ChevronDown size={14} className="shrink-0 text-muted" aria-hidden />
+    </button>
+  );
+  const [first, second] = types;
+  return (
+    <Shelf label={t("shelf.reportTypes")} notes={notes}>
+      <Popover trigger={trigger} label={t("reportTypes.choose")} size="large">
+        <TypeList {...{ question, offer, onEdit }} />
+      </Popover>
+      {mayMerge(question) && first && second ? (
+        <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+          <Checkbox
+            label={t("reportTypes.asOneLine")}
+            value={question.mergeReportTypes}
+            onChange={(on) => onEdit({ choose: "mergeReportTypes", on })}
+          />
+          {question.mergeReportTypes ? (
+            <>
+              <span className="text-muted text-sm">
+                {t("reportTypes.firstCounts", { first: first.shortName, second: second.shortName })}
+              </span>
+              <Button
+                size="small"
+                variant="quiet"
+                icon={ArrowLeftRight}
+                onClick={() => onEdit({ choose: "reportTypes", reportTypes: [second.shortName, first.shortName] })}
+              >
+                {t("reportTypes.swap")}
+              </Button>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+    </Shelf>
+  );
+}
+
+/** "TR – Title Master Report, Release 5.1" */
+function useReportTypeName() {
+  const t = useTranslations("reportBuilder.reportTypes");
+  return ({ counterCode, shortName, name, release }: ReportOffer["reportTypes"][number]) =>
+    t("named", { code: release === "own" ? shortName : counterCode, name, release });
+}
+
+function TypeList({ question, offer, onEdit }: Omit<Props, "notes">) {
+  const t = useTranslations("reportBuilder.reportTypes");
+  const named = useReportTypeName();
+  const [typed, setTyped] = useState("");
+  const chosen = question.where.reportType ?? [];
+  const shown = offer.reportTypes.filter((type) => matchesWords(named(type), typed));
+  const choose = (shortName: string, isChosen: boolean) =>
+    onEdit({
+      choose: "reportTypes",
+      reportTypes: isChosen ? [...chosen, shortName] : chosen.filter((other) => other !== shortName),
+    });
+  return (
+    <div className="flex flex-col gap-2.5">
+      {offer.reportTypes.length > MANY ? (
+        <TextField
+          label={t("search")}
+          hideLabel
+          type="search"
+          placeholder={t("search")}
+          start={<Search size={16} />}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+        />
+      ) : null}
+      {shown.map((type) => (
+        <Checkbox
+          key={type.shortName}
+          label={named(type)}
+          value={chosen.includes(type.shortName)}
+          disabled={chosen.length === 1 && chosen.includes(type.shortName)}
+          onChange={(isChosen) => choose(type.shortName, isChosen)}
+        />
+      ))}
+      {shown.length === 0 ? <p className="text-muted">{t("noneFound")}</p> : null}
+    </div>
+  );
+}

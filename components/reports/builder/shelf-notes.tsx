@@ -1,0 +1,53 @@
+import { Info, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Calendar } from "@/lib/navigation/date-range";
+import type { ReportEdit, ReportOffer } from "@/lib/reports/edit-report";
+import { readableWord } from "@/lib/reports/label";
+import { type NotePlace, placeOf, remediesOf } from "@/lib/reports/note-remedies";
+import type { ReportNote } from "@/lib/reports/report-notes";
+import type { Question } from "@/lib/usage/question";
+
+type Props = {
+  place: NotePlace;
+  notes: readonly ReportNote[];
+  question: Question;
+  offer: ReportOffer;
+  calendar: Calendar;
+  onEdits: (edits: readonly ReportEdit[]) => void;
+};
+
+/** What to know of one setting before trusting the figures, each with what makes it go at one click. */
+export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }: Props) {
+  const t = useTranslations("reportBuilder");
+  const here = notes.filter(({ code }) => placeOf(code) === place);
+  if (here.length === 0) return null;
+  return (
+    <ul aria-label={t("notes.label")} className="flex flex-col gap-1.5 pb-1">
+      {here.map(({ code }) => (
+        <li key={code} className="flex items-start gap-2 text-sm">
+          {isOnlyToKnow(code) ? (
+            <Info size={15} aria-hidden className="mt-0.5 shrink-0 text-info" />
+          ) : (
+            <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+          )}
+          <span className="min-w-0">
+            {t(`notes.${code}`)}{" "}
+            {remediesOf(code, { question, offer, calendar }).map(({ name, of, edits }) => (
+              <button
+                key={name}
+                type="button"
+                onClick={() => onEdits(edits)}
+                className="mr-3 min-h-6 font-semibold text-brand underline underline-offset-2 hover:no-underline"
+              >
+                {t(`remedy.${name}`, { of: of ? readableWord("metric", of) : "" })}
+              </button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isOnlyToKnow = (code: ReportNote["code"]): boolean =>
+  code === "noMonths" || code === "countsByQuarter" || code === "countsByYear";

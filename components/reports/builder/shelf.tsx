@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from "react";
+
+type Props = { label: string; notes?: ReactNode; children: ReactNode };
+
+/** One setting of the report on a line: its name, what is chosen, and what to know about it. */
+export function Shelf({ label, notes, children }: Props) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are chips and menus
+    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-x-3 sm:flex-row">
+      <span id={id} className="w-24 shrink-0 pt-1.5 text-muted text-sm">
+        {label}
+      </span>
+      <div className="flex min-w-0 grow flex-col gap-1.5">
+        <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-1.5">{children}</div>
+        {notes}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
+import type { Calendar } from "@/lib/navigation/date-range";
+import type { FilterNames } from "@/lib/reports/ask/label-filters";
+import type { ReportEdit, ReportOffer } from "@/lib/reports/edit-report";
+import { standingIn } from "@/lib/reports/free-dimensions";
+import type { NotePlace } from "@/lib/reports/note-remedies";
+import type { ReportNote } from "@/lib/reports/report-notes";
+import type { Dimension } from "@/lib/usage/dimensions";
+import type { Question } from "@/lib/usage/question";
+import { DimensionShelf } from "./dimension-shelf.client";
+import { FilterShelf } from "./filter-shelf.client";
+import { Options } from "./options.client";
+import { Period } from "./period.client";
+import { usePeriodText } from "./period-text";
+import { ReportTypes } from "./report-types.client";
+import { ShelfNotes } from "./shelf-notes";
+
+type Props = {
+  question: Question;
+  offer: ReportOffer;
+  calendar: Calendar;
+  names: FilterNames;
+  notes: readonly ReportNote[];
+  onLearn: (names: FilterNames) => void;
+  onEdits: (edits: readonly ReportEdit[]) => void;
+};
+
+/** Everything a report is made of, on lines; on small screens behind one that sums it up. */
+export function Shelves({ question, offer, calendar, names, notes, onLearn, onEdits }: Props) {
+  const t = useTranslations("reportBuilder");
+  const [isOpen, setOpen] = useState(false);
+  const [dragged, drag] = useState<Dimension | null>(null);
+  const { box, said, edit } = useMoves(question, onEdits);
+  const id = useId();
+  const notesAt = (place: NotePlace) => <ShelfNotes {...{ place, notes, question, offer, calendar, onEdits }} />;
+  const shared = { question, offer, onEdit: edit };
+  const dragging = { dimension: dragged, take: drag };
+  return (
+    <section ref={box} aria-label={t("label")} className="rounded-lg border border-hairline bg-surface">
+      <Summary {...{ id, question, calendar, isOpen }} onToggle={() => setOpen(!isOpen)} />
+      <div
+        id={id}
+        className={clsx(
+          "grid gap-x-8 gap-y-1 border-hairline p-3 max-desk:border-t desk:grid desk:grid-cols-2 desk:p-4",
+          !isOpen && "max-desk:hidden",
+        )}
+      >
+        <div className="flex min-w-0 flex-col gap-1">
+          <ReportTypes {...shared} notes={notesAt("reportTypes")} />
+          <DimensionShelf shelf="rows" {...shared} dragging={dragging} />
+          <DimensionShelf shelf="columns" {...shared} dragging={dragging} />
+          <DimensionShelf shelf="split" {...shared} dragging={dragging} notes={notesAt("split")} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-1">
+          <Period question={question} calendar={calendar} onEdit={edit} notes={notesAt("period")} />
+          <FilterShelf {...shared} {...{ calendar, names, onLearn }} notes={notesAt("filters")} />
+          <Options question={question} onEdit={edit} notes={notesAt("options")} />
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+type SummaryProps = {
+  id: string;
+  question: Question;
+  calendar: Calendar;
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+/** On small screens: what is asked in one line, which opens the settings. */
+function Summary({ id, question, calendar, isOpen, onToggle }: SummaryProps) {
+  const named = useTranslations("reports.dimension");
+  const { name, months } = usePeriodText()(question, calendar);
+  const shape = [...question.rows, ...question.columns].map((dimension) => named(dimension)).join(" × ");
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={onToggle}
+      className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 py-2 text-left desk:hidden"
+    >
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">
+          {[(question.where.reportType ?? []).join(", "), shape].join(" · ")}
+        </span>
+        <span className="block truncate text-muted text-sm">{name ?? months}</span>
+      </span>
+      <ChevronDown
+        size={16}
+        aria-hidden
+        className={clsx("shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
+      />
+    </button>
+  );
+}
+
+/** Edits that move a dimension: where it has come to is said, and it keeps the focus there. */
+function useMoves(question: Question, onEdits: Props["onEdits"]) {
+  const t = useTranslations("reportBuilder");
+  const named = useTranslations("reports.dimension");
+  const box = useRef<HTMLElement>(null);
+  const [moved, setMoved] = useState<Dimension | null>(null);
+  const shelf = (["rows", "columns", "split"] as const).find(
+    (place) => moved !== null && standingIn(place, question).includes(moved),
+  );
+  useEffect(() => {
+    if (moved && shelf) box.current?.querySelector<HTMLElement>(`[data-chip="${moved}"]`)?.focus();
+  }, [moved, shelf]);
+  const standing = shelf ? standingIn(shelf, question) : [];
+  const said =
+    moved === null
+      ? ""
+      : shelf
+        ? t("said.stands", {
+            ...{ name: named(moved), shelf: t(`shelf.${shelf}`) },
+            ...{ place: standing.indexOf(moved) + 1, count: standing.length },
+          })
+        : t("said.gone", { name: named(moved) });
+  return {
+    box,
+    said,
+    edit: (made: ReportEdit) => {
+      setMoved("put" in made ? made.put : "remove" in made ? made.remove : null);
+      onEdits([made]);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { useCall } from "@/lib/kit/call/use-call";
+import type { Parts } from "@/lib/reports/ask/list-parts";
+import { reportParts } from "@/lib/reports/contract";
+import { questionToQuery } from "@/lib/reports/question-search";
+import type { Question } from "@/lib/usage/question";
+
+/** The parts of a split report, whichever of them is shown; the server's own of its first question. */
+export function useParts(question: Question, first: { question: Question; parts: Parts | null }) {
+  const query = JSON.stringify(questionToQuery(partless(question)));
+  const isFirst = query === JSON.stringify(questionToQuery(partless(first.question)));
+  const { data, problem } = useCall(
+    reportParts,
+    { query: JSON.parse(query) },
+    { enabled: question.split !== null && !(isFirst && first.parts), keepLast: false },
+  );
+  const received = useMemo(() => {
+    if (isFirst && first.parts) return first.parts;
+    return data && { ...data, parts: data.parts.map(({ is_blank, ...part }) => ({ ...part, isBlank: is_blank })) };
+  }, [isFirst, first.parts, data]);
+  return { parts: question.split === null ? null : (received ?? null), problem };
+}
+
+const partless = (question: Question): Question => ({
+  ...question,
+  ...{ part: null, page: 1, order: { by: "total", descending: true } },
+});

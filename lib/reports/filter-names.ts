@@ -1,0 +1,29 @@
+import { isId, isWord, isYear } from "@/lib/usage/dimensions";
+import type { FilterName, Question } from "@/lib/usage/question";
+import type { FilterNames, NamedValue } from "./ask/label-filters";
+import { filterNames, filtersSet } from "./report-dimension";
+
+/** What a filter chooses, as texts; empty for a blank. Ranges choose no values. */
+function filterValues({ where }: Question, name: FilterName): readonly string[] {
+  if (name === "month" || isYear(name)) return [];
+  if (isWord(name)) return where[name] ?? [];
+  if (!isId(name)) return [];
+  return (where[name] ?? []).map((id) => (id === 0 ? "" : String(id)));
+}
+
+/** Both, by value; the later name holds. */
+export function withNames(known: FilterNames, more: FilterNames): FilterNames {
+  const named = (name: FilterName) => [
+    ...new Map([...(known[name] ?? []), ...(more[name] ?? [])].map((one) => [one.value, one])).values(),
+  ];
+  return Object.fromEntries(filterNames.map((name) => [name, named(name)]));
+}
+
+/** The names of what a question's filters choose; a value whose name is not known stands for itself. */
+export function namesChosen(question: Question, known: FilterNames): FilterNames {
+  const named = (name: FilterName): NamedValue[] =>
+    filterValues(question, name).map(
+      (value) => known[name]?.find((one) => one.value === value) ?? { value, name: isWord(name) ? value : `#${value}` },
+    );
+  return Object.fromEntries(filtersSet(question).map((name) => [name, named(name)]));
+}

@@ -1,0 +1,10 @@
+import type { Question } from "@/lib/usage/question";
+import type { Parts } from "./ask/list-parts";
+
+/** A split report as one table of it: the part chosen, or else the first; of a report without any usage the whole. */
+export function firstPart(question: Question, parts: Parts | null): Question | null {
+  if (question.split === null || question.part !== null) return question;
+  if (parts === null) return null;
+  const [first] = parts.parts;
+  return first ? { ...question, part: first.key } : { ...question, split: null };
+}

@@ -1,0 +1,26 @@
+import type { Dimension } from "@/lib/usage/dimensions";
+import type { Question } from "@/lib/usage/question";
+import { type ReportOffer, type Shelf, typesOf } from "./edit-report";
+import { sharedDimensions } from "./report-dimension";
+
+/** What stands in a place, in its order. */
+export function standingIn(shelf: Shelf, { rows, columns, split }: Question): readonly Dimension[] {
+  if (shelf === "split") return split ? [split] : [];
+  return shelf === "rows" ? rows : columns;
+}
+
+/** The dimensions that may still come to a place: all report types have them, they stand nowhere yet, and the place has room. */
+export function freeDimensions(shelf: Shelf, question: Question, offer: ReportOffer): Dimension[] {
+  if (!hasRoom(shelf, question)) return [];
+  const { rows, columns, split, trend } = question;
+  return sharedDimensions(typesOf(question, offer)).filter((name) => {
+    if ([...rows, ...columns, split].includes(name)) return false;
+    return !trend || (name !== "month" && name !== "year");
+  });
+}
+
+/** Two ranges stand in place of columns; of rows there are four at most. */
+export function hasRoom(shelf: Shelf, { rows, trend }: Pick<Question, "rows" | "trend">): boolean {
+  if (shelf === "columns") return !trend;
+  return shelf === "split" || rows.length < 4;
+}

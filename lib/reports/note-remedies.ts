@@ -1,0 +1,79 @@
+import type { Calendar } from "@/lib/navigation/date-range";
+import type { Question } from "@/lib/usage/question";
+import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "./edit-report";
+import { mainMetric } from "./main-metric";
+import type { NoteCode } from "./report-notes";
+import { lastFinished } from "./report-period";
+
+/** What causes a note, beside which it stands. */
+export type NotePlace = "reportTypes" | "period" | "split" | "filters" | "options";
+
+/** One click that makes a note go: its name, the metric or report type it is about, and what it does. */
+export type Remedy = {
+  readonly name: "onlyMetric" | "metricApart" | "asOneLine" | "reportTypeApart" | "onlyReportType" | "last12Finished";
+  readonly of?: string;
+  readonly edits: readonly ReportEdit[];
+};
+
+const places: Readonly<Record<NoteCode, NotePlace>> = {
+  mixedMetrics: "filters",
+  reportTypesTogether: "reportTypes",
+  noMonths: "period",
+  unknownValues: "filters",
+  countsByQuarter: "period",
+  countsByYear: "period",
+  overlappingTags: "options",
+  tooManyParts: "split",
+};
+
+export const placeOf = (note: NoteCode): NotePlace => places[note];
+
+type Situation = { readonly question: Question; readonly offer: ReportOffer; readonly calendar: Calendar };
+
+/** What a reader can do about a note at one click; nothing where there is only something to know. */
+export function remediesOf(note: NoteCode, { question, offer, calendar }: Situation): Remedy[] {
+  const types = typesOf(question, offer);
+  const apart = question.trend ? "rows" : "columns";
+  switch (note) {
+    case "mixedMetrics": {
+      const metrics = [...new Set(types.flatMap((type) => mainMetric(type) ?? []))];
+      const [metric] = metrics;
+      const only: Remedy[] =
+        metric && metrics.length === 1
+          ? [{ name: "onlyMetric", of: metric, edits: [{ choose: "filters", filters: { metric: [metric] } }] }]
+          : [];
+      return [...only, { name: "metricApart", edits: [{ put: "metric", in: apart }] }];
+    }
+    case "reportTypesTogether":
+      return [...asOneLine(question, types), { name: "reportTypeApart", edits: [{ put: "reportType", in: apart }] }];
+    case "noMonths":
+      return [{ name: "last12Finished", edits: [{ choose: "months", ...lastFinished(calendar) }] }];
+    default:
+      return [];
+  }
+}
+
+/** Two releases of one report are read as one line, the newer first; others are not counted together at all. */
+function asOneLine(question: Question, types: ReturnType<typeof typesOf>): Remedy[] {
+  const newestFirst = types.toSorted((a, b) => Number(b.release) - Number(a.release));
+  const [newest] = newestFirst;
+  if (!newest) return [];
+  const isOneReport = types.every(({ counterCode }) => counterCode === newest.counterCode);
+  if (isOneReport && mayMerge(question))
+    return [
+      {
+        name: "asOneLine",
+        edits: [
+          { choose: "reportTypes", reportTypes: newestFirst.map(({ shortName }) => shortName) },
+          { choose: "mergeReportTypes", on: true },
+        ],
+      },
+    ];
+  return [
+    {
+      name: "onlyReportType",
+      of: newest.counterCode,
+      edits: [{ choose: "reportTypes", reportTypes: [newest.shortName] }],
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { type Calendar, type Months, type RangeName, resolveRange } from "@/lib/navigation/date-range";
+import type { Question } from "@/lib/usage/question";
+
+type Trend = NonNullable<Question["trend"]>;
+type Closed = { readonly from: Month; readonly to: Month };
+
+/** Ranges that a report is asked for at one click; those of a fiscal year only where it does not start in January. */
+const periodNames = [
+  "last12Finished",
+  "thisYear",
+  "lastYear",
+  "lastTwoYears",
+  "thisFiscalYear",
+  "lastFiscalYear",
+  "lastTwoFiscalYears",
+  "threeYears",
+  "everything",
+] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+const ranges: { readonly [N in PeriodName]?: RangeName } = {
+  lastYear: "previous_year",
+  lastTwoYears: "previous_2_years",
+  thisFiscalYear: "ongoing_fy",
+  lastFiscalYear: "last_closed_fy",
+  lastTwoFiscalYears: "last_2_closed_fy",
+  threeYears: "current_plus_2y_back",
+  everything: "all_available",
+};
+
+/** The last twelve months that are over. */
+export const lastFinished = ({ today }: Pick<Calendar, "today">): Closed => ({
+  from: addMonths(today, -12),
+  to: addMonths(today, -1),
+});
+
+function monthsOf(name: PeriodName, calendar: Calendar): Months {
+  if (name === "last12Finished") return lastFinished(calendar);
+  if (name === "thisYear") return { from: month(`${calendar.today.slice(0, 4)}-01`), to: null };
+  return resolveRange(ranges[name] ?? "all_available", calendar);
+}
+
+export type PeriodChoice = { readonly name: PeriodName; readonly months: Months };
+
+/** The ranges at one click, in the order in which they are offered. */
+export function periodChoices(calendar: Calendar): PeriodChoice[] {
+  const isOffered = (name: PeriodName) => calendar.fiscalYearStart !== 0 || !name.includes("Fiscal");
+  return periodNames.filter(isOffered).map((name) => ({ name, months: monthsOf(name, calendar) }));
+}
+
+const isSame = (one: Months, other: Months) => one.from === other.from && one.to === other.to;
+
+/** The choice that months are, if they are one. */
+export const periodChosen = (months: Months, calendar: Calendar): PeriodName | undefined =>
+  periodChoices(calendar).find((choice) => isSame(choice.months, months))?.name;
+
+/** Whole years, where a range is made of them. */
+export function wholeYears({ from, to }: Months): { from: number; to: number } | undefined {
+  if (!from?.endsWith("-01") || !to?.endsWith("-12")) return undefined;
+  return { from: Number(from.slice(0, 4)), to: Number(to.slice(0, 4)) };
+}
+
+/** A range with both ends: an open one ends with the last finished month, and begins a year before its end. */
+function closed({ from, to }: Months, { today }: Calendar): Closed {
+  const end = to ?? addMonths(today, -1);
+  const start = from ?? addMonths(end, -11);
+  return start <= end ? { from: start, to: end } : { from: end, to: end };
+}
+
+/** A range beside the same months of the year before; a longer one beside as many whole years before. */
+export function compareWithBefore(months: Months, calendar: Calendar): Trend {
+  const compared = closed(months, calendar);
+  const years = Math.ceil(monthRange(compared.from, compared.to).length / 12);
+  const base = { from: addMonths(compared.from, -12 * years), to: addMonths(compared.to, -12 * years) };
+  return { base, compared };
+}
+
+const comparisonNames = ["last12Finished", "thisYear", "lastYear", "lastFiscalYear"] as const;
+export type ComparisonName = (typeof comparisonNames)[number];
+
+/** Two ranges at one click: each of these beside the one before it. */
+export function comparisonChoices(calendar: Calendar): { name: ComparisonName; trend: Trend }[] {
+  const isOffered = (name: ComparisonName) => {
+    // Of a year that has just begun no month is finished.
+    if (name === "thisYear") return !calendar.today.endsWith("-01");
+    return calendar.fiscalYearStart !== 0 || name !== "lastFiscalYear";
+  };
+  return comparisonNames
+    .filter(isOffered)
+    .map((name) => ({ name, trend: compareWithBefore(monthsOf(name, calendar), calendar) }));
+}
+
+/** The comparison that two ranges are, if they are one of those offered. */
+export function comparisonChosen({ base, compared }: Trend, calendar: Calendar): ComparisonName | undefined {
+  const same = (one: Trend["base"], other: Trend["base"]) => one.from === other.from && one.to === other.to;
+  return comparisonChoices(calendar).find(({ trend }) => same(trend.base, base) && same(trend.compared, compared))
+    ?.name;
+}
