@@ -16,7 +16,7 @@ import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
-import { checkOldestSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
+import { checkOldestSumsJob, checkStoredSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
 import { refreshRegistryJob } from "@/lib/registry/jobs";
 import { tendSubscriptionsJob } from "@/lib/subscriptions/jobs";
 import { pairTitlesJob } from "@/lib/titles/jobs";
@@ -44,6 +44,7 @@ const workers = await Promise.all([
       sweepAnswersJob,
       sweepImportsJob,
       checkOldestSumsJob,
+      checkStoredSumsJob,
       checkSumsJob,
       mergeTitlesJob,
       moveTitlesJob,

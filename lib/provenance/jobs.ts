@@ -2,6 +2,7 @@ import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { checkOldestSums } from "./check-oldest-sums";
+import { checkStoredSums } from "./check-stored-sums";
 import { checkSums } from "./check-sums";
 import { sumCheckWork } from "./sum-check-work";
 
@@ -9,6 +10,12 @@ import { sumCheckWork } from "./sum-check-work";
 export const checkOldestSumsJob = job(declareJob("imports.check-oldest-sums"), {
   schedule: "11 22 * * *",
   run: async (_, { signal }) => log.info(await checkOldestSums(signal), "sums of imports were checked"),
+});
+
+/** Before the files are read, so that what they are compared with is right. */
+export const checkStoredSumsJob = job(declareJob("imports.check-stored-sums"), {
+  schedule: "41 21 * * *",
+  run: async (_, { signal }) => log.info(await checkStoredSums(signal), "sums in the usage store were checked"),
 });
 
 export const checkSumsJob = job(sumCheckWork, {

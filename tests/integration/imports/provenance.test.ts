@@ -7,6 +7,7 @@ import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { askSumCheck } from "@/lib/provenance/ask-sum-check";
 import { checkOldestSums } from "@/lib/provenance/check-oldest-sums";
+import { checkStoredSums } from "@/lib/provenance/check-stored-sums";
 import { checkSums } from "@/lib/provenance/check-sums";
 import { findRows } from "@/lib/provenance/find-rows";
 import { getSumCheck } from "@/lib/provenance/get-sum-check";
@@ -16,7 +17,7 @@ import { factKey } from "@/lib/usage/fact-key";
 import { workbook } from "@/tests/support/workbook";
 import { actingUser, scopeOf } from "../../support/actors";
 import { importHarvested } from "./harvested";
-import { freshPlace, openStores } from "./scene";
+import { freshPlace, openStores, seenSum } from "./scene";
 
 beforeAll(openStores);
 
@@ -196,6 +197,16 @@ describe("the sum check", () => {
       check: { result: "different" },
       may_check: false,
     });
+  });
+
+  test("finds what the usage store has added up wrongly, and repairs it", async () => {
+    const place = await freshPlace();
+    const { importId } = await importHarvested(place, json(rows));
+    expect(await checkStoredSums()).toMatchObject({ repaired: 0 });
+    await usageLoader().nodes[0].command({ query: `DELETE FROM sums WHERE import_id = ${importId}` });
+    expect(await seenSum(place)).toBe(0);
+    expect(await checkStoredSums()).toMatchObject({ repaired: 1 });
+    expect(await seenSum(place)).toBe(25);
   });
 
   test("finds a file that was changed, or is gone", async () => {

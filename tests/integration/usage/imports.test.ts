@@ -8,6 +8,7 @@ import { UsageStoreUnavailable } from "@/lib/usage/engine/engine-error";
 import type { Fact } from "@/lib/usage/fact";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
+import { findWrongSums, repairSums } from "@/lib/usage/imported/repair-sums";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import type { Visibility } from "@/lib/usage/visibility";
 import { deployments, type EnginesUnderTest, startEngines } from "./engines";
@@ -150,6 +151,24 @@ describe.each(deployments)("on %s", (_, count) => {
     expect((await countFacts([351], engines.loader))[0]?.count).toBe(500);
     await purgeImports([351], engines.loader);
     expect(await countFacts([351], engines.loader)).toEqual([]);
+  });
+
+  test("sums that are not those of their facts are found, and are theirs once repaired", async () => {
+    const seen = { hidden: [], newest: 363 };
+    for (const importId of [361, 362, 363])
+      await load(importId, { facts: 300, value: importId - 360, organizationId: 36 });
+    expect(await findWrongSums(36, engines.loader)).toEqual([]);
+    const names = "organization_id, report_type_id, metric_id, date, platform_id, import_id, value, facts";
+    const again = `SELECT ${names} FROM sums WHERE organization_id = 36 AND import_id = 361`;
+    await engines.loader.nodes[0].command({ query: `INSERT INTO sums (${names}) ${again}` });
+    for (const node of engines.loader.nodes)
+      await node.command({ query: `DELETE FROM ${localTables(engines.loader).sums} WHERE import_id = 362` });
+    expect(await see([36], seen)).not.toEqual([1800, 900]);
+    expect(await findWrongSums(36, engines.loader)).toEqual([361, 362]);
+    await repairSums(36, [361, 362], engines.loader);
+    expect(await findWrongSums(36, engines.loader)).toEqual([]);
+    expect(await see([36], seen)).toEqual([1800, 900]);
+    await purgeImports([361, 362, 363], engines.loader);
   });
 
   test("a load that is given up stops", async () => {
