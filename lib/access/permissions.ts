@@ -51,6 +51,8 @@ export const permissions = {
   "credentials.manage": { reaches: "administered", to: administersAny },
   "harvest.manage": { reaches: "administered", to: administersAny },
   "uploads.manage": { reaches: "administered", to: administersAny },
+  /** The facts themselves, and reports made of them again. */
+  "raw-data.export": { reaches: "administered", to: administersAny },
   "raw-data.import": {
     reaches: "administered",
     to: (actor, { rawDataImport }) => rawDataImport !== "None" && administersAny(actor),

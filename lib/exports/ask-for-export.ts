@@ -5,8 +5,9 @@ import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import type { AuditValues } from "@/lib/audit/audit-values";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { type Db, inTransaction } from "@/lib/kit/db";
-import { Refused } from "@/lib/kit/errors";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { auditedExport } from "@/lib/reports/export/stream-csv";
@@ -16,7 +17,7 @@ import type { Export } from "./contract";
 import type { ExportFormat, ExportKind } from "./export-state";
 import { exportKey, exportWork } from "./export-work";
 import { findOwnExport, showExport } from "./own-export";
-import type { wantedReport } from "./request";
+import type { wantedCounter, wantedReport, wantedUsage } from "./request";
 
 /** So many of one person's may wait or be made at the same time. */
 const MOST_UNDER_WAY = 5;
@@ -39,6 +40,47 @@ export function askForExport(
   const audited = auditedExport(scope, question);
   return addExport(scope, { kind: "report", format, name: named, request: question, audited }, locale);
 }
+
+/** Asks for the facts of an organization that the caller administers. Throws NotFound for any other. */
+export async function askForUsage(
+  scope: Scope<"raw-data.export">,
+  { format, usage }: z.output<typeof wantedUsage>,
+  locale: Locale,
+): Promise<Export> {
+  scope.within(usage.organization);
+  const name = await placeName(usage, locale);
+  return addExport(scope, { kind: "usage", format, name, request: usage, audited: auditedPlace(usage) }, locale);
+}
+
+/** Asks for all reports of an organization that the caller administers and a platform. Throws NotFound for any other. */
+export async function askForCounter(
+  scope: Scope<"raw-data.export">,
+  { format, usage }: z.output<typeof wantedCounter>,
+  locale: Locale,
+): Promise<Export> {
+  scope.within(usage.organization);
+  const name = await placeName({ ...usage, title: null }, locale);
+  return addExport(scope, { kind: "counter", format, name, request: usage, audited: auditedPlace(usage) }, locale);
+}
+
+type Place = { organization: number; platform: number | null; title: number | null; from: string; to: string };
+
+/** "Hradisko, JSTOR, 2025-01 – 2025-12" */
+async function placeName({ organization, platform, title, from, to }: Place, locale: Locale): Promise<string> {
+  const [library, host, work] = await Promise.all([
+    db().organization.findUnique({ where: { id: organization } }),
+    platform === null ? null : db().platform.findUnique({ where: { id: platform } }),
+    title === null ? null : db().title.findUnique({ where: { id: title } }),
+  ]);
+  if (!library || (platform !== null && !host) || (title !== null && !work)) throw new NotFound();
+  const names = [displayName(library, locale), host && displayName(host, locale), work?.name];
+  return [...names.filter(Boolean), from === to ? from : `${from} – ${to}`].join(", ");
+}
+
+const auditedPlace = ({ organization, from, to, ...place }: Omit<Place, "title"> & { title?: number | null }) => ({
+  organizationId: organization,
+  after: { platform: place.platform, ...(place.title ? { title: place.title } : {}), from, to },
+});
 
 /** What a report is called that nobody has named: "TR – Platform × Metric". */
 function nameOf({ where, rows, columns, trend }: Question, locale: Locale): string {

@@ -1,8 +1,8 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { count, month, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
 import { exportFormats, exportKinds, exportStates } from "./export-state";
-import { wantedReport } from "./request";
+import { wantedCounter, wantedReport, wantedUsage } from "./request";
 
 const moment = z.iso.datetime();
 
@@ -92,4 +92,41 @@ export const deleteExportCall = contract({
   params,
   returns: z.null(),
   status: 204,
+});
+
+const place = {
+  organization: recordId,
+  platform: recordId.optional(),
+  title: recordId.optional(),
+  from: month.describe("yyyy-MM"),
+  to: month.describe("yyyy-MM"),
+};
+
+export const countUsageCall = contract({
+  call: "GET /api/raw-data-export/",
+  summary: "How many records of usage an organization has on a platform, or of a title",
+  access: "raw-data.export",
+  weight: "report",
+  query: z.object(place),
+  returns: z.object({ count }),
+});
+
+export const exportUsageCall = contract({
+  call: "POST /api/raw-data-export/",
+  summary:
+    "Asks for the records of usage of a platform or title as a file, CSV or Parquet, which is one of the caller's exports",
+  access: "raw-data.export",
+  body: wantedUsage,
+  returns: anExport,
+  status: 201,
+});
+
+export const exportCounterCall = contract({
+  call: "POST /api/counter-data-export/",
+  summary:
+    "Asks for all that is stored of an organization and platform as COUNTER reports of Release 5.1 in one archive, which is one of the caller's exports",
+  access: "raw-data.export",
+  body: wantedCounter,
+  returns: anExport,
+  status: 201,
 });

@@ -24,6 +24,9 @@ const counter = z.strictObject({ organization: recordId, platform: recordId, ...
 /** What is asked for of each kind; kept with the export as it was. */
 export const exportRequests = { report: question, usage, counter } as const;
 
+export type UsageRequest = z.output<typeof usage>;
+export type CounterRequest = z.output<typeof counter>;
+
 const name = z.string().trim().max(200, "tooLong");
 
 export const wantedReport = z.object({
@@ -31,3 +34,6 @@ export const wantedReport = z.object({
   format: z.enum(formatsOf.report, "invalid").default("xlsx"),
   question,
 });
+
+export const wantedUsage = z.object({ format: z.enum(formatsOf.usage, "invalid").default("csv"), usage });
+export const wantedCounter = z.object({ format: z.enum(formatsOf.counter, "invalid").default("json"), usage: counter });

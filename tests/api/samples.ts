@@ -72,6 +72,15 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/flexible-report/{id}/mailing/send/": () => ({ path: { id: NOBODYS }, body: { user: 1 } }),
   "GET /api/report-mailing/unsubscribe/": () => ({ query: "token=guessed" }),
   "POST /api/report-mailing/unsubscribe/": () => ({ query: "token=guessed" }),
+  "GET /api/raw-data-export/": ({ organization }) => ({
+    query: `organization=${organization}&platform=${site.platforms.lumina}&from=2025-01&to=2025-02`,
+  }),
+  "POST /api/raw-data-export/": ({ organization }) => ({
+    body: { usage: { organization, platform: site.platforms.lumina, from: "2025-01", to: "2025-02" } },
+  }),
+  "POST /api/counter-data-export/": ({ organization }) => ({
+    body: { usage: { organization, platform: site.platforms.lumina, from: "2025-01", to: "2025-02" } },
+  }),
   "GET /api/export/flexible-export/": () => ({}),
   "POST /api/export/flexible-export/": (_, role) => ({
     body: {

@@ -44,6 +44,7 @@ export const rights: Record<Permission, Row> = {
   "harvest.manage": admins,
   "api-keys.manage": admins,
   "uploads.manage": admins,
+  "raw-data.export": admins,
   "raw-data.import": admins,
   "catalogue.extend": admins,
   "users.manage": admins,

@@ -5,10 +5,13 @@ import type { ExportModel } from "@/lib/kit/prisma/models";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import { exportRequests } from "../request";
 import { aboutFile, aboutReport } from "./about-report";
+import { writeCounterReports } from "./counter-reports";
 import { type ReportPart, readParts, type Telling } from "./read-parts";
 import { writeReportCsv } from "./report-csv";
 import { writeReportParquet } from "./report-parquet";
 import { writeReportWorkbook } from "./report-workbook";
+import { countUsageRecords, readUsageRecords } from "./usage-records";
+import { writeUsageCsv, writeUsageParquet } from "./write-usage";
 
 type Making = { readonly signal: AbortSignal; readonly tell: Telling };
 
@@ -18,6 +21,10 @@ export async function* makeFile(row: ExportModel, making: Making): AsyncGenerato
   switch (row.kind) {
     case "report":
       return yield* reportFile(row, making, locale);
+    case "usage":
+      return yield* usageFile(row, making, locale);
+    case "counter":
+      return yield* counterFile(row, making);
   }
 }
 
@@ -37,4 +44,38 @@ async function* reportFile(row: ExportModel, { signal, tell }: Making, locale: L
   if (row.format === "csv") yield* writeReportCsv(content, about);
   else if (row.format === "parquet") yield* writeReportParquet(content, about);
   else yield* writeReportWorkbook(content, { about, hasCharts: row.format === "xlsx" });
+}
+
+/** The usage of one organization, for whoever administers it now. */
+async function administered(userId: number, organization: number) {
+  const [exporting, viewing] = await Promise.all([
+    scopeOfPerson("raw-data.export", userId),
+    scopeOfPerson("usage.view", userId),
+  ]);
+  if (!exporting?.reaches(organization) || !viewing) throw new Forbidden();
+  return viewing.within(organization);
+}
+
+async function* usageFile(row: ExportModel, { signal, tell }: Making, locale: Locale): AsyncGenerator<Uint8Array> {
+  const request = exportRequests.usage.parse(row.request);
+  const scope = await administered(row.userId, request.organization);
+  await tell.total(await countUsageRecords(scope, request, signal));
+  const about = aboutFile(scope, { name: row.name, created: row.createdAt }, locale);
+  const records = told(readUsageRecords(scope, request, signal), tell);
+  const write = row.format === "parquet" ? writeUsageParquet : writeUsageCsv;
+  yield* write(records, { about, locale });
+}
+
+async function* told<Row>(batches: AsyncIterable<Row[]>, tell: Telling): AsyncGenerator<Row[]> {
+  for await (const batch of batches) {
+    yield batch;
+    await tell.rows(batch.length);
+  }
+}
+
+async function* counterFile(row: ExportModel, { signal, tell }: Making): AsyncGenerator<Uint8Array> {
+  const request = exportRequests.counter.parse(row.request);
+  const scope = await administered(row.userId, request.organization);
+  const form = row.format === "tsv" ? "tsv" : "json";
+  yield* await writeCounterReports(scope, request, { form, signal, tell });
 }

@@ -28,7 +28,7 @@ async function* files(
 }
 
 /** What a file says of itself. */
-async function* aboutCsv(lines: readonly AboutLine[], separator: string): AsyncGenerator<string> {
+export async function* aboutCsv(lines: readonly AboutLine[], separator: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines.map(({ label, value }) => csvLine([label, value], separator)).join("");
 }
 

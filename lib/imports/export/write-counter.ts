@@ -78,27 +78,33 @@ type Query = Parsed<typeof counterExportCall.query>;
  * nothing or Release 5.1 has no such report. The file is broken off if it turns out not to hold what was imported.
  */
 export async function writeCounter(scope: Scope<"usage.view">, query: Query, signal: AbortSignal): Promise<Response> {
+  const { chosen, name, pieces } = await counterReport(scope, query, signal);
+  await recordAudit(db(), scope, {
+    action: "usage.export",
+    organizationId: chosen.imports.organizationId,
+    after: {
+      report_types: [chosen.shortName],
+      platform: chosen.imports.platformId,
+      from: query.start_date,
+      to: query.end_date,
+      form: query.form,
+    },
+  });
+  return counterFile(pieces, { form: query.form, name });
+}
+
+/** The same report in pieces, under its name; read to its end, or its pieces returned. */
+export async function counterReport(scope: Scope<"usage.view">, query: Query, signal: AbortSignal) {
   const chosen = await choose(scope, query);
   const { imports, report } = chosen;
   const lease = await leaseImports(imports.importIds);
   const outline = await askImportsOutline(imports, { signal });
   const metrics = await metricNames(outline.metricIds);
   const written = await describe(chosen, { outline, metrics });
-  await recordAudit(db(), scope, {
-    action: "usage.export",
-    organizationId: imports.organizationId,
-    after: {
-      report_types: [chosen.shortName],
-      platform: imports.platformId,
-      from: query.start_date,
-      to: query.end_date,
-      form: query.form,
-    },
-  });
   const records = leased(lease, checked(recordBatches(imports, { report, metrics }, signal), chosen.sums));
   const write = query.form === "json" ? writeJson : writeTable;
   const name = [report.id, chosen.platform.shortName, query.start_date, query.end_date].join("-");
-  return counterFile(write(written, groupUsage(records)), { form: query.form, name });
+  return { chosen, name, pieces: write(written, groupUsage(records)) };
 }
 
 type Chosen = Awaited<ReturnType<typeof choose>>;

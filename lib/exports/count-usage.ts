@@ -1,0 +1,19 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { NotFound } from "@/lib/kit/errors";
+import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import type { countUsageCall } from "./contract";
+import { countUsageRecords } from "./make/usage-records";
+
+type Query = Parsed<typeof countUsageCall.query>;
+
+/** How many records an export of the facts would have. Throws NotFound for organizations that the caller does not administer. */
+export async function countUsage(scope: Scope<"raw-data.export">, query: Query, signal: AbortSignal) {
+  scope.within(query.organization);
+  const viewing = await scopeOfPerson("usage.view", scope.user.id);
+  if (!viewing) throw new NotFound();
+  const { organization, platform = null, title = null, from, to } = query;
+  const asked = { organization, platform, title, from, to };
+  return { count: await countUsageRecords(viewing.within(organization), asked, signal) };
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { firstDay, month } from "@/lib/counter/standard/month";
+import { findReport } from "@/lib/counter/standard/reports";
+import { counterReport } from "@/lib/imports/export/write-counter";
+import { db } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
+import { fileSlugs } from "../file-slugs";
+import type { CounterRequest } from "../request";
+import type { Telling } from "./read-parts";
+
+type Making = { readonly form: "json" | "tsv"; readonly signal: AbortSignal; readonly tell: Telling };
+
+/**
+ * Every report that is stored of an organization on a platform, written again in Release 5.1, in one archive. Refused
+ * where there is none that the release knows.
+ */
+export async function writeCounterReports(
+  scope: Scope<"usage.view">,
+  request: CounterRequest,
+  { form, signal, tell }: Making,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const types = await findTypes(request);
+  if (types.length === 0) throw new Refused("counterNothing");
+  await tell.total(types.length);
+  const { organization, platform, from, to } = request;
+  const files = async function* (): AsyncGenerator<ZipEntry> {
+    const slugs = fileSlugs(types.map(({ shortName }) => shortName));
+    for (const [index, { id }] of types.entries()) {
+      const query = { organization, platform, report_type: id, start_date: month(from), end_date: month(to), form };
+      const { pieces } = await counterReport(scope, query, signal);
+      yield { name: `${slugs[index]}-${from}-${to}.${form}`, content: pieces };
+      await tell.rows(1);
+    }
+  };
+  return writeZip(files());
+}
+
+async function findTypes({ organization, platform, from, to }: CounterRequest) {
+  const types = await db().reportType.findMany({
+    where: {
+      release: { in: ["5", "5.1"] },
+      imports: {
+        some: {
+          ...{ organizationId: organization, platformId: platform, state: "current" },
+          month: { gte: new Date(firstDay(month(from))), lte: new Date(firstDay(month(to))) },
+        },
+      },
+    },
+    select: { id: true, shortName: true, counterCode: true },
+    orderBy: { shortName: "asc" },
+  });
+  return types.filter(({ counterCode }) => findReport("5.1", counterCode));
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { yearText } from "@/lib/counter/standard/attributes";
+import { firstDay, month } from "@/lib/counter/standard/month";
+import { readTexts } from "@/lib/imports/export/read-texts";
+import { leased, leaseImports } from "@/lib/imports/publish/lease-imports";
+import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { findFamilies } from "@/lib/titles/find-families";
+import { readTitles } from "@/lib/titles/read-titles";
+import { askGroups, askGroupsInPieces, type UsageGroup } from "@/lib/usage/ask/ask-groups";
+import { attributes, dimensions, isText } from "@/lib/usage/dimensions";
+import type { UsageRequest } from "../request";
+
+/** The columns of a usage record, the same in every language: programs read them. */
+export const recordColumns = [
+  ...["organization", "platform", "report_type", "metric", "date", "title", "item", "isbn", "issn", "eissn", "doi"],
+  // Of the two platforms this is the one that the report names.
+  ...attributes.map((name) => (name === "reportedPlatform" ? "Reported_Platform" : dimensions[name].counter)),
+  "value",
+] as const;
+
+const by = ["item", "platform", "reportType", "metric", "month", ...attributes] as const;
+
+async function whereOf({ organization, platform, title, from, to }: UsageRequest) {
+  return {
+    organization: [organization],
+    ...(platform === null ? {} : { platform: [platform] }),
+    ...(title === null ? {} : { title: await findFamilies("titles", [title]) }),
+    month: { from, to },
+  };
+}
+
+/** How many records of usage there are, those of one key in different imports apart. */
+export async function countUsageRecords(
+  scope: Scope<"usage.view">,
+  request: UsageRequest,
+  signal: AbortSignal,
+): Promise<number> {
+  const question = { by: [], measures: ["facts"] as const, where: await whereOf(request) };
+  const [all] = await askGroups(await viewUsage(scope), question, { signal });
+  return all?.figures[0] ?? 0;
+}
+
+/** The stored usage with the names that the catalogue has now, in batches of bounded size, of one moment. */
+export async function* readUsageRecords(
+  scope: Scope<"usage.view">,
+  request: UsageRequest,
+  signal: AbortSignal,
+): AsyncGenerator<(string | number)[][]> {
+  const { organization, platform, from, to } = request;
+  const view = await viewUsage(scope);
+  const imports = await db().import.findMany({
+    where: {
+      ...{ organizationId: organization, state: "current", purgedAt: null },
+      ...(platform === null ? {} : { platformId: platform }),
+      month: { gte: new Date(firstDay(month(from))), lte: new Date(firstDay(month(to))) },
+    },
+    select: { id: true },
+  });
+  const lease = await leaseImports(imports.map(({ id }) => id));
+  const question = { by, measures: ["uses"] as const, where: await whereOf(request) };
+  const names = await readNames(organization);
+  for await (const piece of leased(lease, askGroupsInPieces(view, question, { signal })))
+    yield await named(piece, names);
+}
+
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+async function readNames(organizationId: number) {
+  const [organization, platforms, types, metrics] = await Promise.all([
+    db().organization.findUniqueOrThrow({ where: { id: organizationId } }),
+    db().platform.findMany(),
+    db().reportType.findMany({ select: { id: true, shortName: true } }),
+    db().metric.findMany(),
+  ]);
+  return {
+    organization: displayName(organization, "en"),
+    platforms: new Map(platforms.map((one) => [one.id, displayName(one, "en")])),
+    types: new Map(types.map(({ id, shortName }) => [id, shortName])),
+    metrics: new Map(metrics.map(({ id, shortName }) => [id, shortName])),
+  };
+}
+
+async function named(piece: readonly UsageGroup[], names: Names): Promise<(string | number)[][]> {
+  const idsAt = (place: number) => [...new Set(piece.map(({ keys }) => Number(keys[place])))].filter((id) => id > 0);
+  const [titles, items, texts] = await Promise.all([
+    readTitles("titles", idsAt(0)),
+    readTitles("items", idsAt(1)),
+    readTexts(
+      piece.flatMap(({ keys }) => attributes.flatMap((name, at) => (isText(name) ? [Number(keys[at + FIXED])] : []))),
+    ),
+  ]);
+  return piece.map(({ keys, figures: [value = 0] }) => {
+    const [title, item] = [titles.get(Number(keys[0])), items.get(Number(keys[1]))];
+    // The identifiers are those of what is described most closely.
+    const of = item ?? title;
+    return [
+      names.organization,
+      known(names.platforms, keys[2]),
+      known(names.types, keys[3]),
+      known(names.metrics, keys[4]),
+      String(keys[5]),
+      ...[title?.name ?? "", item?.name ?? ""],
+      ...[of?.isbn ?? "", of?.issn ?? "", of?.eissn ?? "", of?.doi ?? ""],
+      ...attributes.map((name, at) => {
+        const key = Number(keys[at + FIXED]);
+        return isText(name) ? known(texts, key) : yearText(key);
+      }),
+      value,
+    ];
+  });
+}
+
+/** Keys before those of the attributes: title, item, platform, report type, metric and month. */
+const FIXED = 6;
+
+function known(names: ReadonlyMap<number, string>, key: unknown): string {
+  const found = names.get(Number(key));
+  if (found === undefined) throw new Error(`A fact of the unknown number ${key}`);
+  return found;
+}

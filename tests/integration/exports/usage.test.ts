@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from "vitest";
+import { askForCounter, askForUsage } from "@/lib/exports/ask-for-export";
+import { countUsage } from "@/lib/exports/count-usage";
+import { getExport } from "@/lib/exports/get-export";
+import { wantedCounter, wantedUsage } from "@/lib/exports/request";
+import { runExport } from "@/lib/exports/run-export";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { read } from "@/tests/pure/counter/reading-aid";
+import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
+import { archiveOf, type Exporter, exporter, fileOf, never, parquetOf } from "./scene";
+
+let brno: number;
+let zlin: number;
+let platform: number;
+let admin: Exporter;
+
+const exporting = async () => {
+  const scope = await scopeOfPerson("raw-data.export", admin.id);
+  if (!scope) throw new Error("may not export");
+  return scope;
+};
+const months = { from: "2024-01", to: "2024-02" };
+
+beforeAll(async () => {
+  await openWorld();
+  [brno, zlin] = [await aLibrary("Brno"), await aLibrary("Zlín")];
+  platform = await aPlatform("JSTOR");
+  const title = await aTitle("Annals of Numbers", { issn: "0003-486X" });
+  const [metricOf, journal] = [await metricId("Total_Item_Requests"), await aText("Data_Type", "Journal")];
+  const place = { platformId: platform, reportTypeId: await reportTypeId("TR51") };
+  const facts = (value: number) => [fact({ metricId: metricOf, titleId: title, dataType: journal, yop: 2020, value })];
+  await used({ ...place, organizationId: brno, month: "2024-01" }, facts(5));
+  await used({ ...place, organizationId: brno, month: "2024-02" }, facts(7));
+  await used({ ...place, organizationId: zlin, month: "2024-01" }, facts(1000));
+  admin = await exporter("admin@brno.example", [brno]);
+  await db().membership.updateMany({ where: { userId: admin.id }, data: { isAdmin: true } });
+});
+
+test("records of usage are those of one library, with names, in both formats", async () => {
+  const scope = await exporting();
+  const usage = { organization: brno, platform, ...months };
+  expect(await countUsage(scope, usage, never)).toEqual({ count: 2 });
+  const csv = await askForUsage(scope, wantedUsage.parse({ usage }), "en");
+  const parquet = await askForUsage(scope, wantedUsage.parse({ usage, format: "parquet" }), "en");
+  for (const { pk } of [csv, parquet]) await runExport(pk, never);
+  expect(await getExport(admin.own, csv.pk, "en")).toMatchObject({
+    ...{ kind: "usage", name: "Brno, JSTOR, 2024-01 – 2024-02", status: "finished" },
+  });
+  const lines = (await archiveOf(await fileOf(admin, csv)))["usage.csv"]?.split("\r\n") ?? [];
+  expect(lines[0]).toMatch(/^\uFEFForganization,platform,report_type,metric,date,title,item,isbn,issn,eissn,doi,/);
+  expect(lines.slice(1, -1).map((line) => line.slice(0, 80))).toEqual([
+    expect.stringMatching(/^Brno,JSTOR,TR51,Total_Item_Requests,2024-01,Annals of Numbers,,,0003-486X/),
+    expect.stringMatching(/^Brno,JSTOR,TR51,Total_Item_Requests,2024-02,Annals of Numbers,,,0003-486X/),
+  ]);
+  const { rows } = await parquetOf(await fileOf(admin, parquet));
+  expect(rows.map((row) => [row.date, row.Data_Type, row.YOP, row.value])).toEqual([
+    ["2024-01", "Journal", "2020", 5n],
+    ["2024-02", "Journal", "2020", 7n],
+  ]);
+});
+
+test("what is stored of a platform is written again as COUNTER reports that read back", async () => {
+  const wanted = wantedCounter.parse({ usage: { organization: brno, platform, ...months } });
+  const { pk } = await askForCounter(await exporting(), wanted, "en");
+  await runExport(pk, never);
+  const files = await archiveOf(await fileOf(admin, { pk }));
+  expect(Object.keys(files)).toEqual(["tr51-2024-01-2024-02.json"]);
+  const { reading } = await read(files["tr51-2024-01-2024-02.json"] ?? "");
+  expect(reading.reports[0]).toMatchObject({
+    report: "TR",
+    release: "5.1",
+    sums: { Total_Item_Requests: { "2024-01": 5, "2024-02": 7 } },
+  });
+});
+
+test("nobody exports the facts of a library that they do not administer, nor once they do not any more", async () => {
+  const scope = await exporting();
+  const foreign = wantedUsage.parse({ usage: { organization: zlin, platform, ...months } });
+  await expect(askForUsage(scope, foreign, "en")).rejects.toThrow(NotFound);
+  await expect(countUsage(scope, { organization: zlin, platform, ...months }, never)).rejects.toThrow(NotFound);
+  const own = wantedUsage.parse({ usage: { organization: brno, platform, ...months } });
+  const { pk } = await askForUsage(scope, own, "en");
+  await db().membership.updateMany({ where: { userId: admin.id }, data: { isAdmin: false } });
+  await runExport(pk, never);
+  expect(await getExport(admin.own, pk, "en")).toMatchObject({ status: "failed", error: { code: "forbidden" } });
+});
