@@ -59,5 +59,8 @@ function leavingTo({ target, button, metaKey, ctrlKey, shiftKey, altKey }: Mouse
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.target === "_blank" || link.hasAttribute("download")) return null;
-  return link.origin === window.location.origin && link.pathname !== window.location.pathname ? link.href : null;
+  const { origin, pathname } = window.location;
+  // Other pages and orders of the same report say the report in their addresses.
+  const stays = link.pathname === pathname && (link.search !== "" || link.hash !== "");
+  return link.origin === origin && !stays ? link.href : null;
 }

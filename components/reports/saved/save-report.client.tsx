@@ -1,10 +1,14 @@
 "use client";
 
-import { Copy, Save, Settings2 } from "lucide-react";
+import { Copy, EllipsisVertical, Eye, Save, Settings2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { MenuLink } from "@/components/ui/overlays/menu-link.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { send } from "@/lib/kit/call/send";
@@ -53,25 +57,26 @@ export function SaveReport({ question, offer, saved }: Props) {
   return (
     <>
       <LeaveGuard isUnsaved={change.isEdited} />
-      <Button icon={Copy} onClick={() => open("copy")}>
-        {t("asCopy")}
+      <Button
+        variant="primary"
+        icon={Save}
+        busy={change.isBusy}
+        disabled={!change.isEdited}
+        onClick={() => (mustAsk ? open("change") : void change.save())}
+      >
+        {t("changes")}
       </Button>
-      {saved.can_edit ? (
-        <>
-          <Button icon={Settings2} onClick={() => open("change")}>
-            {t("details")}
-          </Button>
-          <Button
-            variant="primary"
-            icon={Save}
-            busy={change.isBusy}
-            disabled={!change.isEdited}
-            onClick={() => (mustAsk ? open("change") : void change.save())}
-          >
-            {t("changes")}
-          </Button>
-        </>
-      ) : null}
+      <Menu trigger={<IconButton label={t("more")} icon={EllipsisVertical} />} label={t("more")}>
+        <MenuItem icon={Settings2} onSelect={() => open("change")}>
+          {t("details")}
+        </MenuItem>
+        <MenuItem icon={Copy} onSelect={() => open("copy")}>
+          {t("asCopy")}
+        </MenuItem>
+        <MenuLink href={pathTo("flexireport", { reportId: saved.pk })} icon={Eye}>
+          {t("stop")}
+        </MenuLink>
+      </Menu>
       {opened ? (
         <SaveReportDialog
           {...{ config, offer, onSaved }}

@@ -3,7 +3,6 @@ import { contract } from "@/lib/access/contract";
 import {
   chosenId,
   flag,
-  givenName,
   instant,
   named,
   namedInBoth,
@@ -82,7 +81,8 @@ export const getSavedReportCall = contract({
 });
 
 const name = requiredName(120, "nameRequired");
-const description = givenName(LONGEST_DESCRIPTION);
+/** Of several lines. */
+const description = z.string().trim().max(LONGEST_DESCRIPTION, "tooLong");
 const place = {
   access_level: level,
   owner: recordId.optional().describe("Whose a personal report is; one's own unless the caller runs the consortium"),
