@@ -9,6 +9,7 @@ import { readOpenapiCall } from "@/lib/installation/contract";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { CallSection } from "./call-section";
+import { Guide } from "./guide";
 import { HowToCall } from "./how-to-call";
 import { ideaName } from "./idea-name";
 
@@ -19,10 +20,12 @@ type Props = {
   version: string;
   /** Where the examples call: https://usus.example.org */
   site: string;
+  /** The guide for integrators, in Markdown. */
+  guide: string;
 };
 
 /** Every call of the REST surface, and what those of one idea take and answer. */
-export function ReferenceScreen({ groups, shown, version, site }: Props) {
+export function ReferenceScreen({ groups, shown, version, site, guide }: Props) {
   const t = useTranslations("apiReference");
   const routes = useTranslations("routes");
   const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
@@ -39,6 +42,7 @@ export function ReferenceScreen({ groups, shown, version, site }: Props) {
         }
       />
       <HowToCall site={site} />
+      <Guide markdown={guide} />
       <Contents groups={groups} />
       {groups
         .filter(({ idea }) => idea === shown)

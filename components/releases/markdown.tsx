@@ -23,6 +23,15 @@ const parts: Components = {
   ul: ({ children }) => <ul className="flex list-disc flex-col gap-1 pl-5">{children}</ul>,
   ol: ({ children }) => <ol className="flex list-decimal flex-col gap-1 pl-5">{children}</ol>,
   code: ({ children }) => <code className="rounded-sm bg-sunken px-1 font-mono text-sm">{children}</code>,
+  pre: ({ children }) => (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be focusable to be scrolled by keyboard
+      tabIndex={0}
+      className="max-w-full overflow-x-auto rounded bg-sunken p-3 font-mono text-sm [&>code]:p-0"
+    >
+      {children}
+    </pre>
+  ),
   a: MarkdownLink,
 };
 

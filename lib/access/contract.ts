@@ -37,6 +37,8 @@ export type Contract<
   weight?: Weight;
   /** Made by mail programs and pages of others as well: what it is asked with proves enough. */
   comesFromElsewhere?: true;
+  /** Changes nothing although it is sent by POST, as a question too long for an address: keys may make it. */
+  reads?: true;
 };
 
 type Draft<P, Params, Query, Body, Returns> = {
@@ -51,6 +53,7 @@ type Draft<P, Params, Query, Body, Returns> = {
   form?: z.ZodType;
   weight?: Weight;
   comesFromElsewhere?: true;
+  reads?: true;
 };
 
 export function contract<

@@ -111,7 +111,7 @@ const open: Installation = {
 
 const isPublic = ({ access }: Contract): boolean => permissions[access].to({ kind: "nobody" }, open);
 
-const isSafe = ({ call }: Contract): boolean => methodOf(call) === "GET";
+const isSafe = ({ call, reads }: Contract): boolean => methodOf(call) === "GET" || reads === true;
 
 /** Keys read and never write. */
 const takesKeys = (contract: Contract): boolean =>

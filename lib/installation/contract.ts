@@ -65,6 +65,14 @@ export const readOpenapiCall = contract({
   returns: z.record(z.string(), z.unknown()),
 });
 
+export const readGuideCall = contract({
+  call: "GET /api/guide.md/",
+  summary: "How programs read usage, with recipes for curl, Python, R, Power BI and Excel",
+  access: "anyone",
+  query: z.object({ language: z.enum(["en", "cs"], "invalid").default("en") }),
+  returns: { file: "text/markdown" },
+});
+
 export const readReadinessCall = contract({
   call: "GET /api/readiness/",
   summary: "Whether the database answers; pages that could not be made wait for it",

@@ -5,6 +5,7 @@ import {
   givenName,
   organizationChoice,
   recordId,
+  recordIds,
   requiredName,
   revision,
   revisionSeen,
@@ -26,7 +27,10 @@ export const listPlatformsCall = contract({
   call: "GET /api/platform/",
   summary: "Platforms that organizations within reach have usage on or SUSHI credentials for, by name",
   access: "usage.view",
-  query: z.object({ organization: organizationChoice.optional() }),
+  query: z.object({
+    organization: organizationChoice.optional(),
+    pks: recordIds("Only these, separated by commas").optional(),
+  }),
   returns: z.array(platform),
 });
 

@@ -5,10 +5,14 @@ import type { Platform } from "./contract";
 import { shownPlatform, showPlatform, usedBy } from "./show-platform";
 
 /** The platforms that organizations within reach have usage on or credentials for, by name. */
-export async function listUsedPlatforms(scope: Scope<"usage.view">, organization?: number): Promise<Platform[]> {
+export async function listUsedPlatforms(
+  scope: Scope<"usage.view">,
+  organization?: number,
+  ids?: readonly number[],
+): Promise<Platform[]> {
   const { organizationIds } = organization === undefined ? scope : scope.within(organization);
   const rows = await db().platform.findMany({
-    where: usedBy(organizationIds),
+    where: { ...usedBy(organizationIds), ...(ids ? { id: { in: [...ids] } } : {}) },
     select: shownPlatform,
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });

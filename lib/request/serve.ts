@@ -19,6 +19,7 @@ import { fieldCodes } from "@/lib/kit/schemas/field-codes";
 import { isStorable } from "@/lib/kit/storable";
 import { storeTrouble } from "@/lib/kit/store-trouble";
 import { apiAnswer } from "./api-answer";
+import { entityTag, isKnown } from "./entity-tag";
 import { refuseWritingKey } from "./refuse-writing-key";
 import { requestScope } from "./request-scope";
 
@@ -66,15 +67,15 @@ export function serve<
     const started = performance.now();
     const response = await answerOrProblem(request, async () => {
       checkVersion(request);
-      refuseWritingKey(request);
-      if (!contract.comesFromElsewhere) checkCrossSiteToken(request);
+      if (!contract.reads) refuseWritingKey(request);
+      if (!contract.reads && !contract.comesFromElsewhere) checkCrossSiteToken(request);
       const scope = await requestScope(contract.access);
       checkPerson(request, scope);
       const asked = await parse(contract, request, await context.params);
       return weighed(contract, scope, async () => {
         const cookies = new NextResponse().cookies;
         const result = await answer({ ...asked, scope, request, cookies });
-        return shape(contract, result, cookies);
+        return shape(contract, result, { cookies, request });
       });
     });
     const milliseconds = Math.round(performance.now() - started);
@@ -183,12 +184,21 @@ function refuseUnstorable(value: unknown): void {
 function shape(
   { returns, status }: Pick<Contract, "returns" | "status">,
   result: unknown,
-  cookies: NextResponse["cookies"],
+  { cookies, request }: { cookies: NextResponse["cookies"]; request: NextRequest },
 ): Response {
   if (result instanceof Response) return result;
   if (!(returns instanceof z.ZodType)) throw new Error("A file was promised, something else came.");
   const response =
-    status === 204 ? new NextResponse(null, { status }) : NextResponse.json(returns.parse(result), { status });
+    status === 204 ? new NextResponse(null, { status }) : json(JSON.stringify(returns.parse(result)), status, request);
   for (const cookie of cookies.getAll()) response.cookies.set(cookie);
   return response;
+}
+
+/** Who reads again what has not changed is told so in place of the answer. */
+function json(body: string, status: number, { method, headers }: NextRequest): NextResponse {
+  const known = { "content-type": "application/json" };
+  if (method !== "GET" || status !== 200) return new NextResponse(body, { status, headers: known });
+  const etag = entityTag(body);
+  if (isKnown(etag, headers.get("if-none-match"))) return new NextResponse(null, { status: 304, headers: { etag } });
+  return new NextResponse(body, { status, headers: { ...known, etag } });
 }

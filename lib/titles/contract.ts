@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, paging, pk, recordId } from "@/lib/access/shapes";
+import { count, paging, pk, recordId, recordIds } from "@/lib/access/shapes";
 import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./doubt/doubt-terms";
 
 const identifier = z.enum(["isbn", "issn", "eissn", "doi"]);
@@ -79,4 +79,41 @@ export const lookForPairsCall = contract({
   access: "consortium.manage",
   status: 202,
   returns: z.object({}),
+});
+
+const title = z.object({
+  pk,
+  name: z.string(),
+  publication_type: z.string(),
+  isbn: z.string(),
+  issn: z.string(),
+  eissn: z.string(),
+  doi: z.string(),
+  proprietary_ids: z.array(z.string()),
+  merged_into: pk.nullable().describe("The title it was found to be the same as, which has its usage"),
+});
+
+export const lookUpTitlesCall = contract({
+  call: "GET /api/title/",
+  summary: "Titles by their ids, in the order of ids",
+  access: "usage.view",
+  query: z.object({ pks: recordIds("Separated by commas, at most 1,000") }),
+  returns: z.array(title),
+});
+
+export const lookUpManyTitlesCall = contract({
+  call: "POST /api/title/",
+  summary: "Titles by their ids, in the order of ids; for more than an address takes",
+  access: "usage.view",
+  reads: true,
+  body: z.object({ pks: z.array(recordId).max(10_000, "tooMany") }),
+  returns: z.array(title),
+});
+
+export const getTitleCall = contract({
+  call: "GET /api/title/{title}/",
+  summary: "One title",
+  access: "usage.view",
+  params: z.object({ title: recordId }),
+  returns: title,
 });

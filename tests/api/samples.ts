@@ -121,6 +121,12 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: { items: [platform] },
   }),
   "GET /api/tags/tag-item-links/": ({ platform }) => ({ query: `item_type=platform&item_id=${platform}` }),
+  "GET /api/title/": () => ({ query: "pks=1,2" }),
+  "POST /api/title/": () => ({ body: { pks: [1, 2] } }),
+  "GET /api/title/{title}/": () => ({ path: { title: NOBODYS } }),
+  "GET /api/dimension-text/": () => ({ query: "pks=1,2" }),
+  "POST /api/dimension-text/": () => ({ body: { pks: [1, 2] } }),
+  "GET /api/guide.md/": () => ({ query: "language=cs" }),
   "GET /api/counter-report-type/": () => ({}),
   "POST /api/rest-auth/login/": () => ({
     body: { email: "superuser@usus.example", password: site.passwords["superuser@usus.example"] },
@@ -448,6 +454,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
 
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
 export const refusals: Partial<Record<Call, number | number[]>> = {
+  "GET /api/title/{title}/": 404,
   "POST /api/doubtful-titles/decide/": 404,
   // An organization's reports are changed by its administrators.
   "PATCH /api/flexible-report/{id}/": [200, 403],

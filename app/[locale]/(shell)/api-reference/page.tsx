@@ -2,16 +2,19 @@ import { z } from "zod";
 import { ReferenceScreen } from "@/components/api-reference/reference-screen";
 import { apiReference } from "@/lib/access/api-reference";
 import document from "@/lib/access/openapi.json";
+import { EXAMPLE_SITE } from "@/lib/installation/guide/guide";
+import { readGuide } from "@/lib/installation/guide/read-guide";
 import { productVersion, settings } from "@/lib/kit/env";
 import { page } from "@/lib/request/page";
 
 const search = z.object({ idea: z.string().max(50).optional().catch(undefined) });
 
-export default page("api-reference", { search }, ({ search: { idea } }) => (
+export default page("api-reference", { search }, async ({ locale, search: { idea } }) => (
   <ReferenceScreen
     groups={apiReference(document)}
     shown={idea}
     version={productVersion}
-    site={settings().SITE_URL || "https://usus.example.org"}
+    site={settings().SITE_URL || EXAMPLE_SITE}
+    guide={await readGuide(locale)}
   />
 ));

@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { fillGuide, guideSections } from "./guide";
+
+const read = (name: string) => readFile(path.join(import.meta.dirname, name), "utf8");
+const filled = async (locale: string) =>
+  fillGuide(await read(`guide.${locale}.md`), { readRecipe: read, site: "https://library.example" });
+
+const blocks = (text: string) => [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language]) => language);
+
+describe("the guide", () => {
+  test("has every recipe in it, and calls the site that serves it", async () => {
+    const text = await filled("en");
+    expect(blocks(text)).toEqual(["sh", "sh", "python", "r", "powerquery", "text", "sh"]);
+    expect(text).toContain(
+      (await read("report.R")).trim().replace("https://usus.example.org", "https://library.example"),
+    );
+    expect(text).not.toMatch(/usus\.example\.org|\{\{/);
+  });
+
+  test("says the same in both languages", async () => {
+    const [en, cs] = [await filled("en"), await filled("cs")];
+    expect(blocks(cs)).toEqual(blocks(en));
+    const words = (text: string) => [...text.matchAll(/`(\/api\/[a-z-]+\/|[a-z_]+)/g)].map(([, word]) => word);
+    expect(words(cs)).toEqual(words(en));
+    expect(guideSections(cs).sections).toHaveLength(guideSections(en).sections.length);
+  });
+
+  test("is shown section by section, headings inside code left where they are", async () => {
+    const { intro, sections } = guideSections(await filled("en"));
+    expect(intro).toMatch(/^Everything a report page shows/);
+    expect(sections.map(({ title }) => title).slice(3, 8)).toEqual(["curl", "Python", "R", "Power BI", "Excel"]);
+    expect(sections.find(({ title }) => title === "R")?.text).toMatch(/^```r\n[\s\S]*```$/);
+  });
+});

@@ -1,0 +1,23 @@
+import "server-only";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import type { lookUpTitlesCall } from "./contract";
+
+type Title = z.input<typeof lookUpTitlesCall.returns>[number];
+
+/** Titles by their ids, in this order of ids; those that do not exist are left out. The catalogue is everybody's. */
+export async function lookUpTitles(_scope: Scope<"usage.view">, ids: readonly number[]): Promise<Title[]> {
+  const rows = await db().title.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+  return rows.map(({ id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto }) => ({
+    ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi },
+    ...{ proprietary_ids: proprietaryIds, merged_into: mergedInto },
+  }));
+}
+
+export async function getTitle(scope: Scope<"usage.view">, id: number): Promise<Title> {
+  const [title] = await lookUpTitles(scope, [id]);
+  if (!title) throw new NotFound();
+  return title;
+}

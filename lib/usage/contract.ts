@@ -1,0 +1,28 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { pk, recordId, recordIds } from "@/lib/access/shapes";
+
+const text = z.object({
+  pk,
+  dimension: z.string().describe("COUNTER's name of the attribute: Publisher, Data_Type …"),
+  text: z.string(),
+});
+
+const summary = "What stands behind the ids of texts that reports give: publishers, data types, access types …";
+
+export const lookUpTextsCall = contract({
+  call: "GET /api/dimension-text/",
+  summary,
+  access: "usage.view",
+  query: z.object({ pks: recordIds("Separated by commas, at most 1,000") }),
+  returns: z.array(text),
+});
+
+export const lookUpManyTextsCall = contract({
+  call: "POST /api/dimension-text/",
+  summary: `${summary}; for more ids than an address takes`,
+  access: "usage.view",
+  reads: true,
+  body: z.object({ pks: z.array(recordId).max(10_000, "tooMany") }),
+  returns: z.array(text),
+});

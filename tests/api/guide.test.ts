@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { ApiClient } from "@/lib/commands/api-client";
+import { clientOf, harvestedBelongings, newKey, site } from "./cast";
+
+// The recipes of the guide, as users run them: against the product over HTTP, with a key. One page must not hold it all.
+const ROWS_OF_PAGE = 25;
+const question = "report_type=TR&metric=Total_Item_Requests&rows=title&columns=month&from=2025-01&to=2025-12";
+
+let key: string;
+let report: { count: number; total: number };
+
+beforeAll(async () => {
+  const admin = await clientOf("consortium admin");
+  const { organization } = await harvestedBelongings(admin, "hradisko", "guide");
+  key = await newKey(admin, organization);
+  const { body } = await new ApiClient(site.url, "en", key).get(`/api/flexible-slicer/?${question}`);
+  const { count, totals } = z.object({ count: z.number(), totals: z.object({ total: z.number() }) }).parse(body);
+  report = { count, total: totals.total };
+});
+
+const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
+
+/** Runs a recipe with pages small enough that there are several. */
+function run(command: string, recipe: string) {
+  const text = readFileSync(`lib/installation/guide/${recipe}`, "utf8").replace(
+    /(page_size\W+)100/,
+    `$1${ROWS_OF_PAGE}`,
+  );
+  const env = { ...process.env, USUS_SITE: site.url, USUS_KEY: key };
+  return spawnSync(command, ["-"], { input: text, encoding: "utf8", env });
+}
+
+describe("a recipe of the guide reads the whole report and checks its sum", () => {
+  test("there are several pages to read", () => {
+    expect(report.count).toBeGreaterThan(ROWS_OF_PAGE);
+    expect(report.total).toBeGreaterThan(0);
+  });
+
+  test.skipIf(!has("curl") || !has("jq"))("with curl", () => {
+    const { status, stdout, stderr } = run("sh", "report.sh");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: `Total: ${report.total}\n` });
+    expect(stdout.trim().split("\n")).toHaveLength(report.count);
+  });
+
+  test.skipIf(!has("python3"))("with Python", () => {
+    const { status, stdout, stderr } = run("python3", "report.py");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: `Total: ${report.total}\n` });
+    const [head, ...rows] = stdout.trim().split(/\r?\n/);
+    expect(head).toMatch(/^Title,ISSN,(\d{4}-\d\d,)+Total$/);
+    expect(rows).toHaveLength(report.count);
+    const last = (row: string) => Number(row.slice(row.lastIndexOf(",") + 1));
+    expect(rows.reduce((sum, row) => sum + last(row), 0)).toBe(report.total);
+  });
+
+  test.skipIf(!has("Rscript"))("with R", () => {
+    const { status, stdout, stderr } = run("Rscript", "report.R");
+    expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.stringContaining(`Total: ${report.total}`) });
+    expect(stdout.trim().split("\n")).toHaveLength(report.count + 1);
+  });
+});
+
+describe("an answer", () => {
+  const read = (path: string, headers: Record<string, string> = {}) =>
+    fetch(new URL(path, site.url), { headers: { authorization: `Api-Key ${key}`, ...headers } });
+
+  test("that has not changed is not sent again", async () => {
+    const first = await read("/api/metric/");
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^".+"$/);
+    const again = await read("/api/metric/", { "if-none-match": tag });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
+    expect((await read("/api/report-type/", { "if-none-match": tag })).status).toBe(200);
+  });
+
+  test("names what stands behind ids, also for more than an address takes", async () => {
+    const { body } = await new ApiClient(site.url, "en", key).get(`/api/flexible-slicer/?${question}`);
+    const [row] = z.object({ results: z.array(z.object({ pk: z.number(), name: z.string() })) }).parse(body).results;
+    const expected = [expect.objectContaining({ pk: row?.pk, name: row?.name })];
+    expect(await (await read(`/api/title/?pks=${row?.pk},2000000000`)).json()).toEqual(expected);
+    const asked = await fetch(new URL("/api/title/", site.url), {
+      method: "POST",
+      headers: { authorization: `Api-Key ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ pks: [row?.pk] }),
+    });
+    expect([asked.status, await asked.json()]).toEqual([200, expected]);
+  });
+
+  test("is the guide itself, with this site's recipes", async () => {
+    const answer = await fetch(new URL("/api/guide.md/?language=cs", site.url));
+    expect(answer.headers.get("content-type")).toContain("text/markdown");
+    expect(await answer.text()).toMatch(/^# Jak číst[\s\S]*```python/);
+  });
+});
