@@ -52,6 +52,11 @@ test.each([
     "COUNTER reports of Release~4, in 12~months\n1. First",
   ],
   ["cs", "Reporty verzí 5 a 5.1 za 3 měsíce k dispozici", "Reporty verzí~5~a~5.1~za 3~měsíce k~dispozici"],
+  [
+    "cs",
+    "V `a b` za 3 dny:\n```sh\nsleep 3 a b\n```\nv 2 krocích",
+    "V~`a b` za 3~dny:\n```sh\nsleep 3 a b\n```\nv~2~krocích",
+  ],
 ] as const)("a written text ties its numbers (%s)", (locale, text, tied) => {
   expect(typesetText(text, locale)).toBe(tied.replaceAll("~", "\u00a0"));
 });

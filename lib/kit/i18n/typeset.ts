@@ -9,8 +9,18 @@ const WRITTEN = /(\d) (?=\p{Ll})/gu;
 const RELEASE = /\b(Releases?|[Vv]erz(?:e|i|í|emi)) (?=\d)/g;
 const SPACE = "\u00a0";
 
-/** A text that is written out, such as what is new in a release, tied alike. */
+/** Code in a text of Markdown: between fences, or within a line. */
+const CODE = /(^```[\s\S]*?^```$|`[^`\n]*`)/m;
+
+/** A text that is written out, such as what is new in a release, tied alike; code in it stays as it is, for it is copied. */
 export function typesetText(text: string, locale: Locale): string {
+  return text
+    .split(CODE)
+    .map((part, index) => (index % 2 === 1 ? part : tiedText(part, locale)))
+    .join("");
+}
+
+function tiedText(text: string, locale: Locale): string {
   const tied = text.replace(WRITTEN, `$1${SPACE}`).replace(RELEASE, `$1${SPACE}`);
   return locale === "cs" ? tied.replace(LONE, `$1${SPACE}`) : tied;
 }
