@@ -56,7 +56,7 @@ describe("a recipe of the guide reads the whole report and checks its sum", () =
   });
 
   test.skipIf(!has("Rscript"))("with R", () => {
-    const { status, stdout, stderr } = run("Rscript", "report.R");
+    const { status, stdout, stderr } = run("Rscript", "report.r");
     expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.stringContaining(`Total: ${report.total}`) });
     expect(stdout.trim().split("\n")).toHaveLength(report.count + 1);
   });

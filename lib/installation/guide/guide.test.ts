@@ -14,7 +14,7 @@ describe("the guide", () => {
     const text = await filled("en");
     expect(blocks(text)).toEqual(["sh", "sh", "python", "r", "powerquery", "text", "sh"]);
     expect(text).toContain(
-      (await read("report.R")).trim().replace("https://usus.example.org", "https://library.example"),
+      (await read("report.r")).trim().replace("https://usus.example.org", "https://library.example"),
     );
     expect(text).not.toMatch(/usus\.example\.org|\{\{/);
   });

@@ -2,7 +2,7 @@
 export const EXAMPLE_SITE = "https://usus.example.org";
 
 /** What Markdown calls the languages that differ from the ending of the file. */
-const languages: Readonly<Record<string, string>> = { py: "python", pq: "powerquery", R: "r" };
+const languages: Readonly<Record<string, string>> = { py: "python", pq: "powerquery" };
 
 type Filling = { readRecipe: (name: string) => Promise<string>; site: string };
 
