@@ -14,24 +14,24 @@ import {
 import { UsageView } from "@/lib/usage/usage-view";
 import { installation } from "@/tests/support/actors";
 
-export const shape = {
-  facts: 20_000_000,
-  titles: 300_000,
-  months: 60,
+const shape = {
+  titles: 400_000,
+  months: 84,
   metrics: 12,
-  platforms: 40,
-  organizations: 20,
-  platformsOfEach: 14,
+  platforms: 200,
+  organizations: 100,
+  platformsOfEach: 70,
 };
 
 export const everyOrganization = Array.from({ length: shape.organizations }, (_, index) => index + 1);
 
-const NEWEST_IMPORT = shape.organizations * shape.platforms * shape.months;
+/** The newest of the generated imports. */
+export const NEWEST_IMPORT = shape.organizations * shape.platforms * shape.months;
 
-/** A store of generated facts, the same on every machine; kept in data/bench, since making it takes a minute. */
-export async function openBenchStore() {
+/** A store of so many generated facts, the same on every machine; kept in data/bench, since making it takes minutes. */
+export async function openBenchStore(facts: number) {
   const secrets = { loader: randomBytes(18).toString("hex"), reader: randomBytes(18).toString("hex") };
-  const engine = await embeddedClickHouse({ folder: path.resolve("data/bench/usage"), secrets });
+  const engine = await embeddedClickHouse({ folder: path.resolve("data/bench", `usage-${facts}`), secrets });
   const settings: EngineSettings = {
     urls: [engine.url],
     database: "usage",
@@ -46,21 +46,23 @@ export async function openBenchStore() {
   };
   try {
     await createTables(settings);
-    await fill(loader);
-    const view = (organizationIds: readonly number[], hidden: number) => viewOf(reader, organizationIds, hidden);
-    return { reader, loader, view, close };
+    await fill(loader, facts);
+    return { reader, loader, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function fill({ nodes: [node] }: Loader): Promise<void> {
-  const answer = await node.query({ query: "SELECT count() FROM facts", format: "TabSeparated" });
-  if (Number(await answer.text()) === shape.facts) return;
-  console.log(`Generating ${shape.facts} facts, once …`);
+export type BenchStore = Awaited<ReturnType<typeof openBenchStore>>;
+
+async function fill({ nodes: [node] }: Loader, facts: number): Promise<void> {
+  const generatedFacts = `SELECT count() FROM facts WHERE import_id <= ${NEWEST_IMPORT}`;
+  const answer = await node.query({ query: generatedFacts, format: "TabSeparated" });
+  if (Number(await answer.text()) === facts) return;
+  console.log(`Generating ${facts} facts, once …`);
   for (const table of ["facts", "sums"]) await node.command({ query: `TRUNCATE TABLE ${table}` });
-  for (let start = 0; start < shape.facts; start += 1_000_000) await node.command({ query: generated(start) });
+  for (let start = 0; start < facts; start += 1_000_000) await node.command({ query: generated(start) });
   for (const table of ["facts", "sums"]) await node.command({ query: `OPTIMIZE TABLE ${table} FINAL` });
 }
 
@@ -70,18 +72,19 @@ const generated = (start: number) => `
                      data_type, publisher, yop, value, import_id)
   WITH ${["organization", "month", "platform", "metric", "title", "rest"].map((name, n) => `sipHash64(number, ${n}) AS h_${name}`).join(", ")}
   SELECT 1 + h_organization % ${shape.organizations} AS organization, if(h_rest % 5 = 0, 2, 1),
-         1 + h_metric % ${shape.metrics}, addMonths(toDate('2020-01-01'), h_month % ${shape.months} AS month),
+         1 + h_metric % ${shape.metrics}, addMonths(toDate('2018-01-01'), h_month % ${shape.months} AS month),
          1 + (organization * 7 + h_platform % ${shape.platformsOfEach}) % ${shape.platforms} AS platform, toUInt32(exp(h_title / 18446744073709551616 * log(${shape.titles}))),
          h_rest % 3, h_rest % 2, h_rest % 7, 1 + h_title % 4000, 1980 + h_title % 45, 1 + h_rest % 97,
          1 + ((organization - 1) * ${shape.platforms} + platform - 1) * ${shape.months} + month
   FROM numbers(${start}, 1000000)`;
 
-async function viewOf(reader: EngineClient, organizationIds: readonly number[], hiddenImports: number) {
+/** The store as a reader of these organizations sees it; so many of the generated imports are hidden. */
+export async function viewOf(client: EngineClient, organizationIds: readonly number[], hiddenImports: number) {
   const scope = await mintScope(
     "usage.view",
     { kind: "job", name: "bench" },
     { installation, everyOrganization: async () => [...organizationIds], network: "" },
   );
   const hidden = Array.from({ length: hiddenImports }, (_, index) => 1 + index * 97);
-  return new UsageView(reader, scope, { hidden, newest: NEWEST_IMPORT });
+  return new UsageView(client, scope, { hidden, newest: NEWEST_IMPORT });
 }

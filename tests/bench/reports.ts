@@ -1,172 +1,93 @@
 import { recordOf } from "@/lib/kit/record-of";
-import { ask } from "@/lib/usage/ask/ask";
-import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { attributes } from "@/lib/usage/dimensions";
 import type { EngineClient } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { type FactBatch, loadFacts } from "@/lib/usage/load/load-facts";
-import { numberedQuestion } from "@/lib/usage/question";
-import type { UsageView } from "@/lib/usage/usage-view";
-import { everyOrganization, openBenchStore, shape } from "./bench-store";
+import { type BenchStore, everyOrganization, NEWEST_IMPORT, openBenchStore, viewOf } from "./bench-store";
+import { heavy, type Measured, measured } from "./report-questions";
 
-// The questions every release answers, through the query layer and beside it by hand: how much the layer, the scope
-// and the list of hidden imports cost.
-interface Measured {
-  readonly name: string;
-  readonly organizations: readonly number[];
-  /** The grand total, by which both ways are compared after a first run without hidden imports. */
-  throughLayer(view: UsageView): Promise<number>;
-  byHand(client: EngineClient): Promise<number>;
-}
+const ROUNDS = 15;
+const HIDDEN = 200;
+const AT_ONCE = 20;
 
-const RUNS = 7;
-const one = [7];
-const year2024 = { from: "2024-01", to: "2024-12" };
-const in2024 = "date >= '2024-01-01' AND date <= '2024-12-01'";
-
-const byTitle = (columns: readonly string[], metric: readonly number[]) =>
-  numberedQuestion.parse({
-    version: 1,
-    rows: ["title"],
-    columns,
-    where: { reportType: [1], metric, month: year2024 },
-    pageSize: 25,
-  });
-const byPlatform = numberedQuestion.parse({
-  version: 1,
-  rows: ["platform"],
-  columns: ["year", "metric"],
-  where: { reportType: [1] },
-  pageSize: 25,
-});
-const total = (groups: readonly { figures: readonly number[] }[]) =>
-  groups.reduce((sum, { figures }) => sum + (figures[0] ?? 0), 0);
-
-const measured: readonly Measured[] = [
-  {
-    name: "F1 title × (12 months × 2 metrics), one organization, top 25",
-    organizations: one,
-    throughLayer: async (view) => (await ask(view, byTitle(["month", "metric"], [1, 2]))).total,
-    byHand: (client) =>
-      twoSteps(client, {
-        row: "title_id",
-        columns: "date, metric_id",
-        where: `organization_id = 7 AND report_type_id = 1 AND metric_id IN (1, 2) AND ${in2024}`,
-      }),
-  },
-  {
-    name: "F2 platform × (year × metric), consortium",
-    organizations: everyOrganization,
-    throughLayer: async (view) => (await ask(view, byPlatform)).total,
-    byHand: (client) =>
-      twoSteps(client, { row: "platform_id", columns: "toYear(date), metric_id", where: "report_type_id = 1" }),
-  },
-  {
-    name: "F5 title × 12 months, consortium, top 25",
-    organizations: everyOrganization,
-    throughLayer: async (view) => (await ask(view, byTitle(["month"], [1]))).total,
-    byHand: (client) =>
-      twoSteps(client, {
-        row: "title_id",
-        columns: "date",
-        where: `report_type_id = 1 AND metric_id = 1 AND ${in2024}`,
-      }),
-  },
-  {
-    name: "D1 month × metric, one organization",
-    organizations: one,
-    throughLayer: async (view) =>
-      total(await askGroups(view, { by: ["month", "metric"], measures: ["uses"], where: { reportType: [1] } })),
-    byHand: (client) =>
-      sumOf(
-        client,
-        "SELECT date, metric_id, sum(value) FROM facts WHERE organization_id = 7 AND report_type_id = 1 GROUP BY date, metric_id ORDER BY date, metric_id",
-      ),
-  },
-  {
-    name: "D2 month × metric, consortium",
-    organizations: everyOrganization,
-    throughLayer: async (view) =>
-      total(await askGroups(view, { by: ["month", "metric"], measures: ["uses"], where: { reportType: [1] } })),
-    byHand: (client) =>
-      sumOf(
-        client,
-        "SELECT date, metric_id, sum(value) FROM facts WHERE report_type_id = 1 GROUP BY date, metric_id ORDER BY date, metric_id",
-      ),
-  },
-  {
-    name: "H1 organization × platform, one metric, one year",
-    organizations: everyOrganization,
-    throughLayer: async (view) =>
-      total(
-        await askGroups(view, {
-          by: ["organization", "platform"],
-          measures: ["uses"],
-          where: { reportType: [1], metric: [1], month: year2024 },
-        }),
-      ),
-    byHand: (client) =>
-      sumOf(
-        client,
-        `SELECT organization_id, platform_id, sum(value) FROM facts WHERE report_type_id = 1 AND metric_id = 1 AND ${in2024} GROUP BY organization_id, platform_id ORDER BY organization_id, platform_id`,
-      ),
-  },
-];
-
-async function twoSteps(
-  client: EngineClient,
-  { row, columns, where }: { row: string; columns: string; where: string },
-): Promise<number> {
-  const page = await answerOf(
-    client,
-    `SELECT ${row}, sum(value) AS total FROM facts WHERE ${where} GROUP BY ${row} WITH TOTALS ORDER BY total DESC, ${row} LIMIT 25`,
-  );
-  const keys = page.data.map(([key]) => key).join(", ");
-  await answerOf(
-    client,
-    `SELECT ${row}, ${columns}, sum(value) FROM facts WHERE ${where} AND ${row} IN (${keys}) GROUP BY ${row}, ${columns}`,
-  );
-  return Number(page.totals?.[1]);
-}
-
-async function sumOf(client: EngineClient, query: string): Promise<number> {
-  return (await answerOf(client, query)).data.reduce((sum, row) => sum + Number(row.at(-1)), 0);
-}
-
-async function answerOf(client: EngineClient, query: string) {
-  return (await client.query({ query, format: "JSONCompact" })).json<unknown[]>();
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-const median = (times: readonly number[]) =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-
-async function measure(
-  { name, throughLayer, byHand }: Measured,
-  views: { plain: UsageView; busy: UsageView },
-  client: EngineClient,
-) {
-  const [layered, direct] = [await throughLayer(views.plain), await byHand(client)];
-  if (layered !== direct) throw new Error(`${name}: ${layered} through the layer, ${direct} by hand`);
-  const layerTimes: number[] = [];
-  const handTimes: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    layerTimes.push(await timed(() => throughLayer(views.busy)));
-    handTimes.push(await timed(() => byHand(client)));
+/**
+ * Asks the questions of every release of generated facts, in mixed order, and prints what they take; then again after so
+ * many small imports, and beside people with heavy questions. Throws where layer and hand differ.
+ */
+export async function measureReports(facts: number, imports: number): Promise<void> {
+  const store = await openBenchStore(facts);
+  try {
+    await compare(store);
+    await describeStore(store, "after one load in bulk");
+    console.table(await askInMixedOrder(store, facts));
+    if (imports > 0) {
+      await importOften(store, imports);
+      await describeStore(store, `after ${imports} imports of 34 facts`);
+      console.table(await askInMixedOrder(store, facts));
+    }
+    await replaceMonth(store);
+    await loadMillion(store);
+    await askBesideHeavy(store);
+  } finally {
+    await store.close();
   }
-  const [layer, hand] = [median(layerTimes), median(handTimes)];
-  return {
-    question: name,
-    "layer ms": Math.round(layer),
-    "by hand ms": Math.round(hand),
-    ratio: (layer / hand).toFixed(2),
+}
+
+async function compare({ reader }: BenchStore): Promise<void> {
+  for (const { name, organizations, throughLayer, byHand } of measured) {
+    const layered = await throughLayer(await viewOf(reader, organizations, 0));
+    const [rows = []] = await Promise.all(byHand.slice(0, 1).map((query) => rowsOf(reader, query)));
+    const direct = rows.reduce((sum, row) => sum + Number(row.at(-1)), 0);
+    if (layered !== direct) throw new Error(`${name}: ${layered} through the layer, ${direct} by hand`);
+  }
+}
+
+type Taken = { layer: number[]; hand: number[]; rows: number; bytes: number };
+
+async function askInMixedOrder({ reader }: BenchStore, facts: number) {
+  const taken = new Map(
+    measured.map(({ name }): [string, Taken] => [name, { layer: [], hand: [], rows: 0, bytes: 0 }]),
+  );
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const question of measured.map((_, at) => measured[(at * 4 + round) % measured.length])) {
+      const of = question && taken.get(question.name);
+      if (of) await askOnce(reader, question, of);
+    }
+  }
+  return measured.map(({ name, celus }) => {
+    const { layer, hand, rows, bytes } = taken.get(name) ?? { layer: [], hand: [], rows: 0, bytes: 0 };
+    return {
+      question: name,
+      "median ms": rounded(quantile(layer, 0.5)),
+      "p95 ms": rounded(quantile(layer, 0.95)),
+      "least ms": rounded(quantile(layer, 0)),
+      "÷ by hand": (quantile(layer, 0.5) / quantile(hand, 0.5)).toFixed(2),
+      "÷ Celus": facts === 2_000_000 && celus ? (quantile(layer, 0.5) / celus).toFixed(2) : "",
+      "rows read": rows,
+      "MB read": (bytes / 1e6).toFixed(1),
+    };
+  });
+}
+
+async function askOnce(reader: EngineClient, { organizations, throughLayer, byHand }: Measured, taken: Taken) {
+  const read = { rows: 0, bytes: 0 };
+  const view = await viewOf(counting(reader, read), organizations, HIDDEN);
+  taken.layer.push(await timed(() => throughLayer(view)));
+  taken.hand.push(await timed(() => Promise.all(byHand.map((query) => rowsOf(reader, query)))));
+  Object.assign(taken, read);
+}
+
+/** The client, which also tells what the engine reads. */
+function counting(reader: EngineClient, read: { rows: number; bytes: number }): EngineClient {
+  const query = async (asked: Parameters<EngineClient["query"]>[0]) => {
+    const answer = await reader.query(asked);
+    const summary = JSON.parse(String(answer.response_headers["x-clickhouse-summary"] ?? "{}"));
+    read.rows += Number(summary.read_rows);
+    read.bytes += Number(summary.read_bytes);
+    return answer;
   };
+  return new Proxy(reader, { get: (client, name) => (name === "query" ? query : Reflect.get(client, name)) });
 }
 
 const fact: Fact = {
@@ -174,33 +95,102 @@ const fact: Fact = {
   ...{ metricId: 1, titleId: 1, itemId: 0, accessType: 1, accessMethod: 1, dataType: 1, sectionType: 0, publisher: 1 },
   ...{ reportedPlatform: 1, articleVersion: 0, parentDataType: 0, yop: 2020, value: 1 },
 };
+const NOWHERE = 999;
 
-function* millionFacts(importId: number): Generator<FactBatch> {
-  const imported = { importId, organizationId: 1, reportTypeId: 9, platformId: 1, month: "2025-01" };
-  for (let batch = 0; batch < 100; batch += 1) {
-    yield {
-      import: imported,
-      facts: Array.from({ length: 10_000 }, (_, index) => ({ ...fact, titleId: batch * 3000 + index })),
-    };
-  }
+function batch(
+  importId: number,
+  { organizationId, month, facts }: { organizationId: number; month: string; facts: number },
+): FactBatch {
+  const place = { importId, organizationId, reportTypeId: 1, platformId: NOWHERE, month };
+  return {
+    import: place,
+    facts: Array.from({ length: facts }, (_, at) => ({ ...fact, titleId: 1 + at * 97, metricId: 1 + (at % 12) })),
+  };
 }
 
-/** Asks the questions of every release on 20 million generated facts and prints milliseconds; throws where both ways differ. */
-export async function measureReports(): Promise<void> {
-  const store = await openBenchStore();
-  try {
-    const rows = [];
-    for (const each of measured) {
-      const views = { plain: await store.view(each.organizations, 0), busy: await store.view(each.organizations, 200) };
-      rows.push(await measure(each, views, store.reader));
+/** One after the other, as harvests bring them; their ids are above all that readers see. */
+async function importOften({ loader }: BenchStore, imports: number): Promise<void> {
+  const taken = await timed(async () => {
+    for (let at = 0; at < imports; at += 1) {
+      const month = `${2018 + (at % 7)}-${String(1 + (at % 12)).padStart(2, "0")}`;
+      const place = { organizationId: 1 + (at % everyOrganization.length), month, facts: 34 };
+      await loadFacts([batch(NEWEST_IMPORT + 1 + at, place)], { loader });
     }
-    console.log(`${shape.facts} facts, medians of ${RUNS}; the layer hides 200 imports, the hand none`);
-    console.table(rows);
-    const importId = 1_000_000;
-    const loading = await timed(() => loadFacts(millionFacts(importId), { loader: store.loader }));
-    const purging = await timed(() => purgeImports([importId], store.loader));
-    console.log(`L1 a million facts loaded in ${Math.round(loading)} ms, purged in ${Math.round(purging)} ms`);
-  } finally {
-    await store.close();
-  }
+  });
+  console.log(`An import of 34 facts takes ${(taken / imports).toFixed(1)} ms`);
 }
+
+async function replaceMonth({ loader }: BenchStore): Promise<void> {
+  const first = 100_000_000;
+  const ids = everyOrganization.map((organizationId) => first + organizationId);
+  for (const organizationId of everyOrganization)
+    await loadFacts([batch(first + organizationId, { organizationId, month: "2023-03", facts: 3 })], { loader });
+  const purging = await timed(() => purgeImports(ids, loader));
+  console.log(`X1 a month of a platform purged for all organizations in ${rounded(purging)} ms (Celus: 23–243)`);
+}
+
+async function loadMillion({ loader }: BenchStore): Promise<void> {
+  const importId = 200_000_000;
+  const batches = Array.from({ length: 100 }, () =>
+    batch(importId, { organizationId: 1, month: "2025-01", facts: 10_000 }),
+  );
+  const loading = await timed(() => loadFacts(batches, { loader }));
+  const purging = await timed(() => purgeImports([importId], loader));
+  console.log(`L1 a million facts loaded in ${rounded(loading)} ms, purged in ${rounded(purging)} ms`);
+}
+
+async function askBesideHeavy({ reader }: BenchStore): Promise<void> {
+  const [light] = measured;
+  if (!light) return;
+  const view = await viewOf(reader, light.organizations, HIDDEN);
+  const askLight = async () => {
+    const taken: number[] = [];
+    for (let turn = 0; turn < ROUNDS; turn += 1) taken.push(await timed(() => light.throughLayer(view)));
+    return taken;
+  };
+  const alone = await askLight();
+  let isOver = false;
+  const everything = await viewOf(reader, everyOrganization, HIDDEN);
+  const others = Array.from({ length: AT_ONCE }, async () => {
+    const taken: number[] = [];
+    while (!isOver) taken.push(await timed(() => heavy(everything)));
+    return taken;
+  });
+  const beside = await askLight();
+  isOver = true;
+  const heavies = (await Promise.all(others)).flat();
+  console.log(
+    `F1 alone ${told(alone)}; beside ${AT_ONCE} people with heavy questions ${told(beside)}; theirs ${told(heavies)}`,
+  );
+}
+
+async function describeStore(
+  {
+    loader: {
+      nodes: [node],
+    },
+  }: BenchStore,
+  when: string,
+): Promise<void> {
+  const query = `SELECT table, count() AS parts, sum(rows) AS rows, sum(bytes_on_disk) AS bytes FROM system.parts
+    WHERE active AND database = currentDatabase() AND table IN ('facts', 'sums') GROUP BY table ORDER BY table`;
+  const rows = await rowsOf(node, query);
+  const bytes = rows.reduce((all, row) => all + Number(row[3]), 0) / Number(rows[0]?.[2] ?? 1);
+  const tables = rows.map(([table, parts, count]) => `${count} ${table} in ${parts} parts`).join(", ");
+  console.log(`${when}: ${tables}; ${bytes.toFixed(1)} bytes a fact`);
+}
+
+const rowsOf = async (client: EngineClient, query: string) =>
+  (await (await client.query({ query, format: "JSONCompact" })).json<unknown[]>()).data;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const quantile = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(Math.floor(times.length * part), times.length - 1)] ?? Number.NaN;
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+const told = (times: readonly number[]) =>
+  `median ${rounded(quantile(times, 0.5))} ms, p95 ${rounded(quantile(times, 0.95))} ms`;

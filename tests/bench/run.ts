@@ -1,18 +1,20 @@
+import { parseArgs } from "node:util";
 import { measureHarvest } from "./harvest";
 import { measureImport } from "./import";
 import { measureOverview } from "./overview";
 import { measureReports } from "./reports";
 import { measureWeb } from "./web";
 
-const USAGE = `Usage: npm run bench harvest [RECORDS] | import | overview | reports | web
+const USAGE = `Usage: npm run bench harvest [RECORDS] | import | overview | reports [--facts 2m|20m|200m] [--imports N] | web
 
   harvest  harvests a generated report of about 100 MB (or of so many records), twice, with a real worker on stores of its own:
            records per second and memory; fails where the figures stored are not the publisher's
   overview asks what the SUSHI pages ask, for a consortium of 50 libraries and 100 platforms: milliseconds
   import   imports a million records of fifty thousand titles as JSON, as tab-separated text and as a workbook:
            records per second and memory; fails where the figures stored are not those written
-  reports  asks the questions of reports, dashboards and heatmaps on 20 million generated facts, which are kept
-           in data/bench: milliseconds, beside the same questions in plain SQL
+  reports  asks the questions of reports, dashboards and heatmaps in mixed order on 2 (or so many) million generated facts,
+           which are kept in data/bench, and again after N small imports: milliseconds beside the same by hand, rows and
+           bytes read; loading and purging; waiting beside twenty people with heavy questions
   web      opens every route of the built product in the browser: JavaScript in KiB as it travels, against its budget;
            largest contentful paint and layout shift of the dashboard and the list of credentials`;
 
@@ -20,12 +22,21 @@ const benches = new Map<string, (given: string[]) => Promise<void>>([
   ["harvest", ([records]: string[]) => measureHarvest(records ? Number(records) : undefined)],
   ["import", measureImport],
   ["overview", measureOverview],
-  ["reports", measureReports],
+  ["reports", (given) => measureReports(...reportsGiven(given))],
   ["web", measureWeb],
 ]);
 
+/** How many facts, and how many small imports. */
+function reportsGiven(args: string[]): [number, number] {
+  const options = { facts: { type: "string", default: "2m" }, imports: { type: "string", default: "0" } } as const;
+  const { facts, imports } = parseArgs({ args, options }).values;
+  if (!/^\d+m$/.test(facts) || !/^\d+$/.test(imports)) throw new Error(USAGE);
+  return [Number.parseInt(facts, 10) * 1_000_000, Number(imports)];
+}
+
 const [name = "", ...rest] = process.argv.slice(2);
-const measure = rest.every((given) => name === "harvest" && /^\d+$/.test(given)) ? benches.get(name) : undefined;
+const mayBeGiven = (given: string) => name === "reports" || (name === "harvest" && /^\d+$/.test(given));
+const measure = rest.every(mayBeGiven) ? benches.get(name) : undefined;
 if (!measure) {
   console.error(USAGE);
   process.exit(2);
