@@ -1,4 +1,4 @@
-import type { Dimension } from "@/lib/usage/dimensions";
+import type { BridgeName, Dimension } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 
 /** How a key of the facts is shown. */
@@ -12,7 +12,7 @@ export type Label = {
   readonly title?: { readonly issn: string; readonly eissn: string; readonly isbn: string };
 };
 
-export type LabelOf = (dimension: Dimension, key: Key) => Label;
+export type LabelOf = (dimension: Dimension | BridgeName, key: Key) => Label;
 
 /** COUNTER's words as they are read, without underscores; publishers and platforms have names of their own. */
 export function readableWord(dimension: Dimension, word: string): string {

@@ -10,13 +10,11 @@ export const noteCodes = [
   "countsByQuarter",
   "countsByYear",
   "overlappingTags",
-  "tooManyParts",
 ] as const;
 
 /**
  * What a reader of the figures should know: metrics added up, usage counted twice, no months chosen, filter values that no
- * longer exist, figures of quarters or years that stand at their first month, tags whose objects overlap, more tables than
- * a file may have.
+ * longer exist, figures of quarters or years that stand at their first month, tags whose objects overlap.
  */
 export type NoteCode = (typeof noteCodes)[number];
 

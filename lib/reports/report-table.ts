@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Answer } from "@/lib/usage/ask/ask";
-import { isTime } from "@/lib/usage/dimensions";
-import { type Key, type NumberedQuestion, placeKey } from "@/lib/usage/question";
+import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
+import { type Key, type NumberedQuestion, placeKey, rowsOf } from "@/lib/usage/question";
 import type { Label, LabelOf } from "./label";
 import type { ReportNote } from "./report-notes";
 
@@ -38,7 +38,7 @@ export type ReportTable = {
 };
 
 type Labelled = {
-  readonly question: Pick<NumberedQuestion, "rows" | "columns">;
+  readonly question: Pick<NumberedQuestion, "rows" | "columns" | "bridge">;
   readonly notes: readonly ReportNote[];
   readonly labelOf: LabelOf;
   readonly locale: Locale;
@@ -63,11 +63,11 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
     }
     return 0;
   };
-  const rowKey = (keys: readonly Key[]): Key => (keys.length === 1 && keys[0] !== undefined ? keys[0] : placeKey(keys));
-  const rowLabel = (keys: readonly Key[]): Label =>
-    together(question.rows.map((dimension, at) => labelOf(dimension, keys[at] ?? 0)));
   return {
-    rows: answer.rows.map(({ key, total, cells }) => ({ ...rowLabel(key), key: rowKey(key), total, cells })),
+    rows: answer.rows.map(({ key, total, cells }) => ({
+      ...rowLabel(rowsOf(question), key, labelOf),
+      ...{ key: rowKey(key), total, cells },
+    })),
     columns: columns.sort(compared),
     total: answer.total,
     rowCount: answer.rowCount,
@@ -75,6 +75,13 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
     notes,
   };
 }
+
+/** What names a row to programs: the key of its dimension, or of several all of them. */
+export const rowKey = (keys: readonly Key[]): Key =>
+  keys.length === 1 && keys[0] !== undefined ? keys[0] : placeKey(keys);
+
+export const rowLabel = (names: readonly (Dimension | BridgeName)[], keys: readonly Key[], labelOf: LabelOf): Label =>
+  together(names.map((name, at) => labelOf(name, keys[at] ?? 0)));
 
 /** A row of several dimensions has their names, and the identifiers of its title. */
 function together(labels: readonly Label[]): Label {

@@ -153,7 +153,7 @@ export interface Bridge {
 }
 
 /** Which rows there are besides those with usage: named, or those with usage under these conditions. */
-type ZeroRows = { readonly keys: readonly number[] } | { readonly where: NumberedWhere };
+export type ZeroRows = { readonly keys: readonly number[] } | { readonly where: NumberedWhere };
 
 /** Months are keyed by yyyy-MM, everything else by a number. */
 export function isKeyOf(dimension: Dimension | BridgeName, key: Key): boolean {

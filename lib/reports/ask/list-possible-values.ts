@@ -81,6 +81,7 @@ export async function listPossibleValues(
   const others = {
     ...question,
     ...{ columns: [], rows: [dimension], order: byTotal, page: 1, pageSize: MOST_VALUES },
+    ...{ split: null, part: null, rollUp: null, trend: null, zeroRows: false },
     where: { ...question.where, [dimension]: undefined },
   };
   const [view, report, found] = await Promise.all([
@@ -88,7 +89,13 @@ export async function listPossibleValues(
     resolveReport(scope, others),
     folded(search).trim() === "" ? undefined : findByName(dimension, search, locale),
   ]);
-  const where = found ? { ...report.question.where, [dimension]: found } : report.question.where;
+  // A filter by tags stays one, also while values are searched for.
+  const tagged =
+    dimension === "organization" || dimension === "platform" || dimension === "title"
+      ? report.question.where[dimension]
+      : undefined;
+  const chosen = found && tagged ? found.filter((id) => tagged.includes(id)) : found;
+  const where = chosen ? { ...report.question.where, [dimension]: chosen } : report.question.where;
   const { rows, rowCount } = await ask(view, { ...report.question, where }, { signal });
   const keys = rows.flatMap(({ key }) => key);
   const labelOf = await withLabels(new Map([[dimension, keys]]), locale);

@@ -4,6 +4,7 @@ import { Refused } from "@/lib/kit/errors";
 import type { Question } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { ReportRow, ReportTable } from "../report-table";
+import { allInOrder } from "./chosen-rows";
 import { resolveReport } from "./resolve-report";
 import { answerPage } from "./run-report";
 import type { Running } from "./running";
@@ -27,9 +28,11 @@ export async function readReport(
   view?: UsageView,
 ): Promise<WholeReport> {
   const [moment, report] = await Promise.all([view ?? viewUsage(scope), resolveReport(scope, question)]);
+  const whole = { scope, view: moment, report };
+  const inOrder = await allInOrder(whole, running);
   const pageOf = (page: number) => {
     const asked = { ...report, question: { ...report.question, page, pageSize: ROWS_AT_ONCE } };
-    return answerPage({ view: moment, report: asked }, running);
+    return answerPage({ ...whole, report: asked, inOrder }, running);
   };
   const first = await pageOf(1);
   const { rowCount } = first;

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Reach, reachSql } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { db } from "@/lib/kit/db";
@@ -8,59 +9,91 @@ import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import { findFamilies } from "@/lib/titles/find-families";
 import { type Dimension, dimensions, isAttribute, isText, isWord, type WordDimension } from "@/lib/usage/dimensions";
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
-import { refusalOf } from "../refusal-of";
+import { refusalOf, taggable } from "../refusal-of";
 import { dimensionsOf, filterNames, filtersSet, parameterOf, sharedDimensions } from "../report-dimension";
 import { notesOf, type ReportNote } from "../report-notes";
+import { findZeroRows } from "./find-zero-rows";
+import { findTagged, rollUp } from "./resolve-tags";
 
 export type ResolvedReport = {
   /** The same in the numbers of the facts. */
   readonly question: NumberedQuestion;
+  /** What has none of the tags in rows, as a question of its own, where it is asked for. */
+  readonly remainder: NumberedQuestion | null;
+  /** In the order asked for. */
+  readonly reportTypes: readonly { readonly id: number; readonly shortName: string }[];
   readonly notes: readonly ReportNote[];
 };
 
 /**
  * Turns the words of a question into the numbers of the facts. A word that does not exist within reach matches nothing
- * and is noted. Refuses what reports cannot do yet, a report without a known report type (E103), and dimensions that not
- * all of its report types have (E113).
+ * and is noted; so does a tag that the reader may not see. Refuses what refusalOf does, a report without a known report type
+ * (E103), and dimensions that not all of its report types have (E113).
  */
 export async function resolveReport(
-  reach: Reach,
+  scope: Scope<"usage.view">,
   question: Question,
   asked: { readonly parts?: boolean } = {},
 ): Promise<ResolvedReport> {
   const refusal = refusalOf(question, asked);
   if (refusal) throw new Refused(refusal.code, refusal.values);
-  refuseWhatIsToCome(question);
   const { reportType: shortNames = [], title, ...rest } = question.where;
-  const [types, words, isMetricUnknown] = await Promise.all([
-    findReportTypes(reach, shortNames),
+  const [types, words, isMetricUnknown, tagged] = await Promise.all([
+    findReportTypes(scope, shortNames),
     findWords(rest),
-    hasUnknownMetric(reach, rest.metric ?? []),
+    hasUnknownMetric(scope, rest.metric ?? []),
+    findTagged(scope, question),
   ]);
   // The order is that in which they are merged.
   types.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
   refuseForeignDimensions(question, types.map(dimensionsOf));
-  const isUnknown = types.length < shortNames.length || words.isIncomplete || isMetricUnknown;
-  const numbered = numberedQuestion.parse({
-    ...question,
-    where: {
+  const where = onlyTagged(
+    {
       ...rest,
       ...words.numbers,
       ...(title ? { title: await findFamilies("titles", title) } : {}),
       reportType: types.map(({ id }) => id),
     },
+    tagged.objects,
+  );
+  const plain: NumberedQuestion = numberedQuestion.parse({
+    ...question,
+    where,
+    columns: question.trend ? [] : question.columns,
   });
+  const rolled = await rollUp(scope, question, plain.where);
+  const numbered = rolled ? { ...plain, bridge: rolled.bridge } : plain;
+  const zero = question.zeroRows ? await findZeroRows(scope, numbered) : undefined;
+  const unknown = [
+    ...(types.length < shortNames.length ? (["reportType"] as const) : []),
+    ...words.incomplete,
+    ...(isMetricUnknown ? (["metric"] as const) : []),
+    ...tagged.unknown,
+  ];
   return {
-    question: numbered,
-    notes: [...notesOf(question, types), ...(isUnknown ? [{ code: "unknownValues" } as const] : [])],
+    question: zero ? { ...numbered, zero } : numbered,
+    remainder: rolled?.remainder ? { ...plain, without: rolled.remainder } : null,
+    reportTypes: types,
+    notes: [
+      ...notesOf(question, types),
+      ...[...new Set(unknown)].map((dimension) => ({ code: "unknownValues", dimension }) as const),
+      ...(rolled?.overlaps ? [{ code: "overlappingTags", dimension: rolled.bridge.of } as const] : []),
+    ],
   };
 }
 
-/** A question may already say more than reports can answer. */
-function refuseWhatIsToCome({ rollUp, tags, tagClasses, trend, zeroRows }: Question): void {
-  const isTagged = Object.keys(tags).length > 0 || Object.keys(tagClasses).length > 0;
-  if (rollUp || isTagged || trend || zeroRows) throw new Refused("reportNotYet");
+type Objects = Awaited<ReturnType<typeof findTagged>>["objects"];
+
+/** The conditions with those of tags: what is asked for by itself and by tags must be both. */
+function onlyTagged(where: Objects & Record<string, unknown>, tagged: Objects) {
+  const both = taggable.flatMap((of) => {
+    const [objects, chosen] = [tagged[of], where[of]];
+    if (!objects) return [];
+    const wanted = chosen && new Set(chosen);
+    return [[of, wanted ? objects.filter((id) => wanted.has(id)) : objects]];
+  });
+  return { ...where, ...Object.fromEntries(both) };
 }
 
 /** Another library's own report type is as unknown as one that nobody has. */
@@ -99,7 +132,7 @@ async function findWords(where: Question["where"]) {
   );
   return {
     numbers: Object.fromEntries(found.map(({ name, ids }) => [name, ids])),
-    isIncomplete: found.some(({ words, ids }) => ids.length < words.length),
+    incomplete: found.flatMap(({ name, words, ids }) => (ids.length < words.length ? [name] : [])),
   };
 }
 

@@ -1,15 +1,16 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
-import { type Answer, ask, askRows } from "@/lib/usage/ask/ask";
-import { type Dimension, isTime } from "@/lib/usage/dimensions";
+import { type Answer, ask, askReportTypes, askWhole } from "@/lib/usage/ask/ask";
+import type { BridgeName, Dimension } from "@/lib/usage/dimensions";
 import { TooManyColumns } from "@/lib/usage/engine/engine-error";
-import type { Key, Question } from "@/lib/usage/question";
-import type { UsageView } from "@/lib/usage/usage-view";
-import { type ReportTable, tableOf } from "../report-table";
-import { type ResolvedReport, resolveReport } from "./resolve-report";
+import { type Key, type NumberedQuestion, placeKey, type Question, rowsOf } from "@/lib/usage/question";
+import { type ReportRow, type ReportTable, tableOf } from "../report-table";
+import { answerTrend } from "./answer-trend";
+import { chosenRows, type Pages } from "./chosen-rows";
+import { remainderRow } from "./remainder-row";
+import { resolveReport } from "./resolve-report";
 import type { Running } from "./running";
-import { sortByName } from "./sort-by-name";
 import { viewUsage } from "./view-usage";
 import { withLabels } from "./with-labels";
 
@@ -23,36 +24,56 @@ export async function runReport(
   running: Running,
 ): Promise<ReportTable> {
   const [view, report] = await Promise.all([viewUsage(scope), resolveReport(scope, question)]);
-  return answerPage({ view, report }, running);
+  return answerPage({ scope, view, report }, running);
 }
 
-type Pages = { readonly view: UsageView; readonly report: ResolvedReport };
-
 /** The page that the question asks for, with its labels. */
-export async function answerPage({ view, report }: Pages, running: Running): Promise<ReportTable> {
+export async function answerPage(pages: Pages, running: Running): Promise<ReportTable> {
+  const { view, scope, report } = pages;
   const { question, notes } = report;
+  if (question.trend) return answerTrend(pages, running);
   const { signal, locale } = running;
   try {
-    const answer = await ask(view, question, { signal, rows: await rowsByName({ view, report }, running) });
-    return tableOf(answer, { question, notes, labelOf: await labelsOf(answer, question, running), locale });
+    const chosen = await chosenRows(pages, running);
+    const [found, rest] = await Promise.all([
+      ask(view, question, { signal, rows: chosen?.rows }),
+      report.remainder ? askWhole(view, report.remainder, { signal }) : null,
+    ]);
+    const answer = { ...found, rowCount: chosen?.rowCount ?? found.rowCount };
+    const [labelOf, typesOf] = await Promise.all([
+      withLabels(wantedLabels(answer, question), { locale, scope }),
+      reportTypesOf(pages, answer, running),
+    ]);
+    const table = tableOf(answer, { question, notes, labelOf, locale });
+    return {
+      ...table,
+      rows: typesOf ? table.rows.map((row) => ({ ...row, reportTypes: typesOf(row.key) })) : table.rows,
+      remainder: rest && remainderRow({ total: rest.total, cells: cellsOf(rest.columns) }, locale),
+    };
   } catch (error) {
     if (error instanceof TooManyColumns) throw new Refused("E101", { count: error.count });
     throw error;
   }
 }
 
-/** Orders by names are made here, by handing the page's rows to the store; times have names that it can order itself. */
-async function rowsByName({ view, report: { question } }: Pages, { locale, signal }: Running) {
-  const { rows, order, page, pageSize } = question;
-  if (order.by !== "name" || rows.every(isTime)) return undefined;
-  const keys = (await askRows(view, question, { signal })).map(({ key }) => key);
-  const { descending } = order;
-  return sortByName(rows, keys, { locale, descending, offset: (page - 1) * pageSize, limit: pageSize });
+/** Which report types the figures of each row come from, where they are read as one. */
+async function reportTypesOf({ view, report }: Pages, { rows }: Answer, { signal }: Running) {
+  const { question, reportTypes } = report;
+  if (!question.mergeReportTypes || question.rows.includes("reportType")) return undefined;
+  const keys = rows.map(({ key }) => key);
+  const found = keys.length === 0 ? new Map() : await askReportTypes(view, question, keys, { signal });
+  return (key: ReportRow["key"]): string[] => {
+    const ids: readonly Key[] = found.get(String(key)) ?? [];
+    return reportTypes.flatMap(({ id, shortName }) => (ids.includes(id) ? [shortName] : []));
+  };
 }
 
-function labelsOf({ rows, columns }: Answer, question: ResolvedReport["question"], { locale }: Running) {
-  const wanted = new Map<Dimension, Iterable<Key>>();
-  question.rows.forEach((name, at) => {
+const cellsOf = (columns: Answer["columns"]) =>
+  Object.fromEntries(columns.flatMap(({ key, total }) => (total === 0 ? [] : [[placeKey(key), total]])));
+
+function wantedLabels({ rows, columns }: Pick<Answer, "rows" | "columns">, question: NumberedQuestion) {
+  const wanted = new Map<Dimension | BridgeName, Key[]>();
+  rowsOf(question).forEach((name, at) => {
     wanted.set(
       name,
       rows.flatMap(({ key }) => key[at] ?? []),
@@ -64,5 +85,5 @@ function labelsOf({ rows, columns }: Answer, question: ResolvedReport["question"
       columns.flatMap(({ key }) => key[at] ?? []),
     );
   });
-  return withLabels(wanted, locale);
+  return wanted;
 }

@@ -1,18 +1,28 @@
 import "server-only";
+import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type Dimension, isTime } from "@/lib/usage/dimensions";
+import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 import { withLabels } from "./with-labels";
 
 type Page = { readonly offset: number; readonly limit: number };
-type Sorting = { readonly locale: Locale; readonly descending: boolean };
+type Sorting = {
+  readonly locale: Locale;
+  readonly descending: boolean;
+  readonly scope: Scope<"usage.view">;
+  /** An identifier of titles; otherwise names. */
+  readonly by?: string | undefined;
+};
 type Keys = readonly Key[];
+
+const identifiers = ["issn", "eissn", "isbn"] as const;
+export const isIdentifier = (by: string): by is (typeof identifiers)[number] => identifiers.some((one) => one === by);
 
 /** A page of the rows by the names they are shown under, in the alphabet of the language; equal names by key, blanks last either way. */
 export async function sortByName(
-  rows: readonly Dimension[],
+  rows: readonly (Dimension | BridgeName)[],
   keys: readonly Keys[],
   { offset, limit, ...sorting }: Sorting & Page,
 ): Promise<readonly Keys[]> {
@@ -28,15 +38,18 @@ export async function sortByName(
       return new Map(inOrder.map((key, rank) => [key, rank]));
     }),
   );
+  // By an identifier, the title comes before whatever stands before it.
+  const title = sorting.by && isIdentifier(sorting.by) ? rows.indexOf("title") : -1;
+  const places = [...rows.keys()].sort((a, b) => Number(b === title) - Number(a === title));
   const rankOf = (key: Keys, at: number) => ranks[at]?.get(key[at] ?? 0) ?? 0;
   const compared = (a: Keys, b: Keys) =>
-    rows.map((_, at) => rankOf(a, at) - rankOf(b, at)).find((difference) => difference !== 0) ?? 0;
+    places.map((at) => rankOf(a, at) - rankOf(b, at)).find((difference) => difference !== 0) ?? 0;
   return [...keys].sort(compared).slice(offset, offset + limit);
 }
 
-async function sorted(dimension: Dimension, keys: Keys, sorting: Sorting & Page): Promise<Keys> {
+async function sorted(dimension: Dimension | BridgeName, keys: Keys, sorting: Sorting & Page): Promise<Keys> {
   const { descending, offset, limit } = sorting;
-  if (isTime(dimension)) {
+  if (dimension !== "tag" && isTime(dimension)) {
     const upwards = [...keys].sort((a, b) => (a < b ? -1 : 1));
     return (descending ? upwards.reverse() : upwards).slice(offset, offset + limit);
   }
@@ -48,16 +61,17 @@ async function sorted(dimension: Dimension, keys: Keys, sorting: Sorting & Page)
 type Row = { id: number };
 
 /** There may be half a million of them: their names stay in the database. */
-function sortTitles(ids: number[], { locale, descending, offset, limit }: Sorting & Page): Promise<Row[]> {
+function sortTitles(ids: number[], { locale, by, descending, offset, limit }: Sorting & Page): Promise<Row[]> {
+  const column = by && isIdentifier(by) ? Prisma.sql`nullif(titles.${Prisma.raw(by)}, '')` : Prisma.sql`titles.name`;
   return db().$queryRaw<Row[]>`
     SELECT known.id::float8 AS id FROM unnest(${ids}::bigint[]) AS known(id) LEFT JOIN titles ON titles.id = known.id
-    ORDER BY known.id = 0, titles.name ${inAlphabet(locale, descending)}, known.id
+    ORDER BY known.id = 0, ${column} ${inAlphabet(locale, descending)}, known.id
     LIMIT ${limit} OFFSET ${offset}`;
 }
 
-async function sortLabels(dimension: Dimension, ids: number[], sorting: Sorting & Page): Promise<Row[]> {
-  const { locale, descending, offset, limit } = sorting;
-  const labelOf = await withLabels(new Map([[dimension, ids]]), locale);
+async function sortLabels(dimension: Dimension | BridgeName, ids: number[], sorting: Sorting & Page): Promise<Row[]> {
+  const { locale, scope, descending, offset, limit } = sorting;
+  const labelOf = await withLabels(new Map([[dimension, ids]]), { locale, scope });
   const names = ids.map((id) => labelOf(dimension, id).name);
   return db().$queryRaw<Row[]>`
     SELECT known.id::float8 AS id FROM unnest(${ids}::bigint[], ${names}::text[]) AS known(id, name)

@@ -1,28 +1,37 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { type Dimension, isText, isTime } from "@/lib/usage/dimensions";
+import { tagLabels } from "@/lib/tags/tag-labels";
+import { type BridgeName, type Dimension, isText, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 import { type Label, type LabelOf, readableWord } from "../label";
 
-type Wanted = ReadonlyMap<Dimension, Iterable<Key>>;
+type Wanted = ReadonlyMap<Dimension | BridgeName, Iterable<Key>>;
+
+/** In whose language; tags have names only for whoever may see them. */
+type Reading = { readonly locale: Locale; readonly scope?: Scope<Permission> | undefined };
 
 /** The one place where names join the ids of the facts: reads the labels of the wanted keys and gives them one by one. */
-export async function withLabels(wanted: Wanted, locale: Locale): Promise<LabelOf> {
-  const known = new Map<Dimension, ReadonlyMap<Key, Omit<Label, "isBlank">>>();
+export async function withLabels(wanted: Wanted, reading: Reading | Locale): Promise<LabelOf> {
+  const { locale, scope }: Reading = typeof reading === "string" ? { locale: reading } : reading;
+  const known = new Map<Dimension | BridgeName, ReadonlyMap<Key, Omit<Label, "isBlank">>>();
   await Promise.all(
     [...wanted].map(async ([dimension, keys]) => {
       const ids = [...new Set(keys)].filter((key): key is number => typeof key === "number" && key !== 0);
-      if (!isTime(dimension) && ids.length > 0) known.set(dimension, await labelsOf(dimension, ids, locale));
+      if (ids.length === 0) return;
+      if (dimension === "tag") known.set(dimension, scope ? await tagNames(scope, ids) : new Map());
+      else if (!isTime(dimension)) known.set(dimension, await labelsOf(dimension, ids, locale));
     }),
   );
   const blank = createTranslator({ locale, messages: catalogue[locale], namespace: "common" })("blank");
   return (dimension, key) => {
     if (key === 0) return { name: blank, isBlank: true };
-    if (isTime(dimension)) return { name: timeText(dimension, key), isBlank: false };
+    if (dimension !== "tag" && isTime(dimension)) return { name: timeText(dimension, key), isBlank: false };
     return { name: `#${key}`, ...known.get(dimension)?.get(key), isBlank: false };
   };
 }
@@ -39,6 +48,12 @@ function labelsOf(dimension: Dimension, ids: number[], locale: Locale): Found {
   if (dimension === "metric") return metricLabels(ids);
   if (dimension === "reportType") return reportTypeLabels(ids);
   return isText(dimension) ? textLabels(dimension, ids) : Promise.resolve(new Map());
+}
+
+/** With their class, because tags of two classes may have one name. */
+async function tagNames(scope: Scope<Permission>, ids: number[]): Found {
+  const tags = await tagLabels(scope, ids);
+  return new Map([...tags.values()].map(({ id, name, tagClass }) => [id, { name: `${tagClass.name} / ${name}` }]));
 }
 
 async function organizationLabels(ids: number[], locale: Locale): Found {

@@ -119,7 +119,8 @@ async function askRowCount(view: UsageView, question: NumberedQuestion, asking: 
   return rowCount;
 }
 
-async function askWhole(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<Whole> {
+/** The columns and the total of all usage that the question is about. */
+export async function askWhole(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<Whole> {
   const { columns } = question;
   const { rows, totals, rowCount } = await askGrouping(view, columnList(question, MOST_COLUMNS), asking);
   if (columns.length === 0) return { columns: [], total: exactNumber(rows[0]?.at(-1) ?? 0) };
@@ -145,6 +146,24 @@ const keysIn = (names: readonly (Dimension | BridgeName)[], row: readonly unknow
 function totalRow(shape: Shape, row: readonly unknown[]): TotalRow {
   const names = rowsOf(shape);
   return { key: keysIn(names, row), total: exactNumber(row[names.length]) };
+}
+
+/** Which report types each of these rows has usage of, by placeKey. */
+export async function askReportTypes(
+  view: UsageView,
+  question: NumberedQuestion,
+  keys: readonly (readonly Key[])[],
+  asking: Asking = {},
+): Promise<ReadonlyMap<string, readonly Key[]>> {
+  const grouping = namedRows(question, keys);
+  const { rows } = await askGrouping(view, { ...grouping, by: [...grouping.by, "reportType"] }, asking);
+  const names = rowsOf(question);
+  const found = new Map<string, Key[]>();
+  for (const row of rows) {
+    const place = placeKey(keysIn(names, row));
+    found.set(place, [...(found.get(place) ?? []), readKey("reportType", row[names.length])]);
+  }
+  return found;
 }
 
 /** The parts of a split question, the largest first, and how many there are. */

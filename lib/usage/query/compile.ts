@@ -130,7 +130,8 @@ export function compile(audience: Audience, grouping: Grouping): Statement {
   return render(grouping.columns ? withCells(audience, grouping, grouping.columns) : groups(audience, grouping));
 }
 
-function groups(audience: Audience, grouping: Grouping): Sql {
+/** The same, to build upon. */
+export function groups(audience: Audience, grouping: Grouping): Sql {
   return grouping.bridge ? inTwoSteps(audience, grouping) : inOneStep(audience, grouping);
 }
 
@@ -256,7 +257,7 @@ function groupBy(by: readonly string[]): Sql {
   return by.length === 0 ? sql`` : sql` GROUP BY ${joined(by.map(identifier), "list")}`;
 }
 
-function ending(grouping: Grouping): Sql {
+export function ending(grouping: Grouping): Sql {
   const { by, order, page, withTotals } = grouping;
   if (withTotals && grouping.bridge) throw new TypeError("Rows that overlap have no sum");
   const totals = withTotals && by.length > 0 ? sql` WITH TOTALS` : sql``;
@@ -272,6 +273,6 @@ function orderBy(grouping: Grouping, { by: name, descending }: NonNullable<Group
   return sql` ORDER BY ${joined([leading, ...ties], "list")}`;
 }
 
-function limit(page: Page): Sql {
+export function limit(page: Page): Sql {
   return sql` LIMIT ${uint32(page.limit)} OFFSET ${uint32(page.offset)}`;
 }

@@ -49,6 +49,13 @@ export interface Statement {
   readonly params: Readonly<Record<string, BoundValue>>;
 }
 
+/** Statements within statements may bind the same once more. */
+function isSame(one: Bound, other: Bound): boolean {
+  const [a, b] = [one.value, other.value];
+  if (one === other || a === b) return true;
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, at) => value === b[at]);
+}
+
 /** The statement as the engine takes it: parameters numbered in order of appearance, so equal questions give equal text. */
 export function render(whole: Sql): Statement {
   const params: Record<string, BoundValue> = {};
@@ -57,7 +64,7 @@ export function render(whole: Sql): Statement {
 
   const nameOf = (bound: Bound) => {
     if (bound.name === undefined) return `p${++count}`;
-    if ((named.get(bound.name) ?? bound) !== bound) throw new TypeError(`${bound.name} is bound to two values`);
+    if (!isSame(named.get(bound.name) ?? bound, bound)) throw new TypeError(`${bound.name} is bound to two values`);
     named.set(bound.name, bound);
     return bound.name;
   };

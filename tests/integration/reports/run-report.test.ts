@@ -363,7 +363,7 @@ describe("possible values", () => {
 test("a filter by a word that does not exist matches nothing and is noted", async () => {
   const table = await runReport(consortium, report({ where: { metric: ["Nothing"] } }), english);
   expect(table).toMatchObject({ total: 0, rows: [] });
-  expect(table.notes).toContainEqual({ code: "unknownValues" });
+  expect(table.notes).toContainEqual({ code: "unknownValues", dimension: "metric" });
 });
 
 test("refusals carry their code", async () => {
@@ -398,7 +398,10 @@ test("what another library named is not told from what nobody has", async () => 
   const place = { organizationId: brno, platformId: usage.platforms[0] ?? 0, month: "2020-01" };
   await used({ ...place, reportTypeId: await reportTypeId("TR") }, [fact({ metricId: metric.id, value: 3 })]);
   const asked = report({ where: { metric: ["Brno_Views"] } });
-  expect((await runReport(await reader([plzen]), asked, english)).notes).toContainEqual({ code: "unknownValues" });
+  expect((await runReport(await reader([plzen]), asked, english)).notes).toContainEqual({
+    code: "unknownValues",
+    dimension: "metric",
+  });
   expect(await runReport(await reader([brno]), asked, english)).toMatchObject({
     total: 3,
     notes: [{ code: "noMonths" }],

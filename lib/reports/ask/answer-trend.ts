@@ -1,0 +1,69 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { askTrend, type TrendFigures } from "@/lib/usage/ask/ask-trend";
+import { type TrendFigure, trendFigures } from "@/lib/usage/query/compile-trend";
+import { type MonthRange, rowsOf } from "@/lib/usage/question";
+import { catalogue } from "@/messages/catalogue";
+import { type ReportColumn, type ReportTable, rowKey, rowLabel } from "../report-table";
+import { chosenRows, type Pages } from "./chosen-rows";
+import { remainderRow } from "./remainder-row";
+import type { Running } from "./running";
+import { withLabels } from "./with-labels";
+
+/**
+ * A page of a report that compares two ranges of months: base, compared, their difference and its part of the base. What
+ * stands as the total of a row is its base.
+ */
+export async function answerTrend(pages: Pages, running: Running): Promise<ReportTable> {
+  const { scope, view, report } = pages;
+  const { question, notes, remainder } = report;
+  const { locale, signal } = running;
+  const by = trendFigures.find((name) => name === question.order.by);
+  const order = {
+    by: by ?? "base",
+    descending: by || question.order.by === "total" ? question.order.descending : true,
+  };
+  const chosen = await chosenRows(pages, running);
+  const [found, rest] = await Promise.all([
+    askTrend(view, question, { order, rows: chosen?.rows, signal }),
+    remainder && askTrend(view, { ...remainder, page: 1, pageSize: 1 }, { order, signal }),
+  ]);
+  const names = rowsOf(question);
+  const wanted = new Map(names.map((name, at) => [name, found.rows.flatMap(({ key }) => key[at] ?? [])]));
+  const labelOf = await withLabels(wanted, { locale, scope });
+  return {
+    rows: found.rows.map(({ key, ...figures }) => ({
+      ...rowLabel(names, key, labelOf),
+      ...{ key: rowKey(key), total: figures.base, cells: cellsOf(figures) },
+    })),
+    columns: columnsOf(question.trend, found.totals, locale),
+    total: found.totals.base,
+    rowCount: found.rowCount,
+    remainder: rest && remainderRow({ total: rest.totals.base, cells: cellsOf(rest.totals) }, locale),
+    notes,
+  };
+}
+
+const cellsOf = ({ change, ...counts }: TrendFigures) => ({ ...counts, ...(change === null ? {} : { change }) });
+
+type Ranges = { readonly base: MonthRange; readonly compared: MonthRange } | null;
+
+function columnsOf(trend: Ranges, totals: TrendFigures, locale: Locale): ReportColumn[] {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const span = ({ from, to }: MonthRange) => {
+    if (from && to) return from === to ? from : t("months.between", { from, to });
+    return from ? t("months.from", { from }) : to ? t("months.to", { to }) : t("months.all");
+  };
+  const none = { from: null, to: null };
+  const named: Record<TrendFigure, string> = {
+    base: span(trend?.base ?? none),
+    compared: span(trend?.compared ?? none),
+    difference: t("trend.difference"),
+    change: t("trend.change"),
+  };
+  return trendFigures.map((key) => ({
+    ...{ key, kind: key === "change" ? "change" : "count", total: totals[key] },
+    labels: [{ name: named[key], isBlank: false }],
+  }));
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { tagLabels } from "@/lib/tags/tag-labels";
+import { taggedObjects, tagPairs } from "@/lib/tags/tagged-objects";
+import type { Bridge, NumberedQuestion, Question } from "@/lib/usage/question";
+import { isTaggable, type Taggable, taggable } from "../refusal-of";
+
+type Tagged = { readonly [D in Taggable]?: readonly number[] | undefined };
+
+/**
+ * Which objects the filters by tags and classes leave: where nothing has the tags, none. Only tags that the reader may see
+ * count; `unknown` names what was asked for by others.
+ */
+export async function findTagged(
+  scope: Scope<"usage.view">,
+  { tags, tagClasses }: Question,
+): Promise<{ readonly objects: Tagged; readonly unknown: readonly Taggable[] }> {
+  const asked = taggable.filter((of) => tags[of] || tagClasses[of]);
+  const found = await Promise.all(
+    asked.map(async (of) => ({
+      of,
+      objects: await taggedObjects(scope, of, { tags: tags[of], tagClasses: tagClasses[of] }),
+      seen: tags[of] ? (await tagLabels(scope, tags[of])).size : 0,
+    })),
+  );
+  return {
+    objects: Object.fromEntries(found.map(({ of, objects }) => [of, objects])),
+    unknown: found.flatMap(({ of, seen }) => (seen < new Set(tags[of] ?? []).size ? [of] : [])),
+  };
+}
+
+type RolledUp = {
+  readonly bridge: Bridge;
+  /** What has none of the tags, where it is asked for. */
+  readonly remainder: NumberedQuestion["without"] | null;
+  /** Whether some object is in several rows. */
+  readonly overlaps: boolean;
+};
+
+/** Tags in place of the objects in rows: those the reader may see, of the objects that the filters let through. */
+export async function rollUp(
+  scope: Scope<"usage.view">,
+  { rows: [of], rollUp: asked }: Question,
+  where: NumberedQuestion["where"],
+): Promise<RolledUp | null> {
+  if (!asked || !isTaggable(of)) return null;
+  const all = await tagPairs(scope, of, { tagClass: asked.tagClass });
+  const chosen = where[of] && new Set(where[of]);
+  const pairs = chosen ? all.filter(([object]) => chosen.has(object)) : all;
+  const objects = new Set(pairs.map(([object]) => object));
+  return {
+    bridge: { name: "tag", of, pairs },
+    remainder: asked.remainder ? { of, keys: [...objects] } : null,
+    overlaps: objects.size < pairs.length,
+  };
+}

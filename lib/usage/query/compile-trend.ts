@@ -1,0 +1,45 @@
+import type { MonthRange } from "../question";
+import { type Audience, type Grouping, groups, limit, type Page } from "./compile";
+import { identifier, joined, render, type Statement, sql } from "./sql";
+
+/** What a comparison of two ranges has for each row. */
+export const trendFigures = ["base", "compared", "difference", "change"] as const;
+export type TrendFigure = (typeof trendFigures)[number];
+
+type Comparison = {
+  readonly grouping: Grouping;
+  readonly base: MonthRange;
+  readonly compared: MonthRange;
+  readonly order?: { readonly by: TrendFigure; readonly descending: boolean } | undefined;
+  readonly page?: Page | undefined;
+};
+
+/**
+ * The groups of two ranges of months side by side, each range asked for by itself; groups without usage in either are not
+ * there. A change from nothing has no size and comes last either way.
+ */
+export function compileTrend(audience: Audience, { grouping, base, compared, order, page }: Comparison): Statement {
+  const { by } = grouping;
+  const [measure] = grouping.measures;
+  const within = (month: MonthRange) => groups(audience, { ...grouping, where: { ...grouping.where, month } });
+  const keys = by.map(identifier);
+  const half = (span: MonthRange, name: "base" | "compared") => {
+    const figure = sql`toInt64(${identifier(measure)})`;
+    const figures =
+      name === "base" ? [sql`${figure} AS base`, sql`0 AS compared`] : [sql`0 AS base`, sql`${figure} AS compared`];
+    return sql`SELECT ${joined([...keys, ...figures], "list")} FROM (${within(span)})`;
+  };
+  const grouped = by.length > 0 ? sql` GROUP BY ${joined(keys, "list")}` : sql``;
+  const sums = [sql`sum(base) AS base`, sql`sum(compared) AS compared`];
+  const both = sql`SELECT ${joined([...keys, ...sums], "list")} FROM (${half(base, "base")} UNION ALL ${half(compared, "compared")}) AS halves${grouped}`;
+  const figures = [
+    ...[sql`base`, sql`compared`, sql`compared - base AS difference`],
+    sql`if(base = 0, NULL, (compared - base) / base) AS change`,
+  ];
+  const ordered = order
+    ? sql` ORDER BY ${joined([sql`${identifier(order.by)} ${order.descending ? sql`DESC` : sql`ASC`} NULLS LAST`, ...keys], "list")}`
+    : sql``;
+  return render(
+    sql`SELECT ${joined([...keys, ...figures], "list")} FROM (${both}) AS compared_ranges WHERE base != 0 OR compared != 0${ordered}${page ? limit(page) : sql``}`,
+  );
+}

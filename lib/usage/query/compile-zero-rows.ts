@@ -1,0 +1,44 @@
+import type { BridgeName, Dimension } from "../dimensions";
+import type { NumberedWhere, ZeroRows } from "../question";
+import { type Audience, chosenFacts, ending, type Grouping, groups } from "./compile";
+import { expressionOf } from "./conditions";
+import { uint32s } from "./dialect";
+import { identifier, joined, render, type Sql, type Statement, sql } from "./sql";
+
+type Asked = {
+  readonly grouping: Grouping;
+  /** Whether there may be any usage at all. */
+  readonly used: boolean;
+  readonly zero: ZeroRows;
+};
+
+/** Usage of none is no object. */
+const objectsIn = (audience: Audience, of: Dimension | BridgeName, where: NumberedWhere): Sql =>
+  chosenFacts(audience, { where, ...(of === "tag" ? {} : { without: { of, keys: [0] } }) });
+
+/** The groups of one dimension with their figures, and objects without usage among them, as groups of 0. */
+export function compileZeroRows(audience: Audience, { grouping, used, zero }: Asked): Statement {
+  const { by, cell, measures } = grouping;
+  const [key, ...others] = by;
+  if (!key || key === "month" || others.length > 0)
+    throw new TypeError("Objects without usage are rows of one dimension");
+  const name = identifier(key);
+  const figures = [identifier(measures[0]), ...(cell ? [identifier("cell")] : [])];
+  const half = (of: Sql, figure: (named: Sql) => Sql, from: Sql) =>
+    sql`SELECT ${joined([sql`toUInt32(${of}) AS ${name}`, ...figures.map((one) => sql`${figure(one)} AS ${one}`)], "list")}${from}`;
+  const { page: _, order: __, ...whole } = grouping;
+  const usage = half(name, (figure) => sql`toUInt64(${figure})`, sql` FROM (${groups(audience, whole)})`);
+  const zeros = (of: Sql, from: Sql) => half(of, () => sql`toUInt64(0)`, from);
+  const objects =
+    "keys" in zero
+      ? zeros(sql`arrayJoin(${uint32s(zero.keys)})`, sql``)
+      : zeros(
+          name,
+          sql` FROM (SELECT DISTINCT ${key === "tag" ? name : expressionOf(key)} AS ${name} ${objectsIn(audience, key, zero.where)})`,
+        );
+  const both = used ? sql`${usage} UNION ALL ${objects}` : objects;
+  const sums = figures.map((one) => sql`sum(candidates.${one}) AS ${one}`);
+  return render(
+    sql`SELECT ${joined([name, ...sums], "list")} FROM (${both}) AS candidates GROUP BY ${name}${ending(grouping)}`,
+  );
+}
