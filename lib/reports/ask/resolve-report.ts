@@ -12,8 +12,8 @@ import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/us
 import { refusalOf, taggable } from "../refusal-of";
 import { dimensionsOf, filterNames, filtersSet, parameterOf, sharedDimensions } from "../report-dimension";
 import { notesOf, type ReportNote } from "../report-notes";
+import { findTagged, rollUp } from "./find-tagged";
 import { findZeroRows } from "./find-zero-rows";
-import { findTagged, rollUp } from "./resolve-tags";
 
 export type ResolvedReport = {
   /** The same in the numbers of the facts. */

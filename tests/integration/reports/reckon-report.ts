@@ -4,7 +4,7 @@ import type { MonthRange, Question } from "@/lib/usage/question";
 
 // What a report should say, by plain loops over a list of facts, without any of the product's code.
 
-export type Tagged = "organization" | "platform" | "title";
+type Tagged = "organization" | "platform" | "title";
 
 export type Known = {
   readonly facts: readonly StoredFact[];
