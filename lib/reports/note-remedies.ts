@@ -23,7 +23,6 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   countsByQuarter: "period",
   countsByYear: "period",
   overlappingTags: "options",
-  tooManyParts: "split",
 };
 
 export const placeOf = (note: NoteCode): NotePlace => places[note];
