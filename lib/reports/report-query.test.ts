@@ -195,3 +195,8 @@ describe("an address", () => {
 test("the REST surface refuses a parameter it does not know, because a misspelt filter would widen the report", () => {
   expect(reportQuery.safeParse({ report_type: "TR", platfrom: "3" }).success).toBe(false);
 });
+
+test("an address without tags names none, not even empty ones", () => {
+  const found = read("report_type=TR");
+  expect("question" in found && Object.keys({ ...found.question.tags, ...found.question.tagClasses })).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { isWord, isYear, measureNames } from "@/lib/usage/dimensions";
 import { type FilterName, type Key, type MonthRange, type Question, question, type Years } from "@/lib/usage/question";
 import { splitList } from "./parameter-list";
 import { byTotal } from "./question-search";
-import { taggable } from "./refusal-of";
+import { type Taggable, taggable } from "./refusal-of";
 import { dimensionNamed, filterNames, parameterOf } from "./report-dimension";
 
 /** Given once as a comma list, or several times. */
@@ -169,6 +169,12 @@ export const reportParameters = {
 
 type Given = z.output<z.ZodObject<typeof reportParameters>>;
 
+/** What is not given is no filter, and not named. */
+const whereGiven = (listOf: (name: Taggable) => number[] | undefined) =>
+  Object.fromEntries(
+    taggable.flatMap((name) => [[name, listOf(name)] as const].filter(([, list]) => list !== undefined)),
+  );
+
 /** The question that the parameters ask; `context` takes the codes of what is wrong between them. */
 export function questionIn(query: Given, context: z.RefinementCtx): Question {
   const { trend_base: base, trend_compared: compared } = query;
@@ -189,8 +195,8 @@ export function questionIn(query: Given, context: z.RefinementCtx): Question {
     rollUp: query.roll_up
       ? { by: query.roll_up, tagClass: query.tag_class ?? null, remainder: query.remainder ?? false }
       : null,
-    tags: Object.fromEntries(taggable.map((name) => [name, query[`tag__${name}`]])),
-    tagClasses: Object.fromEntries(taggable.map((name) => [name, query[`tag_class__${name}`]])),
+    tags: whereGiven((name) => query[`tag__${name}`]),
+    tagClasses: whereGiven((name) => query[`tag_class__${name}`]),
     trend: base && compared ? { base, compared } : null,
     mergeReportTypes: query.merge,
     zeroRows: query.zero_rows,
