@@ -11,6 +11,8 @@ import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { filtersSet } from "@/lib/reports/report-dimension";
 import type { ReportNote } from "@/lib/reports/report-notes";
+import { listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
+import { tagLabels } from "@/lib/tags/tag-labels";
 import { isYear } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
@@ -41,7 +43,7 @@ export async function aboutReport(
 ): Promise<AboutLine[]> {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const { split, rows, columns, measure, trend, rollUp, where, zeroRows } = question;
+  const { split, rows, columns, measure, trend, rollUp, where, zeroRows, mergeReportTypes } = question;
   const named = (name: (typeof rows)[number]) => words(`dimension.${name}`);
   const span = (range: { from: string | null; to: string | null }) =>
     range.from && range.to && range.from !== range.to
@@ -63,6 +65,7 @@ export async function aboutReport(
         ]
       : [{ label: t("columns"), value: columns.map(named).join("; ") || "-" }]),
     ...(measure === "uses" ? [] : [{ label: t("measure"), value: words(`measure.${measure}`) }]),
+    ...(mergeReportTypes ? [{ label: t("merged"), value: t("yes") }] : []),
     ...(zeroRows ? [{ label: t("zeroRows"), value: t("yes") }] : []),
     { label: named("reportType"), value: (where.reportType ?? []).join(", ") },
     ...(trend ? [] : [{ label: t("months"), value: span(where.month ?? { from: null, to: null }) }]),
@@ -70,6 +73,7 @@ export async function aboutReport(
   return [
     ...lines,
     ...(await filterLines(scope, question, locale)),
+    ...(await tagLines(scope, question, locale)),
     ...(await organizationLines(scope, question, locale)),
     ...notes.map((note) => ({ label: t("note"), value: words(`notes.${note.code}`) })),
   ];
@@ -88,6 +92,51 @@ async function filterLines(scope: Scope<"usage.view">, question: Question, local
       label: t("filter", { name: words(`dimension.${name}`) }),
       value: range ?? ((list ?? chosen).join("; ") || words("filter.none")),
     };
+  });
+}
+
+/** The tags and classes of tags by which the report is filtered; of those that its reader does not see only their numbers. */
+async function tagLines(
+  scope: Scope<"usage.view">,
+  { tags, tagClasses }: Question,
+  locale: Locale,
+): Promise<AboutLine[]> {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const of = ["organization", "platform", "title"] as const;
+  const [labels, classes] = await Promise.all([
+    tagLabels(
+      scope,
+      Object.values(tags).flatMap((ids) => ids ?? []),
+    ),
+    Object.keys(tagClasses).length > 0 ? listVisibleTagClasses(scope) : [],
+  ]);
+  const named = new Map(classes.map(({ pk, name }) => [pk, name]));
+  const line = (label: string, names: readonly string[]) => ({
+    label,
+    value: names.join("; ") || words("filter.none"),
+  });
+  return of.flatMap((name) => {
+    const object = { name: words(`dimension.${name}`) };
+    const [ids, classIds] = [tags[name], tagClasses[name]];
+    return [
+      ...(ids
+        ? [
+            line(
+              t("tags", object),
+              ids.map((id) => labels.get(id)?.name ?? `#${id}`),
+            ),
+          ]
+        : []),
+      ...(classIds
+        ? [
+            line(
+              t("tagClasses", object),
+              classIds.map((id) => named.get(id) ?? `#${id}`),
+            ),
+          ]
+        : []),
+    ];
   });
 }
 
