@@ -73,6 +73,7 @@ function FirstRows(props: Props) {
 }
 
 const FindingList = later(() => import("./check/finding-list").then((it) => it.FindingList));
+const UploadCharts = later(() => import("./result/upload-charts.client").then((it) => it.UploadCharts));
 const ImportedMonths = later(() => import("./result/imported-months").then((it) => it.ImportedMonths));
 const SameFile = later(() => import("./check/same-file").then((it) => it.SameFile));
 const SkippedParts = later(() => import("./check/skipped-parts").then((it) => it.SkippedParts));
@@ -111,6 +112,7 @@ export function UploadScreen({ first }: { first: Upload }) {
       {preflight?.organizations ? <FileOrganizations upload={upload} work={work} /> : null}
       {upload.clash_count > 0 ? <ClashCard upload={upload} work={work} /> : null}
       {upload.import_batches.length > 0 ? <ImportedMonths upload={upload} /> : null}
+      {upload.import_batches.some(({ state }) => state === "current") ? <UploadCharts upload={upload} /> : null}
       {preflight ? (
         <>
           <PreflightSum preflight={preflight} />

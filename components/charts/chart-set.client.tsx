@@ -1,0 +1,260 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Chart } from "@/components/ui/charts/chart.client";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Switch } from "@/components/ui/fields/switch.client";
+import { Notice } from "@/components/ui/notice";
+import { chartQuestion, chartWhere } from "@/lib/charts/chart-question";
+import {
+  type ChartData,
+  type ChartDefinitionEntity,
+  chartDataCall,
+  chartMetricsCall,
+  listChartsOfViewCall,
+  type ReportViewEntity,
+  rawChartDataCall,
+  rawChartMetricsCall,
+} from "@/lib/charts/contract";
+import { tableOfChart } from "@/lib/charts/table-of-chart";
+import { yearToYear } from "@/lib/charts/year-to-year";
+import { useCall } from "@/lib/kit/call/use-call";
+import { pathTo } from "@/lib/navigation/routes";
+import { questionToSearch } from "@/lib/reports/question-search";
+import { chartOf, type ReportChart } from "@/lib/reports/report-chart";
+import { dimensionNamed } from "@/lib/reports/report-dimension";
+import { useFinding } from "./use-finding";
+
+/** Whose charts these are: all that is asked is asked of this. */
+export type ChartSubject = {
+  readonly organization?: number;
+  readonly platform?: number;
+  readonly title?: number;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+type Props = {
+  views: readonly ReportViewEntity[];
+  of: ChartSubject;
+  /** Charts for pages of this kind are offered as well. */
+  scope?: "platform" | "title";
+  /** Where one looks at what was brought, the whole report comes first. */
+  prefersWhole?: boolean;
+};
+
+const keyOf = (view: ReportViewEntity) => `${view.pk} ${view.report_type.pk}`;
+
+/** Charts of an object: which report, which chart of it, and which metric where the chart needs one. */
+export function ChartSet({ views, of, scope, prefersWhole = false }: Props) {
+  const t = useTranslations("charts.set");
+  const [chosen, choose] = useState<string | null>(null);
+  const first = (prefersWhole && views.find((view) => !view.is_standard_view)) || views[0];
+  const view = views.find((one) => keyOf(one) === chosen) ?? first;
+  if (!view) return <Notice tone="warning">{t("noViews")}</Notice>;
+  const labelled = (one: ReportViewEntity) => {
+    const named = one.short_name === one.name ? one.name : `${one.short_name} – ${one.name}`;
+    return { value: keyOf(one), label: named, hint: t(one.is_standard_view ? "standard" : "customizable") };
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="w-96 max-w-full">
+        <SelectField
+          label={t("view")}
+          value={keyOf(view)}
+          options={[
+            ...views.filter((one) => one.is_standard_view).map(labelled),
+            ...views.filter((one) => !one.is_standard_view).map(labelled),
+          ]}
+          onChange={choose}
+        />
+      </div>
+      <ChartsOfView key={keyOf(view)} view={view} of={of} {...(scope ? { scope } : {})} />
+    </div>
+  );
+}
+
+type ViewProps = { view: ReportViewEntity; of: ChartSubject; scope?: "platform" | "title" };
+
+function ChartsOfView({ view, of, scope }: ViewProps) {
+  const t = useTranslations("charts.set");
+  const [chosen, choose] = useState<number | null>(null);
+  const { data } = useCall(listChartsOfViewCall, { params: { view: view.pk } });
+  if (!data) return <div className="pulsing h-80 rounded bg-sunken" />;
+  const charts = data.filter((chart) => chart.scope === "" || chart.scope === scope);
+  const chart = charts.find(({ pk }) => pk === chosen) ?? charts[0];
+  if (!chart) return <Notice tone="warning">{t("noCharts")}</Notice>;
+  return (
+    <>
+      <div className="w-72 max-w-full">
+        <SelectField
+          label={t("chart")}
+          value={chart.pk}
+          options={charts.map(({ pk, name }) => ({ value: pk, label: name }))}
+          onChange={choose}
+        />
+      </div>
+      <OneChart key={chart.pk} view={view} chart={chart} of={of} />
+    </>
+  );
+}
+
+type ChartProps = { view: ReportViewEntity; chart: ChartDefinitionEntity; of: ChartSubject };
+
+/** What is asked for this chart: the object, without what the chart compares. */
+function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
+  const { organization, platform, title, from, to } = of;
+  const compares = chart.ignore_organization && chart.primary_dimension === "organization";
+  const query = {
+    prim_dim: chart.primary_dimension,
+    ...(chart.secondary_dimension ? { sec_dim: chart.secondary_dimension } : {}),
+    ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
+    ...(platform === undefined || chart.ignore_platform ? {} : { platform }),
+    ...(title === undefined ? {} : { title }),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(metric ? { metric } : {}),
+    ...(compares ? { compare: "true" as const } : {}),
+  };
+  const isRaw = view.pk < 0;
+  const ofView = { params: { view: view.pk }, query };
+  const ofType = { params: { report_type: view.report_type.pk }, query };
+  const told = [chart.primary_dimension, chart.secondary_dimension].includes("metric");
+  const figures = useCall(chartDataCall, ofView, { enabled: !isRaw, keepLast: true });
+  const raw = useCall(rawChartDataCall, ofType, { enabled: isRaw, keepLast: true });
+  const { metric: _, ...whatever } = query;
+  const metrics = useCall(chartMetricsCall, { ...ofView, query: whatever }, { enabled: !(isRaw || told) });
+  const rawMetrics = useCall(rawChartMetricsCall, { ...ofType, query: whatever }, { enabled: isRaw && !told });
+  return {
+    ...(isRaw ? raw : figures),
+    metrics: (isRaw ? rawMetrics : metrics).data ?? [],
+    compares,
+  };
+}
+
+const MOST_BARS = 60;
+
+function OneChart(props: ChartProps) {
+  const { view, chart, of } = props;
+  const t = useTranslations("charts.set");
+  const words = useTranslations("charts.report");
+  const total = useTranslations("reports")("total");
+  const [metric, pick] = useState<string | null>(null);
+  const { data, problem, metrics, compares } = useFigures(props, metric);
+  if (problem) return <Notice tone="danger">{problem.message}</Notice>;
+  if (!data) return <div className="pulsing h-80 rounded bg-sunken" />;
+  if (data.too_much_data) return <EmptyState title={t("tooMuch")}>{t("tooMuchText")}</EmptyState>;
+  const primary = dimensionNamed(chart.primary_dimension) ?? "month";
+  const secondary = chart.secondary_dimension === null ? undefined : dimensionNamed(chart.secondary_dimension);
+  const { organization, platform, ...rest } = of;
+  const asked = {
+    ...rest,
+    prim_dim: primary,
+    ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
+    ...(platform === undefined || chart.ignore_platform ? {} : { platform }),
+  };
+  const where = chartWhere(
+    { reportType: view.report_type.short_name, metrics: view.metrics, filters: view.filters },
+    asked,
+  );
+  const question = chartQuestion({ ...where, metric: data.reported_metrics }, [
+    primary,
+    ...(secondary ? [secondary] : []),
+  ]);
+  const drawn = chartOf(tableOfChart(data), question, {
+    words: { total, other: (count) => words("other", { count }), untagged: words("untagged") },
+    months: primary === "month" ? data.months : null,
+    most: MOST_BARS,
+  });
+  const choice =
+    metrics.length > 1 ? (
+      <div className="w-72 max-w-full">
+        <SelectField
+          label={words("metric")}
+          value={metric ?? data.reported_metrics[0] ?? null}
+          options={metrics.map(({ short_name: value, name: label }) => ({ value, label }))}
+          onChange={pick}
+        />
+      </div>
+    ) : null;
+  return (
+    <>
+      {choice}
+      {drawn ? (
+        <DrawnChart chart={chart} drawn={drawn} data={data} compares={compares} organization={organization} />
+      ) : (
+        <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>
+      )}
+      <div>
+        <ButtonLink href={`${pathTo("flexitable")}?${questionToSearch(question)}`}>{t("inReporting")}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+type DrawnProps = {
+  chart: ChartDefinitionEntity;
+  drawn: ReportChart;
+  data: ChartData;
+  compares: boolean;
+  organization: number | undefined;
+};
+
+/** The chart with what may be changed about its look. */
+function DrawnChart({ chart, drawn, data, compares, organization }: DrawnProps) {
+  const t = useTranslations("charts.set");
+  const words = useTranslations("charts.report");
+  const dimension = useTranslations("reports.dimension");
+  const finding = useFinding();
+  const [isStacked, stack] = useState(true);
+  const [isByYear, setByYear] = useState(false);
+  const [marksOwn, markOwn] = useState(true);
+  const [showsCoverage, showCoverage] = useState(false);
+  const isTimed = drawn.kind === "line";
+  const mayByYear = isTimed && (drawn.addsUp || drawn.series.length === 1);
+  const byYear = isByYear && mayByYear ? yearToYear(drawn.rows, drawn.series, drawn.missing) : null;
+  const mayStack = drawn.addsUp && drawn.series.length > 1 && !byYear;
+  const stacked = mayStack && isStacked;
+  const own = ownPlace(data, organization);
+  const metrics = data.reported_metrics.map((name) => name.replaceAll("_", " ")).join(", ");
+  const primary = dimensionNamed(chart.primary_dimension);
+  const coverage = Object.fromEntries(
+    data.months.map(({ month, present, expected }) => [month, expected > 0 ? present / expected : null]),
+  );
+  const hasCoverage = isTimed && !byYear && drawn.incomplete > 0;
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {mayByYear ? <Switch label={t("yearToYear")} value={isByYear} onChange={setByYear} /> : null}
+        {mayStack ? <Switch label={t("stacked")} value={isStacked} onChange={stack} /> : null}
+        {hasCoverage ? <Switch label={t("coverage")} value={showsCoverage} onChange={showCoverage} /> : null}
+        {compares && own !== null ? <Switch label={t("markOwn")} value={marksOwn} onChange={markOwn} /> : null}
+      </div>
+      <Chart
+        title={byYear ? t("byYear", { chart: chart.name }) : chart.name}
+        summary={`${finding(drawn, data.primary.length)} ${t("metrics", { metrics })}`}
+        kind={stacked && isTimed ? "bars" : byYear ? "line" : drawn.kind}
+        index="row"
+        indexLabel={primary ? dimension(primary) : chart.primary_dimension}
+        series={byYear?.series ?? drawn.series}
+        rows={byYear?.rows ?? drawn.rows}
+        addsUp={drawn.addsUp && !byYear}
+        stacked={stacked}
+        missing={byYear ? [] : drawn.missing}
+        height={drawn.kind === "lying" ? 48 + drawn.rows.length * 28 : 300}
+        {...(hasCoverage && showsCoverage ? { coverage: { label: words("coverageLabel"), of: coverage } } : {})}
+        {...(compares && marksOwn && own !== null ? { own } : {})}
+      />
+    </>
+  );
+}
+
+/** The name of the one organization that is the reader's, or the chosen one; null where several are. */
+function ownPlace({ primary }: ChartData, organization: number | undefined): string | null {
+  const chosen = primary.filter(({ key }) => key === organization);
+  const own = chosen.length > 0 ? chosen : primary.filter(({ is_own: isOwn }) => isOwn);
+  return own.length === 1 ? (own[0]?.name ?? null) : null;
+}

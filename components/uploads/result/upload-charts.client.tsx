@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ChartSet } from "@/components/charts/chart-set.client";
+import { Card } from "@/components/ui/card";
+import { listViewsOfTypeCall } from "@/lib/charts/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import type { Upload } from "@/lib/uploads/contract";
+
+/** What the upload brought, drawn: the whole report first, its views as well. */
+export function UploadCharts({ upload }: { upload: Upload }) {
+  const t = useTranslations("charts.set");
+  const { report_types: types, platform, organizations, first_month: from, last_month: to } = upload;
+  const [type] = types;
+  const [whose, ...others] = organizations;
+  const { data: views } = useCall(
+    listViewsOfTypeCall,
+    { params: { report_type: type?.pk ?? 0 } },
+    { enabled: type !== undefined },
+  );
+  if (!type || !platform || !views) return null;
+  return (
+    <Card title={t("title")}>
+      <ChartSet
+        views={views}
+        prefersWhole
+        of={{
+          platform: platform.pk,
+          ...(whose && others.length === 0 ? { organization: whose.pk } : {}),
+          ...(from && to ? { from, to } : {}),
+        }}
+      />
+    </Card>
+  );
+}

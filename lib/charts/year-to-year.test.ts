@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { yearToYear } from "./year-to-year";
+
+test("months stand side by side by years; a missing month is no zero, and neither is one that is not asked for", () => {
+  const rows = [
+    { row: "2024-11", a: 1, b: 2 },
+    { row: "2024-12" },
+    { row: "2025-11", a: 5, b: 0 },
+    { row: "2025-12", a: 0, b: 0 },
+  ];
+  const series = [
+    { key: "a", label: "A" },
+    { key: "b", label: "B" },
+  ];
+  const drawn = yearToYear(rows, series, ["2024-12"]);
+  expect(drawn.series.map(({ label }) => label)).toEqual(["2024", "2025"]);
+  expect(drawn.rows.slice(10)).toEqual([
+    { row: "11", "year 2024": 3, "year 2025": 5 },
+    { row: "12", "year 2024": null, "year 2025": 0 },
+  ]);
+  expect(drawn.rows[0]).toEqual({ row: "01", "year 2024": null, "year 2025": null });
+});
