@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { useCall } from "@/lib/kit/call/use-call";
+import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/continuity";
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
 import { inSentence, readableWord } from "@/lib/reports/label";
 import { questionToSearch } from "@/lib/reports/question-search";
@@ -95,11 +96,15 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
     untagged: t("untagged"),
   };
   const chart = chartOf(whole, asked, { words, months: months.data ?? null });
-  return chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [] };
+  const breaks = asked.mergeReportTypes && chart?.kind === "line" ? releaseBreaks(months.data ?? [], asked.where) : [];
+  return chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [], breaks };
 }
 
 type DrawnProps = {
-  chart: ReportChart & { months: readonly { month: string; present: number; expected: number }[] };
+  chart: ReportChart & {
+    months: readonly { month: string; present: number; expected: number }[];
+    breaks: readonly ReleaseBreak[];
+  };
   question: Question;
   rowCount: number;
   /** The one that is drawn of several. */
@@ -109,6 +114,7 @@ type DrawnProps = {
 function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   const t = useTranslations("charts.report");
   const named = useTranslations("reports.dimension");
+  const breaks = useTranslations("charts.break");
   const finding = useFinding();
   const [isCourse, setCourse] = useState(false);
   const [showsCoverage, setCoverage] = useState(false);
@@ -116,6 +122,14 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
     .filter((name) => metric === null || name !== "metric" || question.rows.length === 1)
     .map((name) => named(name))
     .join(" / ");
+  const marked = ({ at, before, after, until, notes }: ReleaseBreak) => ({
+    at,
+    text: [
+      breaks("begins", { before, after }),
+      ...(until ? [breaks("both", { before, until })] : []),
+      ...notes.map((note) => breaks(note)),
+    ].join(" "),
+  });
   const isTimed = chart.kind !== "lying";
   const subject = isTimed ? t("overTime") : t("by", { rows: inSentence(indexLabel) });
   const title = metric === null ? subject : t("ofMetric", { title: subject, metric });
@@ -133,6 +147,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
       addsUp={chart.addsUp}
       stacked={chart.addsUp}
       missing={chart.missing}
+      marks={chart.breaks.filter(({ at }) => chart.rows.some(({ row }) => row === at)).map(marked)}
       height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp ? 1 : chart.series.length)}
       {...(showsCoverage && hasCoverage
         ? {

@@ -122,6 +122,10 @@ export const reportMonths = contract({
       month: z.string().describe("yyyy-MM"),
       present: count.describe("Reports of an organization, platform and report type that are here, empty ones too"),
       expected: count.describe("Those that have credentials, or were here in any month"),
+      releases: z
+        .array(z.string())
+        .readonly()
+        .describe("With merge: the releases of COUNTER that the usage of the month is of"),
     }),
   ),
 });

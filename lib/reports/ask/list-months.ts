@@ -1,16 +1,24 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { coverageByMonth, type MonthCoverage } from "@/lib/imports/coverage-by-month";
+import { releasesByMonth } from "@/lib/imports/releases-by-month";
 import type { Question } from "@/lib/usage/question";
 import { resolveReport } from "./resolve-report";
 
-/** The months of which there are any data for the report, so that a gap is told from a month without usage. */
-export async function listMonths(scope: Scope<"usage.view">, question: Question): Promise<MonthCoverage[]> {
+type ReportMonth = MonthCoverage & { readonly releases: readonly string[] };
+
+/**
+ * The months of which there are any data for the report, so that a gap is told from a month without usage; where report
+ * types are read as one, with the releases that each month's usage is of.
+ */
+export async function listMonths(scope: Scope<"usage.view">, question: Question): Promise<ReportMonth[]> {
   const { where } = (await resolveReport(scope, question)).question;
-  return coverageByMonth(scope, {
-    reportTypeIds: where.reportType ?? [],
-    organizationIds: where.organization,
-    platformIds: where.platform,
-    merged: question.mergeReportTypes,
-  });
+  const { reportType: reportTypeIds = [], organization: organizationIds, platform: platformIds } = where;
+  const of = { reportTypeIds, organizationIds, platformIds };
+  const merged = question.mergeReportTypes;
+  const [months, releases] = await Promise.all([
+    coverageByMonth(scope, { ...of, merged }),
+    merged ? releasesByMonth(scope, of) : new Map<string, readonly string[]>(),
+  ]);
+  return months.map((one) => ({ ...one, releases: releases.get(one.month) ?? [] }));
 }

@@ -7,8 +7,17 @@ import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import { findFamilies } from "@/lib/titles/find-families";
-import { type Dimension, dimensions, isAttribute, isText, isWord, type WordDimension } from "@/lib/usage/dimensions";
+import {
+  type Dimension,
+  dimensions,
+  isAttribute,
+  isText,
+  isWord,
+  type TextDimension,
+  type WordDimension,
+} from "@/lib/usage/dimensions";
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
+import { isImplied, metricsOfRelease4 } from "../continuity";
 import { refusalOf, taggable } from "../refusal-of";
 import { dimensionsOf, filterNames, filtersSet, parameterOf, sharedDimensions } from "../report-dimension";
 import { notesOf, type ReportNote } from "../report-notes";
@@ -38,16 +47,17 @@ export async function resolveReport(
   const refusal = refusalOf(question, asked);
   if (refusal) throw new Refused(refusal.code, refusal.values);
   const { reportType: shortNames = [], title, ...rest } = question.where;
-  const [types, words, isMetricUnknown, tagged] = await Promise.all([
-    findReportTypes(scope, shortNames),
-    findWords(rest),
-    hasUnknownMetric(scope, rest.metric ?? []),
-    findTagged(scope, question),
-  ]);
+  const types = await findReportTypes(scope, shortNames);
   // The order is that in which they are merged.
   types.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
-  refuseForeignDimensions(question, types.map(dimensionsOf));
+  const implied = question.mergeReportTypes ? impliedFilters(question, types) : [];
+  refuseForeignDimensions(question, { ofTypes: types.map(dimensionsOf), implied });
+  const [words, isMetricUnknown, tagged] = await Promise.all([
+    findWords(question.mergeReportTypes ? continued(rest, { types, implied }) : rest),
+    hasUnknownMetric(scope, rest.metric ?? []),
+    findTagged(scope, question),
+  ]);
   const where = onlyTagged(
     {
       ...rest,
@@ -108,14 +118,38 @@ function findReportTypes({ organizationIds }: Reach, shortNames: readonly string
   });
 }
 
-function refuseForeignDimensions(question: Question, ofTypes: readonly (readonly Dimension[])[]): void {
+/** Filters that reports of Release 4 lack because all that they hold has the value. */
+function impliedFilters(question: Question, types: readonly Type[]): readonly TextDimension[] {
+  return filtersSet(question)
+    .filter(isText)
+    .filter((name) =>
+      types.every((type) => dimensionsOf(type).includes(name) || isImplied(type, name, question.where[name] ?? [])),
+    );
+}
+
+type Continued = { readonly types: readonly Type[]; readonly implied: readonly TextDimension[] };
+
+/** The same conditions as reports of Release 4 meet them: by the names of their metrics, and without the attributes. */
+function continued(where: Question["where"], { types, implied }: Continued): Question["where"] {
+  const lacked = implied.filter((name) => types.some((type) => !dimensionsOf(type).includes(name)));
+  return {
+    ...where,
+    ...(where.metric ? { metric: [...where.metric, ...metricsOfRelease4(where.metric, types)] } : {}),
+    ...Object.fromEntries(lacked.map((name) => [name, [...(where[name] ?? []), ""]])),
+  };
+}
+
+type Type = Awaited<ReturnType<typeof findReportTypes>>[number];
+type Foreign = { readonly ofTypes: readonly (readonly Dimension[])[]; readonly implied: readonly Dimension[] };
+
+function refuseForeignDimensions(question: Question, { ofTypes, implied }: Foreign): void {
   const shared = sharedDimensions(ofTypes.map((dimensions) => ({ dimensions })));
   const { rows, columns, split, trend } = question;
   const used: readonly Dimension[] = [
     ...rows,
     ...(trend ? [] : columns),
     ...(split ? [split] : []),
-    ...filtersSet(question),
+    ...filtersSet(question).filter((name) => !implied.includes(name)),
   ];
   const foreign = used.find((name) => !shared.includes(name));
   if (foreign)

@@ -7,7 +7,12 @@ import { listChartMetrics, readChart } from "@/lib/charts/read-chart";
 import { streamChartCsv } from "@/lib/charts/stream-chart-csv";
 import { viewNumbered } from "@/lib/charts/view-numbered";
 import { wholeType } from "@/lib/charts/whole-type";
+import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
+import { listMonths } from "@/lib/reports/ask/list-months";
+import { runReport } from "@/lib/reports/ask/run-report";
+import { releaseBreaks } from "@/lib/reports/continuity";
+import { question as schema, type Where } from "@/lib/usage/question";
 import {
   aLibrary,
   aPlatform,
@@ -232,5 +237,78 @@ describe("views", () => {
   test("that are none are not found", async () => {
     expect(() => viewNumbered(999)).toThrow(NotFound);
     await expect(listChartsOfView(999, "en")).rejects.toBeInstanceOf(NotFound);
+  });
+});
+
+describe("releases are read as one line", () => {
+  let olomouc: Scope<"usage.view">;
+  const line = (where: Where) =>
+    schema.parse({
+      ...{ version: 1, rows: ["month"], columns: [], mergeReportTypes: true, pageSize: 100 },
+      order: { by: "name", descending: false },
+      where: { reportType: ["TR51", "TR", "JR1"], metric: ["Total_Item_Requests"], ...where },
+    });
+
+  beforeAll(async () => {
+    const organizationId = await aLibrary("Olomouc");
+    const platformId = await aPlatform("Karolinum");
+    const requests = await metricId("Total_Item_Requests");
+    const dataTypes = await db().attributeText.findMany({ where: { attribute: "Data_Type" } });
+    const [journal = 0, book = 0] = ["Journal", "Book"].map((word) => dataTypes.find(({ text }) => text === word)?.id);
+    const inMonth = async (type: string, month: string, facts: Parameters<typeof used>[1]) =>
+      used({ organizationId, platformId, reportTypeId: await reportTypeId(type), month }, facts);
+    const ftTotal = await metricId("ft_total");
+    for (const [month, value] of [
+      ["2018-11", 1000],
+      ["2018-12", 1004],
+      ["2019-01", 1500],
+    ] as const)
+      await inMonth("JR1", month, [fact({ metricId: ftTotal, titleId: title, value })]);
+    for (const [month, value] of [
+      ["2019-01", 1005],
+      ["2019-02", 1008],
+      ["2019-03", 9000],
+    ] as const)
+      await inMonth("TR", month, [
+        fact({ metricId: requests, titleId: title, dataType: journal, value }),
+        fact({ metricId: requests, titleId: title, dataType: book, value: 40 }),
+      ]);
+    for (const [month, value] of [
+      ["2019-03", 1010],
+      ["2019-04", 1003],
+    ] as const)
+      await inMonth("TR51", month, [
+        fact({ metricId: requests, titleId: title, dataType: journal, value }),
+        fact({ metricId: requests, titleId: title, dataType: book, value: 400 }),
+      ]);
+    olomouc = await reader([organizationId]);
+  });
+
+  test("journals go on from Release 4 to 5.1 without a step, each month counted once", async () => {
+    const { rows } = await runReport(olomouc, line({ dataType: ["Journal"] }), running);
+    expect(rows.map(({ key, total }) => [key, total])).toEqual([
+      ["2018-11", 1000],
+      ["2018-12", 1004],
+      ["2019-01", 1005],
+      ["2019-02", 1008],
+      ["2019-03", 1010],
+      ["2019-04", 1003],
+    ]);
+    const steps = rows.slice(1).map(({ total }, at) => Math.abs(total / (rows[at]?.total ?? 0) - 1));
+    expect(Math.max(...steps)).toBeLessThan(0.01);
+  });
+
+  test("the breaks are where the releases change, with what they do to the metric", async () => {
+    const question = line({ dataType: ["Journal"] });
+    const months = await listMonths(olomouc, question);
+    expect(releaseBreaks(months, question.where)).toEqual([
+      { at: "2019-01", before: "4", after: "5", until: null, notes: ["fromRelease4"] },
+      { at: "2019-03", before: "5", after: "5.1", until: null, notes: ["journalsGoOn"] },
+    ]);
+  });
+
+  test("what a report of Release 4 cannot tell is refused", async () => {
+    for (const where of [{ dataType: ["Book"] }, { accessType: ["Controlled"] }])
+      await expect(runReport(olomouc, line(where), running)).rejects.toMatchObject({ code: "E113" });
   });
 });
