@@ -29,7 +29,7 @@ import { dimensionNamed } from "@/lib/reports/report-dimension";
 import { useFinding } from "./use-finding";
 
 /** Whose charts these are: all that is asked is asked of this. */
-export type ChartSubject = {
+type ChartSubject = {
   readonly organization?: number;
   readonly platform?: number;
   readonly title?: number;
