@@ -29,6 +29,7 @@ import csOrganizations from "./cs/organizations.json";
 import csRegistry from "./cs/registry.json";
 import csReleases from "./cs/releases.json";
 import csReportBuilder from "./cs/report-builder.json";
+import csReportOutput from "./cs/report-output.json";
 import csReports from "./cs/reports.json";
 import csRoutes from "./cs/routes.json";
 import csSavedReports from "./cs/saved-reports.json";
@@ -73,6 +74,7 @@ import enOrganizations from "./en/organizations.json";
 import enRegistry from "./en/registry.json";
 import enReleases from "./en/releases.json";
 import enReportBuilder from "./en/report-builder.json";
+import enReportOutput from "./en/report-output.json";
 import enReports from "./en/reports.json";
 import enRoutes from "./en/routes.json";
 import enSavedReports from "./en/saved-reports.json";
@@ -114,6 +116,7 @@ const en = {
   charts: enCharts,
   reportBuilder: enReportBuilder,
   reports: enReports,
+  reportOutput: enReportOutput,
   exports: enExports,
   savedReports: enSavedReports,
   exportFiles: enExportFiles,
@@ -166,6 +169,7 @@ export const catalogue = {
     charts: csCharts,
     reportBuilder: csReportBuilder,
     reports: csReports,
+    reportOutput: csReportOutput,
     exports: csExports,
     savedReports: csSavedReports,
     exportFiles: csExportFiles,

@@ -6,7 +6,7 @@ import { ReportBuilder, type ReportBuilderProps } from "./builder/report-builder
 export function ReportScreen(props: ReportBuilderProps) {
   return (
     <Screen>
-      <IslandMessages of={["reports", "reportBuilder", "charts", "savedReports", "imports", "exports"]}>
+      <IslandMessages of={["reports", "reportBuilder", "reportOutput", "charts", "savedReports", "imports", "exports"]}>
         <ReportBuilder {...props} />
       </IslandMessages>
     </Screen>

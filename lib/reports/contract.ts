@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, named } from "@/lib/access/shapes";
+import { emptyReasons } from "./empty-reason";
 import { dimensionNamed, offeredFilters } from "./report-dimension";
 import { noteCodes } from "./report-notes";
 import { questionIn, reportParameters, reportQuery } from "./report-query";
@@ -130,6 +131,11 @@ export const reportMonths = contract({
   ),
 });
 
+const place = {
+  row: z.string().optional().describe("pk of a row, or remainder; absent for the totals of all rows"),
+  column: z.string().optional().describe("Key of a column; absent for the total over all columns"),
+};
+
 const fact = z.object({
   organization: named,
   platform: named,
@@ -149,13 +155,32 @@ export const factsBehind = contract({
   access: "usage.view",
   weight: "report",
   query: z
-    .strictObject({
-      ...reportParameters,
-      row: z.string().optional().describe("pk of a row; absent for the totals of all rows"),
-      column: z.string().optional().describe("Key of a column; absent for the total over all columns"),
-    })
+    .strictObject({ ...reportParameters, ...place })
     .transform(({ row, column, ...report }, context) => ({ question: questionIn(report, context), row, column })),
   returns: z.object({ ...paging, sum: count, results: z.array(fact) }),
+});
+
+export const whyEmpty = contract({
+  call: "GET /api/flexible-slicer/why-empty/",
+  summary: "Why a cell of a flexible report is empty: not used, not harvested, not provided, or not asked for",
+  access: "usage.view",
+  query: z
+    .strictObject({ ...reportParameters, ...place })
+    .transform(({ row, column, ...report }, context) => ({ question: questionIn(report, context), row, column })),
+  returns: z.object({
+    reason: z.enum(emptyReasons),
+    organization: named.nullable().describe("null where the cell is about several"),
+    platform: named.nullable(),
+    report_types: z.array(z.string()),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    expected: count.describe("Months of all organizations and platforms that deliver the report"),
+    covered: count.describe("Of these with data, also if the data say that there was no usage"),
+    waiting: count.describe("Still to be harvested"),
+    failed: count,
+    first_missing: z.string().nullable(),
+    may_harvest: z.boolean(),
+  }),
 });
 
 export const reportCsv = contract({

@@ -2,11 +2,20 @@ import type { z } from "zod";
 import { addressOf, type Call } from "@/lib/access/contract";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
-import type { FactsBehind, Figure } from "./ask/list-facts-behind";
+import type { EmptyCell } from "./ask/explain-empty";
+import type { FactsBehind } from "./ask/list-facts-behind";
 import type { Parts } from "./ask/list-parts";
 import type { PossibleValues } from "./ask/list-possible-values";
+import type { Cell } from "./ask/usage-of-cell";
 import type { OfferedReportType } from "./catalogue/list-report-catalogue";
-import type { factsBehind, flexibleSlicer, listReportTypesCall, possibleValues, reportParts } from "./contract";
+import type {
+  factsBehind,
+  flexibleSlicer,
+  listReportTypesCall,
+  possibleValues,
+  reportParts,
+  whyEmpty,
+} from "./contract";
 import { parameterOf } from "./report-dimension";
 import type { ReportRow, ReportTable } from "./report-table";
 
@@ -54,7 +63,7 @@ export function partsAnswer({ parts, count, cropped }: Parts): Answer<typeof rep
 }
 
 /** The facts behind a figure as the REST surface gives them. */
-export function factsAnswer({ facts, count, sum }: FactsBehind, figure: Figure): Answer<typeof factsBehind> {
+export function factsAnswer({ facts, count, sum }: FactsBehind, figure: Cell): Answer<typeof factsBehind> {
   return {
     ...paging("GET /api/flexible-slicer/facts/", {
       count,
@@ -69,6 +78,20 @@ export function factsAnswer({ facts, count, sum }: FactsBehind, figure: Figure):
       import_batch: importId,
       fact: key,
     })),
+  };
+}
+
+export function whyEmptyAnswer({
+  months,
+  reportTypes,
+  firstMissing,
+  mayHarvest,
+  ...rest
+}: EmptyCell): Answer<typeof whyEmpty> {
+  return {
+    ...rest,
+    ...{ from: months?.from ?? null, to: months?.to ?? null },
+    ...{ report_types: [...reportTypes], first_missing: firstMissing, may_harvest: mayHarvest },
   };
 }
 

@@ -331,6 +331,9 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/flexible-slicer/parts/": ({ organization }) => ({
     query: `report_type=TR&split=year&organization=${organization}`,
   }),
+  "GET /api/flexible-slicer/why-empty/": ({ organization }) => ({
+    query: `report_type=TR&organization=${organization}`,
+  }),
   "GET /api/flexible-slicer/csv/": ({ organization }) => ({ query: `report_type=TR&organization=${organization}` }),
   "GET /api/flexible-report/": () => ({ query: "search=svratka" }),
   "POST /api/flexible-report/": (_, role) => ({ body: { name: `matrix ${role}`, config: reportConfig } }),

@@ -116,7 +116,7 @@ for (const locale of locales) {
         sum += expectedSums(asked, `${year}-${String(month).padStart(2, "0")}`)[metric] ?? 0;
       }
     const shown = new Intl.NumberFormat(locale).format(sum);
-    await page.getByRole("table").getByRole("button", { name: shown }).first().click();
+    await page.getByRole("grid").getByRole("gridcell", { name: shown, exact: true }).first().click();
     await expect(page.getByRole("dialog").getByRole("heading", { name: t("reports.facts.title") })).toBeVisible();
   }
 

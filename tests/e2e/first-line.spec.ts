@@ -53,7 +53,7 @@ for (const locale of locales) {
       ),
     );
     const shown = new Intl.NumberFormat(locale).format(truth[metric] ?? 0);
-    const cell = page.getByRole("table").getByRole("button", { name: shown }).first();
+    const cell = page.getByRole("grid").getByRole("gridcell", { name: shown, exact: true }).first();
     await expect(cell).toBeVisible();
 
     await cell.click();

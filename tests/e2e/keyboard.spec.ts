@@ -30,14 +30,31 @@ test("the line from login to a number's origin needs no mouse", async ({ page })
   await expect(page.getByRole("link", { name: t("shell.skipToContent") })).toBeFocused();
   await page.keyboard.press("Enter");
 
-  const number = page.getByRole("table").getByRole("button").first();
-  await number.focus();
+  const grid = page.getByRole("grid");
+  await tabTo(page, t("reportOutput.full"), "button");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+Home");
+  await expect(grid.getByRole("rowheader").first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(grid.getByRole("button", { name: t("reports.dimension.platform") })).toBeFocused();
+  await page.keyboard.press("Control+End");
+  const number = grid.getByRole("row").last().getByRole("gridcell").last();
+  await expect(number).toBeFocused();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: t("reports.facts.title") })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(number).toBeFocused();
+
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(grid.locator("[aria-selected=true]")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(grid.locator("[aria-selected=true]")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: t("reportOutput.full") })).toBeVisible();
+  await expect(grid.locator(":focus")).toBeVisible();
 });
 
 test("credentials are opened, left and kept by keyboard alone", async ({ page }) => {

@@ -9,12 +9,12 @@ test("two web processes on the same stores share sessions and figures", async ({
   const { url, stop } = await startWeb();
   try {
     await openAs(page, "consortium-admin@usus.example", REPORT);
-    const total = page.getByRole("table").getByRole("row").last();
+    const total = page.getByRole("grid").getByRole("row").last();
     await expect(total).toBeVisible();
     const figures = await total.textContent();
     await page.goto(`${url}${REPORT}`);
     await expect(page.getByRole("heading", { level: 1, name: t("routes.flexitable") })).toBeVisible();
-    expect(await page.getByRole("table").getByRole("row").last().textContent()).toBe(figures);
+    expect(await page.getByRole("grid").getByRole("row").last().textContent()).toBe(figures);
   } finally {
     await stop(page);
   }
@@ -36,7 +36,7 @@ test("while the usage engine does not answer, pages stay and say what is wrong",
 
 test("a killed usage engine comes back by itself with every figure", async ({ page }) => {
   await openAs(page, "consortium-admin@usus.example", REPORT);
-  const total = page.getByRole("table").getByRole("row").last();
+  const total = page.getByRole("grid").getByRole("row").last();
   await expect(total).toBeVisible();
   const figures = await total.textContent();
   process.kill(site.enginePid, "SIGKILL");

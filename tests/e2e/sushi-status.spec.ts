@@ -134,7 +134,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(new RegExp(`/analytics/flexitable/.*from=${month}`));
       const truth = expectedSums({ organization: LIBRARY, platform: PLATFORM, report: "TR", release: "5" }, month);
       const total = new Intl.NumberFormat(locale).format(truth.Total_Item_Requests ?? 0);
-      await expect(page.getByRole("table").getByText(total, { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole("grid").getByText(total, { exact: true }).first()).toBeVisible();
     },
   );
 

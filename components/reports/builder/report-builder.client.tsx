@@ -111,6 +111,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
           <ReportOutput
             question={answered.question}
             table={outcome.table}
+            parts={parts}
             onQuestion={change}
             hasUsage={given.hasUsage}
             harvests={given.harvests}

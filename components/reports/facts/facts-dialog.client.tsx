@@ -55,20 +55,49 @@ export function FactsDialog({ question, figure, onClose }: Props) {
   const [importId, setImport] = useState<number | null>(null);
   const [fact, setFact] = useState<OpenFact | null>(null);
   const [paging, setPaging] = useState<Paging>({ page: 1, pageSize: 25 });
+  const { sides = [] } = figure;
+  const [column, setColumn] = useState(sides.at(-1)?.column ?? figure.column);
+  const shown = sides.length > 0 && column !== undefined ? { ...figure, column } : figure;
   const row = figure.rowName ?? t("facts.allRows");
-  const column = figure.columnName ?? t("facts.allColumns");
+  const columnName = figure.columnName ?? t("facts.allColumns");
   return (
     <Dialog
       open
       onClose={onClose}
       size="large"
       title={fact ? rows("caption") : importId === null ? t("facts.title") : t("import.title", { number: importId })}
-      description={[row, column].join(" · ")}
+      description={[row, columnName].join(" · ")}
     >
       {fact ? (
         <FactRows open={fact} onBack={() => setFact(null)} />
       ) : importId === null ? (
-        <FactsTable {...{ question, figure, paging }} onPage={setPaging} onImport={setImport} onFact={setFact} />
+        <>
+          {sides.length > 0 ? (
+            <fieldset aria-label={t("facts.title")} className="mb-3 flex w-fit gap-1 rounded-md bg-sunken p-1">
+              {sides.map((side) => (
+                <button
+                  key={side.column}
+                  type="button"
+                  aria-pressed={side.column === column}
+                  onClick={() => {
+                    setColumn(side.column);
+                    setPaging({ ...paging, page: 1 });
+                  }}
+                  className="h-8 rounded px-3 font-semibold text-muted text-sm hover:text-ink aria-pressed:bg-surface aria-pressed:text-brand"
+                >
+                  {side.name}
+                </button>
+              ))}
+            </fieldset>
+          ) : null}
+          <FactsTable
+            {...{ question, paging }}
+            figure={shown}
+            onPage={setPaging}
+            onImport={setImport}
+            onFact={setFact}
+          />
+        </>
       ) : (
         <ImportCard id={importId} onBack={() => setImport(null)} />
       )}

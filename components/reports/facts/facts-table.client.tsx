@@ -81,7 +81,16 @@ function useFactColumns(apart: ReadonlySet<string>): DataColumn<Shown>[] {
 }
 
 /** A figure of the table: without a row it is a total over all rows, without a column one over all columns. */
-export type OpenFigure = { row?: string; rowName?: string; column?: string; columnName?: string };
+export type OpenFigure = {
+  row?: string;
+  rowName?: string;
+  column?: string;
+  columnName?: string;
+  /** As the table has it. */
+  value?: number;
+  /** Of a difference: the two columns it lies between. */
+  sides?: readonly { readonly column: string; readonly name: string }[];
+};
 
 type Props = {
   question: Question;
@@ -98,6 +107,7 @@ export type Paging = { page: number; pageSize: number };
 export function FactsTable({ question, figure, paging, onPage, onImport, onFact }: Props) {
   const rows = useTranslations("imports.rows");
   const t = useTranslations("reports.facts");
+  const say = useTranslations("reportOutput.facts");
   const { count } = useFormat();
   const { row, column } = figure;
   const search = questionToQuery({ ...question, ...paging });
@@ -116,14 +126,20 @@ export function FactsTable({ question, figure, paging, onPage, onImport, onFact 
       </ErrorState>
     );
   if (!data) return <Skeleton rows={6} />;
+  const imports = new Set(data.results.map(({ import_batch: id }) => id));
+  const [first] = imports;
+  // One that all came with is named once above them.
+  const only = imports.size === 1 && first !== undefined && data.results.length > 1 ? first : null;
   const source = {
     key: "source",
     header: t("source"),
     cell: ({ import_batch: id, fact, value }: (typeof data.results)[number]) => (
       <div className="flex flex-wrap">
-        <Button size="small" variant="quiet" onClick={() => onImport(id)}>
-          {t("import", { number: id })}
-        </Button>
+        {only === null ? (
+          <Button size="small" variant="quiet" onClick={() => onImport(id)}>
+            {t("import", { number: id })}
+          </Button>
+        ) : null}
         <Button size="small" variant="quiet" icon={FileSearch} onClick={() => onFact({ importId: id, fact, value })}>
           {rows("show")}
         </Button>
@@ -132,7 +148,17 @@ export function FactsTable({ question, figure, paging, onPage, onImport, onFact 
   };
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-semibold text-lg">{t("sum", { sum: count(data.sum), count: data.count })}</p>
+      <div>
+        <p className="font-semibold text-lg">{t("sum", { sum: count(data.sum), count: data.count })}</p>
+        {figure.value !== undefined && figure.value !== data.sum ? (
+          <p className="text-warning">{say("changed", { value: count(figure.value) })}</p>
+        ) : null}
+        {only === null ? null : (
+          <Button size="small" variant="quiet" className="-ml-2.5" onClick={() => onImport(only)}>
+            {say("onlyImport", { number: only })}
+          </Button>
+        )}
+      </div>
       {shared.length > 0 ? (
         <p className="max-w-[100ch] text-muted">
           {t("shared", { list: shared.map(({ name, text }) => `${name}: ${text}`).join(" · ") })}

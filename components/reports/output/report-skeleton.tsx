@@ -1,12 +1,14 @@
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** A report while its numbers are awaited. */
+/** A report while its numbers are awaited: its shelf, its picture and its table in their places. */
 export function ReportSkeleton() {
   return (
     <Screen>
-      <Skeleton rows={3} height={48} />
-      <Skeleton rows={12} />
+      <Skeleton rows={1} height={56} />
+      <Skeleton rows={1} height={168} />
+      <Skeleton rows={1} height={280} />
+      <Skeleton rows={12} height={36} />
     </Screen>
   );
 }

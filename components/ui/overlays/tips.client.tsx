@@ -22,18 +22,27 @@ export function Tips() {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    // Some tips are fetched when they are wanted.
+    let later = new MutationObserver(() => {});
     const show = (target: Element, wait: number) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        const text = target.getAttribute("data-tip");
-        const isOpen = target.getAttribute("aria-expanded") === "true";
-        if (!text || isOpen || !target.isConnected) return;
-        shown.current = target;
-        setTip({ text, anchor: target.getBoundingClientRect() });
+        const reveal = () => {
+          const text = target.getAttribute("data-tip");
+          const isOpen = target.getAttribute("aria-expanded") === "true";
+          if (!text || isOpen || !target.isConnected) return;
+          shown.current = target;
+          setTip({ text, anchor: target.getBoundingClientRect() });
+        };
+        reveal();
+        later.disconnect();
+        later = new MutationObserver(reveal);
+        later.observe(target, { attributes: true, attributeFilter: ["data-tip"] });
       }, wait);
     };
     const hide = () => {
       clearTimeout(timer.current);
+      later.disconnect();
       shown.current = null;
       setTip(null);
     };
@@ -83,6 +92,7 @@ export function Tips() {
     document.addEventListener("scroll", hide, how);
     return () => {
       clearTimeout(timer.current);
+      later.disconnect();
       listening.abort();
     };
   }, []);

@@ -1,24 +1,17 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { NotFound } from "@/lib/kit/errors";
 import { askFacts } from "@/lib/usage/ask/ask-facts";
 import { attributes, type Dimension, dimensions } from "@/lib/usage/dimensions";
 import { fieldOf, type StoredFact } from "@/lib/usage/fact";
 import { factKey } from "@/lib/usage/fact-key";
-import { type Key, type Question, readPlaceKey } from "@/lib/usage/question";
+import type { Key, NumberedQuestion } from "@/lib/usage/question";
 import type { Label, LabelOf } from "../label";
 import { reportDimensions } from "../report-dimension";
 import { resolveReport } from "./resolve-report";
 import type { Running } from "./running";
+import { type Cell, readCell, sharedMonths } from "./usage-of-cell";
 import { viewUsage } from "./view-usage";
 import { withLabels } from "./with-labels";
-
-/** One figure of a report: of one row, or the totals of all; in one column, or over all. Keys as the table gives them. */
-export type Figure = {
-  readonly question: Question;
-  readonly row?: string | undefined;
-  readonly column?: string | undefined;
-};
 
 type NamedKey = { readonly pk: number; readonly name: string };
 
@@ -41,25 +34,34 @@ type FactBehind = {
 
 export type FactsBehind = { readonly facts: readonly FactBehind[]; readonly count: number; readonly sum: number };
 
-/** The facts behind one figure, a page of them in a fixed order, each with the import it came with. Throws NotFound for a key that is none. */
+/**
+ * The facts behind one figure, a page of them in a fixed order, each with the import it came with: of a row, a tag or what
+ * has none, in a column or a range of months. Throws NotFound for a key that is none.
+ */
 export async function listFactsBehind(
   scope: Scope<"usage.view">,
-  { question, row, column }: Figure,
+  { question, ...cell }: Cell,
   { locale, signal }: Running,
 ): Promise<FactsBehind> {
-  const place = { row: keysOf(row, question.rows), column: keysOf(column, question.columns) };
   const [view, report] = await Promise.all([viewUsage(scope), resolveReport(scope, question)]);
+  const figure = figureOf(report.question, cell);
   const page = { offset: (question.page - 1) * question.pageSize, limit: question.pageSize };
-  const { facts, count, sum } = await askFacts(view, { question: report.question, ...place }, page, { signal });
+  const { facts, count, sum } = await askFacts(view, figure, page, { signal });
   const labelOf = await withLabels(keysIn(facts), locale);
   return { facts: facts.map((fact) => labelled(fact, labelOf)), count, sum };
 }
 
-function keysOf(text: string | undefined, names: readonly Dimension[]): readonly Key[] | undefined {
-  if (text === undefined || text === "") return undefined;
-  const keys = readPlaceKey(names, text);
-  if (!keys) throw new NotFound("figureNotFound");
-  return keys;
+/** The question that has only the usage of the figure's months or of what no tag has, and the keys within it. */
+function figureOf(question: NumberedQuestion, cell: Omit<Cell, "question">) {
+  const { row, column, isRemainder, range } = readCell(question, cell);
+  const { where, bridge } = question;
+  const ofMonths = range ? { ...question, where: { ...where, month: sharedMonths(where.month, range) } } : question;
+  const untagged = bridge && { of: bridge.of, keys: [...new Set(bridge.pairs.map(([object]) => object))] };
+  return {
+    question: isRemainder ? { ...ofMonths, bridge: undefined, without: untagged } : ofMonths,
+    row,
+    column,
+  };
 }
 
 const shown = reportDimensions.filter((name) => name !== "year" && name !== "month");

@@ -39,7 +39,11 @@ export default page(
       readSaveOffer(scope),
     ]);
     return (
-      <ListFrame of={savedReportsList} search={search} texts={["savedReports", "reports", "exports", "imports"]}>
+      <ListFrame
+        of={savedReportsList}
+        search={search}
+        texts={["savedReports", "reports", "reportOutput", "charts", "exports", "imports"]}
+      >
         <Screen>
           <PageHeader
             title={t("routes.flexireports")}

@@ -60,7 +60,7 @@ export default page("flexireport", { params, search }, async ({ scope, selection
   const asked = withOverride(opened.question, override, { selection, calendar: offer.calendar });
   const { question, outcome } = await tryReport(scope, asked, { locale });
   return (
-    <IslandMessages of={["reports", "savedReports", "exports", "subscriptions", "imports"]}>
+    <IslandMessages of={["reports", "reportOutput", "charts", "savedReports", "exports", "subscriptions", "imports"]}>
       <SavedReportScreen
         {...{ report, question, outcome, offer, override, ...reader }}
         selected={{ dates: rangeToStore(selection.range), organization: String(selection.organizationId) }}

@@ -1,0 +1,67 @@
+import { harmless } from "@/lib/kit/format/csv-text";
+import { figureIn, type GridColumn, type GridLine, type ReportGrid } from "./report-grid";
+import type { Area } from "./walk-grid";
+
+/** A cell as a spreadsheet takes it: numbers stay numbers, a cell without data stays empty. */
+export type CopiedCell = string | number | null;
+
+/** The cells of an area without its heads; lines count from the first one below the head. */
+export function cellsOf(grid: ReportGrid, { top, bottom, left, right }: Area): CopiedCell[][] {
+  const columns = grid.columns.slice(left, right + 1);
+  return grid.lines.slice(top, bottom + 1).map((line) => columns.map((column) => cellOf(grid, line, column)));
+}
+
+/** The whole page under its heads; of titles with their identifiers in columns of their own. */
+export function pageCells(
+  grid: ReportGrid,
+  names: { rows: string; of: (column: GridColumn) => string },
+): CopiedCell[][] {
+  const columns = grid.columns.filter(({ kind }) => kind !== "name" && kind !== "coverage");
+  const identified = identifiers.filter(([key]) => grid.lines.some(({ title }) => title?.[key]));
+  return [
+    [names.rows, ...identified.map(([, label]) => label), ...columns.map(names.of)],
+    ...grid.lines.map((line) => [
+      nameIn(line),
+      ...identified.map(([key]) => line.title?.[key] ?? null),
+      ...columns.map((column) => cellOf(grid, line, column)),
+    ]),
+  ];
+}
+
+export const identifiers = [
+  ["issn", "ISSN"],
+  ["eissn", "eISSN"],
+  ["isbn", "ISBN"],
+] as const;
+
+function cellOf(grid: ReportGrid, line: GridLine, column: GridColumn): CopiedCell {
+  if (column.kind === "name") return nameIn(line);
+  if (column.kind === "reportTypes") return (line.reportTypes ?? []).join(" + ");
+  if (column.isMixed || (line.kind === "totals" && grid.mixesColumns)) return null;
+  return figureIn(line, column) ?? null;
+}
+
+const nameIn = ({ name, isBlank }: GridLine) => (isBlank ? "-" : name);
+
+/** For pasting as text: tabs between cells, line ends between rows. */
+export function cellsText(cells: readonly (readonly CopiedCell[])[]): string {
+  return cells.map((row) => row.map(inText).join("\t")).join("\n");
+}
+
+/** Tabs and line ends would tear a cell apart. */
+const inText = (cell: CopiedCell): string =>
+  typeof cell === "string" ? harmless(cell.replace(/\s+/g, " ")) : cell === null ? "" : String(cell);
+
+/** For spreadsheets, which would take a month or an ISSN for a date or a number. */
+export function cellsHtml(cells: readonly (readonly CopiedCell[])[]): string {
+  const rows = cells.map((row) => `<tr>${row.map(inHtml).join("")}</tr>`);
+  return `<table>${rows.join("")}</table>`;
+}
+
+function inHtml(cell: CopiedCell): string {
+  if (cell === null) return "<td></td>";
+  if (typeof cell === "number") return `<td>${cell}</td>`;
+  return `<td style="mso-number-format:'\\@'">${harmless(cell).replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)}</td>`;
+}
+
+const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

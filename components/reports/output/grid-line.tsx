@@ -1,0 +1,184 @@
+import clsx from "clsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo, type ReactNode } from "react";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { identifiers } from "./copied-cells";
+import { said } from "./grid-roles";
+import { figureIn, type GridColumn, type GridLine } from "./report-grid";
+
+type Props = {
+  line: GridLine;
+  columns: readonly GridColumn[];
+  /** Columns that are drawn. */
+  drawn: readonly number[];
+  /** Of the line within the grid, heads included. */
+  row: number;
+  /** Of the line within the whole report, from 1. */
+  rowIndex: number;
+  /** Where the Tab key enters, if it is in this line. */
+  active: number | null;
+  /** Columns marked for copying, the first and the last. */
+  from: number | null;
+  to: number | null;
+  mixesColumns: boolean;
+  /** How far down it stands, in lines; null where it follows what is before it. */
+  place: number | null;
+  /** Under the name. */
+  below?: ReactNode;
+  coverage?: ReactNode;
+};
+
+/** One line of the report: its name and its figures, each of which can be asked where it comes from. */
+export const GridLineView = memo(function GridLineView(props: Props) {
+  const { line, columns, drawn, row, rowIndex, active, from, to, mixesColumns, place, below, coverage } = props;
+  const t = useTranslations("reports.table");
+  const isMarked = (index: number) => from !== null && to !== null && index >= from && index <= to;
+  return (
+    <tr
+      {...said.row}
+      aria-rowindex={rowIndex}
+      data-whole={line.kind === "totals" || undefined}
+      style={place === null ? undefined : { top: `calc(var(--row) * ${place})` }}
+      className={clsx(
+        "group grid w-full min-w-(--least) grid-cols-(--columns)",
+        place === null ? "min-h-(--row)" : "absolute h-(--row)",
+        line.kind === "row" && "border-hairline border-b hover:bg-sunken",
+        line.kind === "remainder" && "border-control border-t border-dashed italic",
+        line.kind === "totals" && "font-semibold",
+      )}
+    >
+      {drawn.map((index) => {
+        const column = columns[index];
+        if (!column) return null;
+        const shared = {
+          "data-place": `${row},${index}`,
+          tabIndex: active === index ? 0 : -1,
+          "aria-colindex": index + 1,
+          style: { gridColumn: index + 1 },
+        };
+        if (column.kind === "name")
+          return (
+            <th
+              scope="row"
+              {...said.rowheader}
+              key={column.key}
+              {...shared}
+              className={clsx(
+                "group-data-scrolled/grid:table-pinned sticky left-0 z-[1] flex min-w-0 flex-col justify-center border-hairline border-r bg-surface pr-3 pl-4 text-left font-normal group-data-whole:font-semibold group-hover:bg-sunken focus-visible:-outline-offset-2",
+                line.isBlank && "text-muted italic",
+                isMarked(index) && "bg-brand-soft",
+              )}
+            >
+              <Name line={line} below={below} />
+            </th>
+          );
+        return (
+          <td
+            {...said.gridcell}
+            {...(isMarked(index) ? { "aria-selected": true } : {})}
+            key={column.key}
+            {...shared}
+            {...(isMixed(line, column, mixesColumns) ? { "data-tip": t("mixedTotal") } : kindOf(line, column))}
+            className={clsx(
+              "flex min-w-0 cursor-default select-none items-center justify-end px-3 focus-visible:-outline-offset-2 data-figure:cursor-pointer data-empty:cursor-help",
+              isMarked(index) && "bg-brand-soft",
+              column.kind === "total" && "font-semibold",
+            )}
+          >
+            {column.kind === "coverage" ? (
+              coverage
+            ) : column.kind === "reportTypes" ? (
+              <span className="truncate text-muted text-sm">{(line.reportTypes ?? []).join(" + ")}</span>
+            ) : (
+              <Figure line={line} column={column} isMixed={isMixed(line, column, mixesColumns)} />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+const isMixed = ({ kind }: GridLine, column: GridColumn, mixesColumns: boolean) =>
+  column.isMixed || (kind === "totals" && mixesColumns);
+
+/** What a click on the cell does: a figure tells where it comes from, an empty one why it is empty. */
+function kindOf(line: GridLine, column: GridColumn) {
+  if (column.kind !== "figure" && column.kind !== "total") return {};
+  const opens = { "aria-haspopup": "dialog" } as const;
+  return figureIn(line, column) === undefined
+    ? { ...opens, "data-empty": "", "data-tip": "" }
+    : { ...opens, "data-figure": "" };
+}
+
+function Name({ line, below }: { line: GridLine; below: ReactNode }) {
+  const known = identifiers.flatMap(([name, label]) => {
+    const value = line.title?.[name];
+    return value ? [`${label}\u00a0${value}`] : [];
+  });
+  return (
+    <>
+      <span
+        data-name
+        className="line-clamp-2 [overflow-wrap:anywhere]"
+        title={line.name.length > 40 ? line.name : undefined}
+      >
+        {line.name}
+      </span>
+      {known.length > 0 ? <span className="truncate text-muted text-xs leading-4">{known.join(" · ")}</span> : null}
+      {below}
+    </>
+  );
+}
+
+type FigureProps = { line: GridLine; column: GridColumn; isMixed: boolean };
+
+/** A number, a change with its direction, or what stands in place of one. */
+function Figure({ line, column, isMixed }: FigureProps) {
+  const t = useTranslations("reports.table");
+  const say = useTranslations("reportOutput.cell");
+  const { count } = useFormat();
+  if (isMixed)
+    return (
+      <span className="text-muted">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t("mixedTotal")}</span>
+      </span>
+    );
+  const value = figureIn(line, column);
+  if (value === undefined)
+    return (
+      <span className="text-muted">
+        <span aria-hidden>·</span>
+        <span className="sr-only">{say("empty")}</span>
+      </span>
+    );
+  const { column: of } = column;
+  if (of?.kind === "change") return <Change ratio={value} />;
+  const isDifference = of?.key === "difference";
+  return (
+    <span
+      className={clsx(
+        "tabular whitespace-nowrap decoration-dotted underline-offset-3 group-hover:[[data-figure]:hover>&]:underline",
+        value === 0 && "text-muted",
+      )}
+    >
+      {isDifference && value > 0 ? "+" : ""}
+      {count(value)}
+    </span>
+  );
+}
+
+/** Up or down by how much of what it was before. */
+function Change({ ratio }: { ratio: number }) {
+  const { percent } = useFormat();
+  const Icon = ratio > 0 ? ArrowUp : ArrowDown;
+  return (
+    <span className={clsx("tabular inline-flex items-center gap-1 whitespace-nowrap", ratio === 0 && "text-muted")}>
+      {ratio === 0 ? null : <Icon size={13} aria-hidden className="text-muted" />}
+      {ratio > 0 ? "+" : ""}
+      {percent(ratio)}
+    </span>
+  );
+}

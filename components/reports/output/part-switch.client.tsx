@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { Key } from "@/lib/usage/question";
+import { fitsInRow } from "./fits-in-row";
+
+export type ReportParts = {
+  readonly count: number;
+  readonly cropped: boolean;
+  readonly parts: readonly { readonly key: Key; readonly name: string; readonly isBlank: boolean }[];
+};
+
+type Props = { found: ReportParts; part: Key | null; label: string; onPart: (part: Key) => void };
+
+/** Which table of a split report is shown: buttons side by side while they fit, else a list to search. */
+export function PartSwitch({ found: { count, cropped, parts }, part, label, onPart }: Props) {
+  const t = useTranslations("reportOutput.parts");
+  const format = useFormat();
+  const around = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(900);
+  useEffect(() => {
+    const element = around.current;
+    if (!element) return;
+    const sizes = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  const names = parts.map(({ name }) => name);
+  return (
+    <div ref={around} className="flex min-w-0 flex-col gap-1.5">
+      {fitsInRow(names, width) ? (
+        <fieldset aria-label={label} className="flex gap-1 rounded-md bg-sunken p-1 [width:fit-content]">
+          {parts.map(({ key, name }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={key === part}
+              onClick={() => key !== part && onPart(key)}
+              className="h-8 whitespace-nowrap rounded px-3 font-semibold text-muted text-sm hover:text-ink aria-pressed:bg-surface aria-pressed:text-brand aria-pressed:shadow-[0_0_0_1px_var(--hairline)]"
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      ) : (
+        <div className="max-w-lg">
+          <LazyCombobox
+            label={t("choose", { name: label, count })}
+            value={part}
+            options={parts.map(({ key, name }) => ({ value: key, label: name }))}
+            onChange={(chosen) => chosen !== null && onPart(chosen)}
+          />
+        </div>
+      )}
+      {cropped ? (
+        <p className="text-muted text-sm">
+          {t("cropped", { shown: format.count(parts.length), count: format.count(count) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

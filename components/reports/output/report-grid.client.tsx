@@ -1,0 +1,302 @@
+"use client";
+
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Question } from "@/lib/usage/question";
+import { cellsHtml, cellsOf, cellsText } from "./copied-cells";
+import { placesIn } from "./drawn-span";
+import { GridHead } from "./grid-head";
+import { GridLineView } from "./grid-line";
+import { said } from "./grid-roles";
+import type { GridLine, ReportGrid } from "./report-grid";
+import { useDrawnColumns, useDrawnRows } from "./use-drawn";
+import { type Area, areaBetween, type Place, walkGrid } from "./walk-grid";
+
+type Props = {
+  grid: ReportGrid;
+  question: Question;
+  rowCount: number;
+  label: string;
+  describedBy: string;
+  rowsLabel: string;
+  /** A figure was chosen, or an empty cell. */
+  onOpen: (place: Place) => void;
+  onSort: (order: Question["order"]) => void;
+  /** The cells marked for copying changed; null for a single one. */
+  onMark: (area: Area | null) => void;
+  /** An empty cell is looked at. */
+  onLook: (cell: HTMLElement, place: Place) => void;
+  /** What stands under the name of a line, and in its cell of coverage. */
+  below: (line: GridLine) => ReactNode;
+  coverage: (line: GridLine) => ReactNode;
+};
+
+/**
+ * The report as a grid by the WAI-ARIA pattern: Tab enters it once, arrows lead on, Enter opens what is behind a figure,
+ * Shift marks cells to copy. Heads stay below the top bar and totals above the lower edge in the page's own scroll; lines
+ * and columns out of sight are not drawn where there are many.
+ */
+export function ReportGridView(props: Props) {
+  const { grid, question, rowCount, label, describedBy, rowsLabel, onOpen, onSort, onMark, onLook } = props;
+  const { columns, lines, stops } = grid;
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLTableSectionElement>(null);
+  const heads = stops.length;
+  const [{ at, anchor }, setPlace] = useState<{ at: Place; anchor: Place | null }>({
+    at: { row: heads, column: Math.min(1, columns.length - 1) },
+    anchor: null,
+  });
+  // Another answer may have fewer lines.
+  const active = {
+    row: Math.min(at.row, heads + lines.length - 1),
+    column: Math.min(at.column, columns.length - 1),
+  };
+  const moved = useRef(false);
+  const dragged = useRef<Place | null>(null);
+  const isScrolled = useSharedScroll(root);
+
+  const own = lines.filter(({ kind }) => kind === "row");
+  const last = lines.filter(({ kind }) => kind !== "row");
+  const rows = useDrawnRows(list, own.length);
+  const widths = useMemo(() => columns.slice(1).map(({ width }) => width), [columns]);
+  const span = useDrawnColumns(list, widths);
+  const drawn = useMemo(
+    () => [0, ...placesIn(span, active.column > 0 ? active.column - 1 : null).map((index) => index + 1)],
+    [span.first, span.end, active.column, span],
+  );
+  const drawnRows = placesIn(rows, inOwn(active.row - heads, own.length));
+  const area = anchor && areaBetween(anchor, active);
+
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    const cell = root.current?.querySelector<HTMLElement>(`[data-place="${active.row},${active.column}"]`);
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+
+  const put = (place: Place, from: Place | null) => {
+    setPlace({ at: place, anchor: from });
+    const marked = from && areaBetween(from, place);
+    onMark(marked && { ...marked, top: marked.top - heads, bottom: marked.bottom - heads });
+  };
+  const go = (place: Place, marks: boolean) => {
+    moved.current = true;
+    put(place, marks ? (anchor ?? active) : null);
+  };
+  const press = (event: KeyboardEvent) => {
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+    if (altKey) return;
+    if ((ctrlKey || metaKey) && key === "a") {
+      event.preventDefault();
+      moved.current = true;
+      put({ row: heads + lines.length - 1, column: columns.length - 1 }, { row: heads, column: 0 });
+      return;
+    }
+    if (key === "Escape" && anchor) {
+      event.stopPropagation();
+      put(active, null);
+      return;
+    }
+    const isInHead = active.row < heads;
+    if ((key === "Enter" || key === " ") && !isInHead) {
+      event.preventDefault();
+      onOpen({ row: active.row - heads, column: active.column });
+      return;
+    }
+    const page = Math.max(
+      1,
+      Math.floor(window.innerHeight / (list.current?.firstElementChild?.clientHeight || 36)) - 4,
+    );
+    const shape = { rows: heads + lines.length, columns: columns.length, heads: stops, page };
+    const next = walkGrid(shape, active, event);
+    if (!next) {
+      if (key.startsWith("Arrow") || key.startsWith("Page")) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    go(next, shiftKey && !isInHead && next.row >= heads);
+  };
+  const mouseDown = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    if (!place || event.button !== 0) return;
+    dragged.current = place.row >= heads ? place : null;
+    if (event.shiftKey) {
+      event.preventDefault();
+      go(place, true);
+      return;
+    }
+    put(place, null);
+  };
+  const mouseOver = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    if (!place) return;
+    look(event.target);
+    const from = dragged.current;
+    if (!from || event.buttons !== 1 || place.row < heads || (place.row === from.row && place.column === from.column))
+      return;
+    put(place, from);
+  };
+  const look = (target: EventTarget | null) => {
+    const cell = cellOf(target);
+    const place = placeOf(target);
+    if (cell?.hasAttribute("data-empty") && place) onLook(cell, { row: place.row - heads, column: place.column });
+  };
+  const click = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    dragged.current = null;
+    if (!place || place.row < heads || event.shiftKey || anchor) return;
+    if (cellOf(event.target)?.matches("[data-figure], [data-empty]"))
+      onOpen({ row: place.row - heads, column: place.column });
+  };
+  const copy = (event: ClipboardEvent) => {
+    if (active.row < heads || !window.getSelection()?.isCollapsed) return;
+    const chosen = area ?? areaBetween(active, active);
+    const cells = cellsOf(grid, { ...chosen, top: chosen.top - heads, bottom: chosen.bottom - heads });
+    event.clipboardData.setData("text/plain", cellsText(cells));
+    event.clipboardData.setData("text/html", cellsHtml(cells));
+    event.preventDefault();
+  };
+
+  const before = (question.page - 1) * question.pageSize;
+  const lineProps = (line: GridLine, index: number, place: number | null) => {
+    const row = heads + index;
+    const isMarked = area !== null && row >= area.top && row <= area.bottom;
+    return {
+      line,
+      ...{ columns, drawn, row, place },
+      rowIndex: heads + 1 + (line.kind === "row" ? before + index : rowCount + index - own.length),
+      active: active.row === row ? active.column : null,
+      from: isMarked ? area.left : null,
+      to: isMarked ? area.right : null,
+      mixesColumns: grid.mixesColumns,
+      below: props.below(line),
+      coverage: props.coverage(line),
+    };
+  };
+  return (
+    <div
+      ref={root}
+      style={sizesOf(grid)}
+      data-scrolled={isScrolled || undefined}
+      className="group/grid [--row:var(--narrow)] sm:[--row:var(--wide)]"
+    >
+      <table
+        {...said.grid}
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-rowcount={heads + rowCount + last.length}
+        aria-colcount={columns.length}
+        onKeyDown={press}
+        onMouseDown={mouseDown}
+        onMouseOver={mouseOver}
+        onMouseUp={() => {
+          if (anchor) go(active, true);
+        }}
+        onClick={click}
+        onCopy={copy}
+        onFocus={({ target }) => {
+          const place = placeOf(target);
+          if (place && (place.row !== active.row || place.column !== active.column) && !anchor)
+            setPlace({ at: place, anchor: null });
+          look(target);
+        }}
+        className="block outline-none"
+      >
+        <thead
+          {...said.rowgroup}
+          data-shares
+          className="sticky top-(--grid-top,var(--bar)) z-[3] block overflow-hidden bg-surface"
+        >
+          <GridHead {...{ grid, question, rowsLabel, drawn, active, onSort }} />
+        </thead>
+        <tbody
+          {...said.rowgroup}
+          ref={list}
+          data-shares
+          style={{ height: `calc(var(--row) * ${own.length})` }}
+          className="relative block overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+        >
+          {drawnRows.map((index) => {
+            const line = own[index];
+            return line ? <GridLineView key={line.key} {...lineProps(line, index, index)} /> : null;
+          })}
+        </tbody>
+        {last.length > 0 ? (
+          <tfoot
+            {...said.rowgroup}
+            data-shares
+            className="sticky bottom-0 z-[2] block overflow-hidden border-control border-t bg-surface [--row:36px]"
+          >
+            {last.map((line, index) => (
+              <GridLineView key={line.kind} {...lineProps(line, own.length + index, null)} />
+            ))}
+          </tfoot>
+        ) : null}
+      </table>
+      <div aria-hidden data-shares className="sticky bottom-0 z-[3] overflow-x-auto bg-surface">
+        <div className="h-px min-w-(--least)" />
+      </div>
+    </div>
+  );
+}
+
+const inOwn = (index: number, count: number) => (index >= 0 && index < count ? index : null);
+
+const cellOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
+
+function placeOf(target: EventTarget | null): Place | null {
+  const [row, column] = (cellOf(target)?.dataset.place ?? "").split(",").map(Number);
+  return row === undefined || column === undefined ? null : { row, column };
+}
+
+/** Widths of the columns and the height of a line, the same in heads, lines and totals. */
+function sizesOf({ columns, lines }: ReportGrid): CSSProperties {
+  const names = lines.map(({ name }) => name.length);
+  const longest = Math.max(8, ...names);
+  const name = Math.min(400, Math.max(160, longest * 7.4 + 34));
+  const others = columns.slice(1).map(({ width, kind }) => {
+    const most = kind === "figure" || kind === "total" ? Math.max(width, 132) : width;
+    return `minmax(${width}px, ${most}px)`;
+  });
+  const least = columns.reduce((sum, { width }) => sum + width, 0);
+  const hasCodes = lines.some(({ title }) => title && (title.issn || title.eissn || title.isbn));
+  const height = (perLine: number) => 16 + 20 * (longest > perLine ? 2 : 1) + (hasCodes ? 16 : 0);
+  return {
+    "--name": `min(${Math.round(name)}px, 46vw)`,
+    "--columns": `var(--name) ${others.join(" ")} minmax(0, 1fr)`,
+    "--least": `calc(var(--name) + ${least}px)`,
+    "--wide": `${height(50)}px`,
+    "--narrow": `${height(20)}px`,
+  } as CSSProperties; // names of one's own are no properties to the type
+}
+
+/** Heads, lines, totals and the bar that is always in sight scroll sideways as one. */
+function useSharedScroll(root: { current: HTMLElement | null }) {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const parts = [...(root.current?.querySelectorAll<HTMLElement>("[data-shares]") ?? [])];
+    const share = ({ currentTarget }: Event) => {
+      if (!(currentTarget instanceof HTMLElement)) return;
+      const { scrollLeft } = currentTarget;
+      for (const part of parts) if (part.scrollLeft !== scrollLeft) part.scrollLeft = scrollLeft;
+      setScrolled(scrollLeft > 1);
+    };
+    for (const part of parts) part.addEventListener("scroll", share, { passive: true });
+    return () => {
+      for (const part of parts) part.removeEventListener("scroll", share);
+    };
+  }, [root]);
+  return isScrolled;
+}

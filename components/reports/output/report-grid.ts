@@ -1,0 +1,137 @@
+import { columnHeaders } from "@/lib/reports/column-headers";
+import type { Label } from "@/lib/reports/label";
+import { mixedTotals } from "@/lib/reports/mixed-totals";
+import type { ReportColumn, ReportTable } from "@/lib/reports/report-table";
+import type { Question } from "@/lib/usage/question";
+
+export type GridColumn = {
+  readonly key: string;
+  readonly kind: "name" | "reportTypes" | "coverage" | "total" | "figure";
+  /** Of figures. */
+  readonly column?: ReportColumn;
+  /** Pixels that its figures and its head need. */
+  readonly width: number;
+  /** Its figures would add up different metrics. */
+  readonly isMixed: boolean;
+};
+
+export type GridLine = Label & {
+  readonly kind: "row" | "remainder" | "totals";
+  /** As calls name the row; empty of totals. */
+  readonly key: string;
+  readonly total: number;
+  readonly cells: Readonly<Record<string, number>>;
+  readonly reportTypes?: readonly string[];
+};
+
+/** The table of a report as a grid: what stands in each column and line, without anything of how it looks. */
+export type ReportGrid = {
+  readonly columns: readonly GridColumn[];
+  readonly lines: readonly GridLine[];
+  /** The nested heads above the figures, the outermost first. */
+  readonly heads: ReturnType<typeof columnHeaders>;
+  /** Where cells begin in each row of the head. */
+  readonly stops: readonly (readonly number[])[];
+  /** The column of the first figure. */
+  readonly firstFigure: number;
+  /** Figures of the line of totals would add up different metrics. */
+  readonly mixesColumns: boolean;
+};
+
+export const isTrend = ({ trend }: Pick<Question, "trend">): boolean => trend !== null;
+
+type Words = { readonly total: string; readonly remainder: string };
+
+export function gridOf(question: Question, table: ReportTable, words: Words): ReportGrid {
+  const mixed = mixedTotals(question, table);
+  const width = (figures: readonly number[], label: string) => Math.max(72, figureWidth(figures), headWidth(label));
+  const hasTotal = !isTrend(question) && (question.totals || table.columns.length === 0);
+  const columns: GridColumn[] = [
+    { key: "name", kind: "name", width: 0, isMixed: false },
+    ...(question.mergeReportTypes ? [plain("reportTypes", 128)] : []),
+    ...(hasTotal
+      ? [
+          {
+            ...plain(
+              "total",
+              mixed.ofRows ? 84 : width([table.total, ...table.rows.map(({ total }) => total)], words.total),
+            ),
+            isMixed: mixed.ofRows,
+          },
+        ]
+      : []),
+    ...table.columns.map((column) => ({
+      key: column.key,
+      kind: "figure" as const,
+      column,
+      width: width(
+        [column.total ?? 0, ...table.rows.map(({ cells }) => cells[column.key] ?? 0)],
+        column.labels.at(-1)?.name ?? "",
+      ),
+      isMixed: false,
+    })),
+  ];
+  const firstFigure = columns.length - table.columns.length;
+  const heads = columnHeaders(table.columns);
+  return {
+    columns,
+    heads,
+    firstFigure,
+    lines: linesOf(question, table, words),
+    stops: stopsOf(heads, columns, firstFigure),
+    mixesColumns: mixed.ofColumns,
+  };
+}
+
+const plain = (kind: "reportTypes" | "coverage" | "total", width: number): GridColumn => ({
+  key: kind,
+  kind,
+  width,
+  isMixed: false,
+});
+
+function linesOf(question: Question, table: ReportTable, words: Words): GridLine[] {
+  const totals = Object.fromEntries(table.columns.flatMap(({ key, total }) => (total === null ? [] : [[key, total]])));
+  const rest = table.remainder;
+  return [
+    ...table.rows.map((row) => ({ ...row, kind: "row" as const, key: String(row.key) })),
+    ...(rest ? [{ ...rest, kind: "remainder" as const, key: "remainder", name: words.remainder, isBlank: false }] : []),
+    ...(question.totals
+      ? [{ kind: "totals" as const, key: "", name: words.total, isBlank: false, cells: totals, total: table.total }]
+      : []),
+  ];
+}
+
+function stopsOf(heads: ReportGrid["heads"], columns: readonly GridColumn[], firstFigure: number): number[][] {
+  const outer = heads.slice(0, -1).map((level) => {
+    let at = firstFigure;
+    return level.map(({ span }) => {
+      const start = at;
+      at += span;
+      return start;
+    });
+  });
+  return [...outer, columns.map((_, index) => index)];
+}
+
+/** The figure that stands there; undefined where there is none. */
+export function figureIn(line: GridLine, { kind, column }: GridColumn): number | undefined {
+  if (kind === "total") return line.total;
+  if (kind === "figure" && column) return line.cells[column.key];
+  return undefined;
+}
+
+const longest = (texts: readonly string[]): string => texts.reduce((a, b) => (b.length > a.length ? b : a), "");
+
+/** Of 14 px figures in groups of three, with a sign, and room at both sides. */
+function figureWidth(figures: readonly number[]): number {
+  const digits = Math.max(...figures.map((figure) => String(Math.trunc(Math.abs(figure))).length));
+  return digits * 9 + Math.floor((digits - 1) / 3) * 5 + 40;
+}
+
+/** Heads break between words, into three lines at most where they can. */
+function headWidth(label: string): number {
+  const words = label.split(/[\s/-]+/);
+  const needed = Math.max(longest(words).length, Math.ceil(label.length / 3));
+  return Math.min(190, Math.ceil(needed * 7.2) + 30);
+}

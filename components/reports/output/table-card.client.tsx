@@ -1,0 +1,132 @@
+"use client";
+
+import clsx from "clsx";
+import { Maximize2, Minimize2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useMemo, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { inSentence } from "@/lib/reports/label";
+import type { ReportTable } from "@/lib/reports/report-table";
+import type { Question } from "@/lib/usage/question";
+import type { OpenFigure } from "../facts/facts-table.client";
+import { cellsOf, pageCells } from "./copied-cells";
+import { CopyCells } from "./copy-cells.client";
+import { figureIn, type GridColumn, type GridLine, gridOf, isTrend } from "./report-grid";
+import { ReportGridView } from "./report-grid.client";
+import { useFullScreen } from "./use-full-screen";
+import { type CellKeys, useWhyEmpty } from "./use-why-empty";
+import type { Area, Place } from "./walk-grid";
+
+const FactsDialog = later(() => import("../facts/facts-dialog.client").then((it) => it.FactsDialog));
+
+const EmptyDialog = later(() => import("./empty-dialog.client").then((it) => it.EmptyDialog));
+
+type Props = { question: Question; table: ReportTable; onQuestion: (next: Question) => void };
+
+/** The table of the report in its frame: what can be done with all of it, and what a cell opens. */
+export function TableCard({ question, table, onQuestion }: Props) {
+  const t = useTranslations("reports");
+  const say = useTranslations("reportOutput");
+  const card = useRef<HTMLElement>(null);
+  const full = useFullScreen(card);
+  const [area, setArea] = useState<Area | null>(null);
+  const [figure, setFigure] = useState<OpenFigure | null>(null);
+  const [empty, setEmpty] = useState<{ keys: CellKeys; names: readonly string[] } | null>(null);
+  const why = useWhyEmpty(question);
+  const hint = useId();
+  const [total, remainder] = [t("total"), say("remainder")];
+  const grid = useMemo(() => gridOf(question, table, { total, remainder }), [question, table, total, remainder]);
+  const rowsLabel = question.rollUp ? say("head.tag") : question.rows.map((name) => t(`dimension.${name}`)).join(" / ");
+  const labelOf = ({ kind, column }: GridColumn) =>
+    column
+      ? column.labels.map(({ name }) => name).join(" / ")
+      : kind === "total"
+        ? t("total")
+        : say("head.reportTypes");
+  const open = ({ row, column }: Place) => {
+    const line = grid.lines[row];
+    const chosen = grid.columns[column];
+    if (!line || !chosen || (chosen.kind !== "figure" && chosen.kind !== "total")) return;
+    if (chosen.isMixed || (line.kind === "totals" && grid.mixesColumns)) return;
+    const value = figureIn(line, chosen);
+    if (chosen.key === "change" && value === undefined) return;
+    const names = { rowName: line.name, ...(chosen.column ? { columnName: labelOf(chosen) } : {}) };
+    const sides = isTrend(question) ? grid.columns.filter(({ key }) => key === "base" || key === "compared") : [];
+    if (value === undefined) setEmpty({ keys: keysAt(line, chosen), names: Object.values(names) });
+    else if (chosen.key === "difference" || chosen.key === "change")
+      setFigure({
+        ...keysAt(line, chosen),
+        ...names,
+        sides: sides.map((side) => ({ column: side.key, name: labelOf(side) })),
+      });
+    else setFigure({ ...keysAt(line, chosen), ...names, value });
+  };
+  return (
+    <section
+      ref={card}
+      aria-label={t("table.region")}
+      onKeyDown={full.onKeyDown}
+      className={clsx(
+        "min-w-0 bg-surface",
+        full.isFull
+          ? "fixed inset-0 z-dialog overflow-y-auto [--grid-top:0px]"
+          : "overflow-clip rounded-lg border border-hairline",
+      )}
+    >
+      <div className="flex items-center gap-1 border-hairline border-b py-1 pr-2 pl-4">
+        <h3 className="mr-auto font-semibold">{t("table.title")}</h3>
+        <CopyCells
+          label={area ? say("copyMarked") : t("actions.copy")}
+          done={(rows) => say("copied", { rows })}
+          cells={() => (area ? cellsOf(grid, area) : pageCells(grid, { rows: rowsLabel, of: labelOf }))}
+        />
+        <IconButton
+          label={full.isFull ? say("leaveFull") : say("full")}
+          icon={full.isFull ? Minimize2 : Maximize2}
+          aria-pressed={full.isFull}
+          onClick={full.toggle}
+        />
+      </div>
+      <p id={hint} className="sr-only">
+        {say("howTo")}
+      </p>
+      <ReportGridView
+        {...{ grid, question, rowsLabel }}
+        rowCount={table.rowCount}
+        label={say("label", { rows: inSentence(rowsLabel) })}
+        describedBy={hint}
+        onOpen={open}
+        onSort={(order) => onQuestion({ ...question, order, page: 1 })}
+        onMark={setArea}
+        onLook={(cell, { row, column }) => {
+          const [line, chosen] = [grid.lines[row], grid.columns[column]];
+          if (!line || !chosen) return;
+          if (chosen.key === "change") cell.setAttribute("data-tip", say("why.fromNothing"));
+          else why.look(cell, keysAt(line, chosen));
+        }}
+        below={() => null}
+        coverage={() => null}
+      />
+      <p role="status" className="sr-only">
+        {why.said}
+      </p>
+      {empty ? (
+        <EmptyDialog question={question} cell={empty.keys} names={empty.names} onClose={() => setEmpty(null)} />
+      ) : null}
+      {figure ? (
+        <FactsDialog
+          key={`${figure.row} ${figure.column}`}
+          question={question}
+          figure={figure}
+          onClose={() => setFigure(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const keysAt = (line: GridLine, { kind, key }: GridColumn): CellKeys => ({
+  ...(line.kind === "totals" ? {} : { row: line.key }),
+  ...(kind === "figure" ? { column: key } : {}),
+});

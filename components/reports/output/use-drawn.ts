@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useMemo, useState } from "react";
+import { edgesOf, evenSpan, type Span, spanBetween } from "./drawn-span";
+
+/** Beyond these a table draws only what is in sight; up to them the browser's own search finds everything. */
+const MOST_ROWS = 100;
+const MOST_COLUMNS = 30;
+const ROWS_BEYOND = 12;
+const COLUMNS_BEYOND = 3;
+
+const same = (a: Span, b: Span) => a.first === b.first && a.end === b.end;
+
+/** The rows that are drawn of a list with rows of one height, whoever scrolls it: the page or what fills the screen. */
+export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number): Span {
+  const isLong = count > MOST_ROWS;
+  const [span, setSpan] = useState<Span>({ first: 0, end: 60 });
+  useEffect(() => {
+    if (!isLong) return;
+    const look = () => {
+      const box = list.current;
+      if (!box) return;
+      const height = box.offsetHeight / count;
+      const from = -box.getBoundingClientRect().top;
+      const next = evenSpan({ height, count }, from, from + window.innerHeight, ROWS_BEYOND);
+      setSpan((before) => (same(before, next) ? before : next));
+    };
+    look();
+    document.addEventListener("scroll", look, { capture: true, passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      document.removeEventListener("scroll", look, { capture: true });
+      window.removeEventListener("resize", look);
+    };
+  }, [list, count, isLong]);
+  return isLong ? { first: Math.min(span.first, count), end: Math.min(span.end, count) } : { first: 0, end: count };
+}
+
+/** The columns that are drawn right of what stays, of these widths. */
+export function useDrawnColumns(box: RefObject<HTMLElement | null>, widths: readonly number[]): Span {
+  const isWide = widths.length > MOST_COLUMNS;
+  const edges = useMemo(() => edgesOf(widths), [widths]);
+  const [span, setSpan] = useState<Span>({ first: 0, end: MOST_COLUMNS });
+  useEffect(() => {
+    const scroller = box.current;
+    if (!isWide || !scroller) return;
+    const look = () => {
+      const { scrollLeft, clientWidth } = scroller;
+      const next = spanBetween(edges, scrollLeft, scrollLeft + clientWidth, COLUMNS_BEYOND);
+      setSpan((before) => (same(before, next) ? before : next));
+    };
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(scroller);
+    scroller.addEventListener("scroll", look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      scroller.removeEventListener("scroll", look);
+    };
+  }, [box, edges, isWide]);
+  const end = widths.length;
+  return isWide ? { first: Math.min(span.first, end), end: Math.min(span.end, end) } : { first: 0, end };
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import type { Received } from "@/lib/access/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { whyEmpty } from "@/lib/reports/contract";
+import { questionToSearch } from "@/lib/reports/question-search";
+import type { Question } from "@/lib/usage/question";
+
+export type EmptyCell = Received<typeof whyEmpty.returns>;
+
+/** Keys of a cell, as calls take them. */
+export type CellKeys = { row?: string; column?: string };
+
+/** Whoever only passes over cells asks nothing. */
+const PAUSE = 150;
+
+export const cellQuery = (question: Question, keys: CellKeys) => ({
+  ...Object.fromEntries(questionToSearch(question)),
+  ...keys,
+});
+
+/** The sentence that tells why a cell is empty. */
+export function useEmptyWords(): (cell: EmptyCell) => string {
+  const t = useTranslations("reportOutput.why");
+  return ({ reason, expected, covered, waiting, failed }) => t(reason, { expected, covered, waiting, failed });
+}
+
+/** Asks why a cell is empty once it is looked at; its tip then says so, and `said` what the one with the focus says. */
+export function useWhyEmpty(question: Question) {
+  const words = useEmptyWords();
+  const [said, setSaid] = useState("");
+  const known = useRef(new Map<string, string>());
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const look = (cell: HTMLElement, keys: CellKeys) => {
+    clearTimeout(pause.current);
+    const query = cellQuery(question, keys);
+    const name = new URLSearchParams(query).toString();
+    const tell = (text: string) => {
+      known.current.set(name, text);
+      cell.setAttribute("data-tip", text);
+      if (cell === document.activeElement) setSaid(text);
+    };
+    const before = known.current.get(name);
+    if (before !== undefined) return tell(before);
+    const ask = () =>
+      send(whyEmpty, { query }).then(
+        (answer) => tell(words(answer)),
+        (failure: unknown) => {
+          if (!(failure instanceof CallFailed)) throw failure;
+        },
+      );
+    pause.current = setTimeout(ask, PAUSE);
+  };
+  return { look, said };
+}

@@ -1,0 +1,68 @@
+/** A cell by its row, heads included, and its column. */
+export type Place = { readonly row: number; readonly column: number };
+
+/** Both ends included. */
+export type Area = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
+
+export type GridShape = {
+  readonly rows: number;
+  readonly columns: number;
+  /** Of each row of the head the columns at which its cells begin; the last one has all. */
+  readonly heads: readonly (readonly number[])[];
+  /** Rows that are seen at once, which Page keys go over. */
+  readonly page: number;
+};
+
+type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
+
+/** Where a key leads from a cell, as the WAI-ARIA pattern of a grid has it; null for a key that leads nowhere. */
+export function walkGrid(shape: GridShape, from: Place, { key, ctrlKey, metaKey }: Pressed): Place | null {
+  const { rows, columns, heads, page } = shape;
+  const isFar = ctrlKey || metaKey;
+  const last = rows - 1;
+  const end = columns - 1;
+  switch (key) {
+    case "ArrowLeft":
+      return isFar ? landed(shape, { ...from, column: 0 }) : beside(shape, from, -1);
+    case "ArrowRight":
+      return isFar ? landed(shape, { ...from, column: end }) : beside(shape, from, 1);
+    case "ArrowUp":
+      return landed(shape, { ...from, row: isFar ? heads.length : from.row - 1 });
+    case "ArrowDown":
+      return landed(shape, { ...from, row: isFar ? last : from.row + 1 });
+    case "PageUp":
+      return landed(shape, { ...from, row: Math.max(Math.min(from.row, heads.length), from.row - page) });
+    case "PageDown":
+      return landed(shape, { ...from, row: Math.min(last, from.row + page) });
+    case "Home":
+      return landed(shape, { row: isFar ? Math.min(heads.length, last) : from.row, column: 0 });
+    case "End":
+      return landed(shape, { row: isFar ? last : from.row, column: end });
+    default:
+      return null;
+  }
+}
+
+/** The neighbour in a row; in the head, cells that span several columns are one step. */
+function beside({ heads, columns }: GridShape, { row, column }: Place, by: -1 | 1): Place | null {
+  const stops = heads[row];
+  if (!stops) return column + by < 0 || column + by >= columns ? null : { row, column: column + by };
+  const next = stops[stops.indexOf(column) + by];
+  return next === undefined ? null : { row, column: next };
+}
+
+/** The cell that stands there: where a head has none, nothing. */
+function landed({ heads, rows }: GridShape, { row, column }: Place): Place | null {
+  if (row < 0 || row >= rows) return null;
+  const stops = heads[row];
+  if (!stops) return { row, column };
+  const stop = stops.findLast((one) => one <= column);
+  return stop === undefined ? null : { row, column: stop };
+}
+
+export const areaBetween = (a: Place, b: Place): Area => ({
+  top: Math.min(a.row, b.row),
+  bottom: Math.max(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  right: Math.max(a.column, b.column),
+});

@@ -1,0 +1,159 @@
+import "server-only";
+import { permissions } from "@/lib/access/permissions";
+import { reachSql } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
+import { runningMonth } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { askLinkedRecord, registeredPlatform } from "@/lib/registry/ask/ask-linked-record";
+import type { NumberedQuestion } from "@/lib/usage/question";
+import { type EmptyReason, emptyReason, type KnownMonths } from "../empty-reason";
+import { resolveReport } from "./resolve-report";
+import type { Running } from "./running";
+
+import { type Cell, type CellUsage, usageOfCell } from "./usage-of-cell";
+import { withLabels } from "./with-labels";
+
+type NamedKey = { readonly pk: number; readonly name: string };
+
+/** Why a cell is empty, in numbers that its sentence needs, and where the missing usage could come from. */
+export type EmptyCell = Pick<KnownMonths, "expected" | "covered" | "waiting" | "failed"> & {
+  readonly reason: EmptyReason;
+  /** The only ones it is about; null where there are several. */
+  readonly organization: NamedKey | null;
+  readonly platform: NamedKey | null;
+  readonly reportTypes: readonly string[];
+  /** Over which it stretches, as far as they are over; null where there are none. */
+  readonly months: { readonly from: string; readonly to: string } | null;
+  /** The first month that is missing. */
+  readonly firstMissing: string | null;
+  readonly mayHarvest: boolean;
+};
+
+/**
+ * Why a cell of a report is empty: nobody used it though a file covers it, or there is no file, and why. Decided from
+ * imports, planned harvests, and what the platform is known to provide. Throws NotFound for a key that is none.
+ */
+export async function explainEmpty(
+  scope: Scope<"usage.view">,
+  cell: Cell,
+  { locale }: Pick<Running, "locale">,
+): Promise<EmptyCell> {
+  const { question } = await resolveReport(scope, cell.question);
+  const usage = usageOfCell(question, cell);
+  const types = await db().reportType.findMany({ where: { id: { in: [...usage.reportTypes] } } });
+  const [known, months] = await countMonths(scope, question, usage);
+  const [only, none] = [onlyOf(usage.platforms), known.covered === 0];
+  const isUnsupported =
+    none && (known.isRefused || (known.sources === 0 && only !== null && (await lacksReports(only, types))));
+  const reason = emptyReason({ ...known, isAsked: usage.isAsked, isUnsupported });
+  const organization = onlyOf(usage.organizations?.filter((id) => scope.organizationIds.includes(id)));
+  const labelOf = await withLabels(
+    new Map([
+      ["organization", organization === null ? [] : [organization]],
+      ["platform", only === null ? [] : [only]],
+    ]),
+    locale,
+  );
+  const named = (name: "organization" | "platform", pk: number | null) =>
+    pk === null ? null : { pk, name: labelOf(name, pk).name };
+  return {
+    ...{ reason, months },
+    ...{ expected: known.expected, covered: known.covered, waiting: known.waiting, failed: known.failed },
+    organization: named("organization", organization),
+    platform: named("platform", only),
+    reportTypes: types.map(({ shortName }) => shortName),
+    firstMissing: known.firstMissing,
+    mayHarvest: permissions["harvest.manage"].to(scope.actor),
+  };
+}
+
+const onlyOf = (ids: readonly number[] | undefined): number | null => (ids?.length === 1 ? (ids[0] ?? null) : null);
+
+type Counted = Omit<KnownMonths, "isAsked" | "isUnsupported"> & { isRefused: boolean; firstMissing: string | null };
+
+/** The server said that it does not provide the report, or not of this release. */
+const REFUSALS = ["3000", "3010"];
+
+async function countMonths(
+  scope: Scope<"usage.view">,
+  { mergeReportTypes }: NumberedQuestion,
+  { organizations, platforms, reportTypes, metrics, from, to, besides }: CellUsage,
+): Promise<readonly [Counted, EmptyCell["months"]]> {
+  const last = addMonths(monthOf(runningMonth()), -1);
+  const among = (column: string, ids: readonly number[] | undefined) =>
+    ids ? Prisma.sql`AND ${Prisma.raw(column)} = ANY(${[...ids]}::int[])` : Prisma.empty;
+  const places = (alias: string) => Prisma.sql`
+    ${reachSql(`${alias}.organization_id`, scope)} ${among(`${alias}.organization_id`, organizations)}
+    ${among(`${alias}.platform_id`, platforms)}
+    ${besides ? Prisma.sql`AND ${Prisma.raw(`${alias}.${besides.of}_id`)} <> ALL(${[...besides.ids]}::int[])` : Prisma.empty}`;
+  // Of report types that are read as one, one that covers the month is enough.
+  const typed = (alias: string) =>
+    mergeReportTypes ? Prisma.sql`0` : Prisma.sql`${Prisma.raw(`${alias}.report_type_id`)}::int`;
+  const ofType = (alias: string) => Prisma.sql`
+    ${Prisma.raw(`${alias}.report_type_id`)} = ANY(${[...reportTypes]}::int[])
+    AND s.report_type IN (0, ${Prisma.raw(`${alias}.report_type_id`)})`;
+  const [row] = await db().$queryRaw<(Omit<Counted, "months"> & { from: string | null; months: number })[]>`
+    WITH used AS (
+      SELECT m.* FROM imports m
+      WHERE m.state = 'current' AND m.report_type_id = ANY(${[...reportTypes]}::int[]) AND ${places("m")}
+    ), sources AS (
+      SELECT organization_id, platform_id, ${typed("used")} AS report_type FROM used
+      UNION SELECT c.organization_id, c.platform_id, ${typed("r")}
+      FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
+      WHERE c.deleted_at IS NULL AND r.report_type_id = ANY(${[...reportTypes]}::int[]) AND ${places("c")}
+    ), months AS (
+      SELECT month::date FROM generate_series(
+        coalesce(${from ? `${from}-01` : null}::date, (SELECT min(month) FROM used), ${`${addMonths(last, -11)}-01`}::date),
+        least(${to ? `${to}-01` : null}::date, ${`${last}-01`}::date), interval '1 month') AS month
+    ), cells AS (
+      SELECT s.*, month, EXISTS (
+        SELECT FROM used m WHERE m.organization_id = s.organization_id AND m.platform_id = s.platform_id
+          AND m.month = months.month AND ${ofType("m")}
+      ) AS covered FROM sources s, months
+    ), missing AS (
+      SELECT s.*, tried.* FROM cells s, LATERAL (
+        SELECT bool_or(i.finished_at IS NULL AND i.cancelled_at IS NULL) AS waits,
+          bool_or(i.finished_at IS NOT NULL AND i.cancelled_at IS NULL) AS failed,
+          bool_or(EXISTS (SELECT FROM attempts a WHERE a.intention_id = i.id AND a.error_code = ANY(${REFUSALS}))) AS refused
+        FROM intentions i JOIN credentials c ON c.id = i.credentials_id
+        WHERE c.organization_id = s.organization_id AND c.platform_id = s.platform_id AND i.month = s.month AND ${ofType("i")}
+      ) tried WHERE NOT s.covered
+    )
+    SELECT (SELECT count(*)::int FROM months) AS months, (SELECT to_char(min(month), 'YYYY-MM') FROM months) AS "from",
+      (SELECT count(*)::int FROM sources) AS sources, count(*)::int AS expected,
+      count(*) FILTER (WHERE covered)::int AS covered,
+      (SELECT count(*)::int FROM missing WHERE waits) AS waiting,
+      (SELECT count(*)::int FROM missing WHERE failed AND NOT waits) AS failed,
+      coalesce((SELECT bool_and(coalesce(refused, FALSE)) FROM missing), FALSE) AS "isRefused",
+      (SELECT to_char(min(month), 'YYYY-MM') FROM missing) AS "firstMissing",
+      ${
+        metrics
+          ? Prisma.sql`EXISTS (SELECT FROM used, metrics WHERE metrics.id = ANY(${[...metrics]}::int[])
+              AND jsonb_exists(used.sums, metrics.short_name))`
+          : Prisma.sql`TRUE`
+      } AS "hasMetric"
+    FROM cells`;
+  if (!row) throw new TypeError("A count has a row");
+  const until = to && to < last ? to : last;
+  return [row, row.from === null ? null : { from: row.from, to: until }];
+}
+
+type Delivered = { readonly counterCode: string; readonly release: string };
+
+/** The registry, as far as it has been read, lists what the platform provides, and none of these reports is there. */
+async function lacksReports(platformId: number, types: readonly Delivered[]): Promise<boolean> {
+  const platform = await db().platform.findUnique({ where: { id: platformId }, select: registeredPlatform });
+  if (!platform) return false;
+  // What was read long ago does as well; nobody waits for more.
+  const { platform: record } = await askLinkedRecord(platform, { freshSince: new Date(0), until: 0 });
+  const provided = record?.releases.flatMap(({ counter_version: release, reports }) =>
+    reports.map(({ code }) => `${code} ${release}`),
+  );
+  return (
+    provided !== undefined &&
+    provided.length > 0 &&
+    types.every(({ counterCode, release }) => !provided.includes(`${counterCode} ${release}`))
+  );
+}

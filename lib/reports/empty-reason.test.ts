@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { type EmptyReason, emptyReason, type KnownMonths } from "./empty-reason";
+
+const covered: KnownMonths = {
+  ...{ isAsked: true, months: 12, sources: 1, expected: 12, covered: 12, waiting: 0, failed: 0 },
+  ...{ isUnsupported: false, hasMetric: true },
+};
+const none = { ...covered, covered: 0 };
+
+test.each<[EmptyReason, KnownMonths]>([
+  ["outside", { ...covered, isAsked: false }],
+  ["notOver", { ...none, months: 0, expected: 0 }],
+  ["noUse", covered],
+  ["partlyNoUse", { ...covered, covered: 11, failed: 1 }],
+  ["metricNotReported", { ...covered, hasMetric: false }],
+  ["notSupported", { ...none, isUnsupported: true, failed: 12 }],
+  ["notSupported", { ...none, isUnsupported: true, sources: 0, expected: 0 }],
+  ["noSource", { ...none, sources: 0, expected: 0 }],
+  ["waiting", { ...none, waiting: 1, failed: 11 }],
+  ["failed", { ...none, failed: 1 }],
+  ["noData", none],
+])("%s", (reason, known) => {
+  expect(emptyReason(known)).toBe(reason);
+});

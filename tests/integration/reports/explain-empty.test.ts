@@ -1,0 +1,138 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { explainEmpty } from "@/lib/reports/ask/explain-empty";
+import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
+import { type Question, question as schema } from "@/lib/usage/question";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
+
+let [brno, zlin, jstor, lumina, requests, denials, type] = [0, 0, 0, 0, 0, 0, 0];
+let ofBrno: Scope<"usage.view">;
+const english = { locale: "en" } as const;
+
+const months = ["2024-01", "2024-02", "2024-03"];
+
+const asked = (change: Record<string, unknown> = {}): Question =>
+  schema.parse({
+    version: 1,
+    where: { reportType: ["TR"], month: { from: "2024-01", to: "2024-03" } },
+    rows: ["platform"],
+    columns: ["metric"],
+    ...change,
+  });
+
+const why = (row: number, column: string | number, question = asked()) =>
+  explainEmpty(ofBrno, { question, row: String(row), column: String(column) }, english);
+
+async function credentialsFor(organizationId: number, platformId: number): Promise<number> {
+  const server = await db().server.create({ data: { origin: `https://${platformId}.example` } });
+  const { id } = await db().credentials.create({
+    data: {
+      ...{
+        organizationId,
+        platformId,
+        release: "5",
+        url: "https://s.example",
+        secrets: "",
+        versionHash: "",
+        serverId: server.id,
+      },
+      reports: { create: { reportTypeId: type } },
+    },
+  });
+  return id;
+}
+
+/** What was planned for a month, and how its only attempt ended. */
+async function tried(credentialsId: number, month: string, errorCode?: string): Promise<void> {
+  const harvest = await db().harvest.create({ data: {} });
+  const intention = await db().intention.create({
+    data: {
+      ...{ harvestId: harvest.id, credentialsId, reportTypeId: type, month: new Date(`${month}-01`) },
+      ...(errorCode === undefined ? {} : { finishedAt: new Date() }),
+    },
+  });
+  if (errorCode !== undefined)
+    await db().attempt.create({
+      data: { intentionId: intention.id, status: "download_failed", errorCode, credentialsVersion: "" },
+    });
+}
+
+beforeAll(async () => {
+  await openWorld();
+  [brno, zlin, jstor, lumina] = [
+    await aLibrary("Brno"),
+    await aLibrary("Zlín"),
+    await aPlatform("JSTOR"),
+    await aPlatform("Lumina"),
+  ];
+  requests = await metricId("Unique_Item_Requests");
+  denials = await metricId("No_License");
+  type = await reportTypeId("TR");
+  for (const month of months)
+    await used({ organizationId: brno, platformId: jstor, reportTypeId: type, month }, [
+      fact({ metricId: requests, value: 10 }),
+      ...(month === "2024-02" ? [fact({ metricId: denials, value: 2 })] : []),
+    ]);
+  ofBrno = await reader([brno]);
+});
+
+test("what a file covers was not used, and a metric that no file has is not reported", async () => {
+  const monthly = asked({ columns: ["metric", "month"] });
+  expect(await why(jstor, `${denials},2024-01`, monthly)).toMatchObject({ reason: "noUse", expected: 1, covered: 1 });
+  const other = await metricId("Limit_Exceeded");
+  expect(await why(jstor, other)).toMatchObject({ reason: "metricNotReported", expected: 3, covered: 3 });
+});
+
+test("months that are missing are counted, and the first of them is named", async () => {
+  const longer = asked({ where: { reportType: ["TR"], month: { from: "2023-12", to: "2024-03" } } });
+  const found = await why(jstor, denials, longer);
+  expect(found).toMatchObject({ reason: "partlyNoUse", expected: 4, covered: 3, firstMissing: "2023-12" });
+  expect(found).toMatchObject({ platform: { name: "JSTOR" }, organization: null, mayHarvest: false });
+});
+
+test("without a file it is no source, no data, waiting, failed or not supported", async () => {
+  expect(await why(lumina, requests)).toMatchObject({ reason: "noSource", expected: 0 });
+  const credentials = await credentialsFor(brno, lumina);
+  expect(await why(lumina, requests)).toMatchObject({ reason: "noData", expected: 3, firstMissing: "2024-01" });
+  await tried(credentials, "2024-01", "1020");
+  expect(await why(lumina, requests)).toMatchObject({ reason: "failed", failed: 1 });
+  await tried(credentials, "2024-02");
+  expect(await why(lumina, requests)).toMatchObject({ reason: "waiting", waiting: 1, failed: 1 });
+  const january = asked({ columns: ["month"] });
+  await tried(credentials, "2024-03", "3000");
+  expect(await why(lumina, "2024-03", january)).toMatchObject({ reason: "notSupported" });
+  expect(await why(lumina, "2024-01", january)).toMatchObject({ reason: "failed" });
+});
+
+test("months to come are not over, and what is not asked lies outside", async () => {
+  const future = asked({ where: { reportType: ["TR"], month: { from: "2190-01", to: "2190-03" } } });
+  expect(await why(jstor, requests, future)).toMatchObject({ reason: "notOver" });
+  expect(await why(jstor, "2025-01", asked({ columns: ["month"] }))).toMatchObject({ reason: "outside" });
+});
+
+test("another library's files and credentials explain nothing", async () => {
+  await used({ organizationId: zlin, platformId: jstor, reportTypeId: type, month: "2023-12" }, [
+    fact({ metricId: denials, value: 5 }),
+  ]);
+  const longer = asked({ where: { reportType: ["TR"], month: { from: "2023-12", to: "2024-03" } } });
+  expect(await why(jstor, denials, longer)).toMatchObject({ expected: 4, covered: 3 });
+  const theirs = asked({ where: { reportType: ["TR"], organization: [zlin] } });
+  expect(await why(jstor, denials, theirs)).toMatchObject({ expected: 0, covered: 0, organization: null });
+});
+
+test("a key that is none is refused", async () => {
+  await expect(why(jstor, "x,y")).rejects.toMatchObject({ code: "figureNotFound" });
+});
+
+test("the facts behind a figure of a part are those of the part", async () => {
+  const parted = asked({ columns: ["metric"], split: "month", part: "2024-02" });
+  const { sum } = await listFactsBehind(
+    ofBrno,
+    { question: parted, row: String(jstor), column: String(requests) },
+    english,
+  );
+  expect(sum).toBe(10);
+  const all = await listFactsBehind(ofBrno, { question: parted }, english);
+  expect(all.sum).toBe(12);
+});
