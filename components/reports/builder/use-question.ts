@@ -2,9 +2,24 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
+import { VIEW } from "../output/view-switch.client";
 
 type Step = { readonly address: string; readonly question: Question };
 type Trail = { readonly given: Question; readonly steps: readonly Step[]; readonly at: number };
+
+/** Whether chart or table is shown is no part of the question, and stays from one to the next. */
+function questionIn(address: string): string {
+  const search = new URLSearchParams(address);
+  search.delete(VIEW);
+  return search.toString();
+}
+
+function withView(address: string): string {
+  const search = new URLSearchParams(address);
+  const view = new URLSearchParams(window.location.search).get(VIEW);
+  if (view !== null) search.set(VIEW, view);
+  return search.toString();
+}
 
 /** The place in the trail that an address leads to: a neighbour before any other. */
 function placeOf({ steps, at }: Trail, address: string): number {
@@ -31,14 +46,14 @@ const after = ({ given, steps, at }: Trail, step: Step): Trail => ({
  */
 export function useQuestion(given: Question) {
   const router = useRouter();
-  const address = useSearchParams().toString();
+  const address = questionIn(useSearchParams().toString());
   const [trail, setTrail] = useState<Trail>({ given, steps: [{ address, question: given }], at: 0 });
   if (trail.given !== given) setTrail(received(trail, given, address));
   const question = trail.steps[trail.at]?.question ?? given;
 
   useEffect(() => {
     const follow = () => {
-      const place = placeOf(trail, window.location.search.slice(1));
+      const place = placeOf(trail, questionIn(window.location.search));
       if (place >= 0) setTrail({ ...trail, at: place });
       else router.refresh();
     };
@@ -52,7 +67,7 @@ export function useQuestion(given: Question) {
       const search = questionToSearch(next).toString();
       if (search === questionToSearch(question).toString()) return;
       setTrail(after(trail, { address: search, question: next }));
-      window.history.pushState(null, "", `${window.location.pathname}?${search}`);
+      window.history.pushState(null, "", `${window.location.pathname}?${withView(search)}`);
     },
     undo: trail.at > 0 ? () => window.history.back() : null,
     redo: trail.at < trail.steps.length - 1 ? () => window.history.forward() : null,

@@ -7,16 +7,16 @@ import { useTranslations } from "next-intl";
 const views = ["both", "chart", "table"] as const;
 type View = (typeof views)[number];
 
-/** Of addresses; absent for both. */
-const PARAMETER = "view";
+/** The parameter of addresses; absent for both. */
+export const VIEW = "view";
 
 /** Whether the answer is shown as a chart, as a table, or both; the address keeps it. */
 export function useView() {
-  const asked = useSearchParams().get(PARAMETER);
+  const asked = useSearchParams().get(VIEW);
   const change = (next: View) => {
     const address = new URL(window.location.href);
-    if (next === "both") address.searchParams.delete(PARAMETER);
-    else address.searchParams.set(PARAMETER, next);
+    if (next === "both") address.searchParams.delete(VIEW);
+    else address.searchParams.set(VIEW, next);
     window.history.replaceState(null, "", address);
   };
   return [views.find((view) => view === asked) ?? "both", change] as const;

@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { useMemo, useState } from "react";
 import { RetryButton } from "@/components/ui/retry-button.client";
+import type { Parts } from "@/lib/reports/ask/list-parts";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import type { Question } from "@/lib/usage/question";
 import { useReport } from "../builder/use-report";
@@ -13,12 +14,14 @@ type Props = {
   /** What the server answered, and with what. */
   question: Question;
   outcome: ReportOutcome;
+  /** Of a split report, all that it has. */
+  parts: Parts | null;
   hasUsage: boolean;
   harvests: boolean;
 };
 
 /** The answer of a saved report: it can be sorted and paged, and asks nothing else. */
-export function ReportResult({ question: given, outcome, hasUsage, harvests }: Props) {
+export function ReportResult({ question: given, outcome, parts, hasUsage, harvests }: Props) {
   const [question, change] = useState(given);
   const first = useMemo(() => ({ question: given, outcome }), [given, outcome]);
   const { answered, progress, retry } = useReport(question, first);
@@ -33,6 +36,7 @@ export function ReportResult({ question: given, outcome, hasUsage, harvests }: P
         <ReportOutput
           question={answered.question}
           table={answered.outcome.table}
+          parts={parts}
           onQuestion={change}
           hasUsage={hasUsage}
           harvests={harvests}

@@ -3,17 +3,14 @@ import { useTranslations } from "next-intl";
 import { ExportMenu } from "@/components/exports/export-menu.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { pathTo } from "@/lib/navigation/routes";
-import type { ReportOutcome } from "@/lib/reports/ask/try-report";
+import type { ShownReport } from "@/lib/reports/ask/try-report";
 import type { SavedReport } from "@/lib/reports/saved/contract";
-import type { Question } from "@/lib/usage/question";
 import { ReportResult } from "./report-result.client";
 import { ShownAtOnce } from "./shown-at-once.client";
 import { useMonthsOf } from "./use-months-of";
 
-type Props = {
+type Props = ShownReport & {
   report: SavedReport;
-  question: Question;
-  outcome: ReportOutcome;
   /** The list without it. */
   closed: string;
   hasUsage: boolean;
@@ -21,7 +18,7 @@ type Props = {
 };
 
 /** The result of a report that is run from the list, above it and in sight. */
-export function RunReportAbove({ report, question, outcome, closed, hasUsage, harvests }: Props) {
+export function RunReportAbove({ report, question, outcome, parts, closed, hasUsage, harvests }: Props) {
   const t = useTranslations("savedReports.run");
   const monthsOf = useMonthsOf();
   return (
@@ -39,7 +36,7 @@ export function RunReportAbove({ report, question, outcome, closed, hasUsage, ha
           </ButtonLink>
         </div>
       </div>
-      <ReportResult {...{ question, outcome, hasUsage, harvests }} />
+      <ReportResult {...{ question, outcome, parts, hasUsage, harvests }} />
     </ShownAtOnce>
   );
 }

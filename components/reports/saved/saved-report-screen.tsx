@@ -9,21 +9,18 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
-import type { ReportOutcome } from "@/lib/reports/ask/try-report";
+import type { ShownReport } from "@/lib/reports/ask/try-report";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Overridden } from "@/lib/reports/saved/override";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
-import type { Question } from "@/lib/usage/question";
 import { CopyReport } from "./copy-report.client";
 import { FollowSelection } from "./follow-selection.client";
 import { LevelIcon } from "./level-icon";
 import { ReportResult } from "./report-result.client";
 import { type AskedReport, ReportSummary } from "./report-summary";
 
-type Props = {
+type Props = ShownReport & {
   report: AskedReport;
-  question: Question;
-  outcome: ReportOutcome;
   offer: SaveOffer;
   override: readonly Overridden[];
   selected: Readonly<Record<Overridden, string>>;
@@ -34,7 +31,7 @@ type Props = {
 
 /** A saved report with its answer, to be read. */
 export function SavedReportScreen(props: Props) {
-  const { report, question, outcome, offer, hasUsage, harvests } = props;
+  const { report, question, outcome, parts, offer, hasUsage, harvests } = props;
   const t = useTranslations("savedReports");
   const search = questionToSearch(question).toString();
   return (
@@ -70,7 +67,7 @@ export function SavedReportScreen(props: Props) {
           />
         </div>
       </Card>
-      <ReportResult key={search} {...{ question, outcome, hasUsage, harvests }} />
+      <ReportResult key={search} {...{ question, outcome, parts, hasUsage, harvests }} />
     </Screen>
   );
 }

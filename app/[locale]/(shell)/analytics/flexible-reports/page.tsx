@@ -88,12 +88,10 @@ async function Run({ scope, selection, locale, id, override, closed }: RunProps)
   if (!opened) return <Notice tone="warning">{(await getTranslations("errors"))("reportNotFound")}</Notice>;
   const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope)]);
   const asked = withOverride(opened.question, readOverride(override), { selection, calendar });
-  const { question, outcome } = await tryReport(scope, asked, { locale });
   return (
     <RunReportAbove
       report={changeSavedReportCall.returns.parse(opened.report)}
-      question={question}
-      outcome={outcome}
+      {...(await tryReport(scope, asked, { locale }))}
       closed={closed}
       hasUsage={reportTypes.some(({ hasData }) => hasData)}
       harvests={permissions["harvest.manage"].to(scope.actor)}

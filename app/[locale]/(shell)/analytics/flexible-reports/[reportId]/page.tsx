@@ -58,11 +58,11 @@ export default page("flexireport", { params, search }, async ({ scope, selection
   }
   const override = readOverride(typeof overridden === "string" ? overridden : null);
   const asked = withOverride(opened.question, override, { selection, calendar: offer.calendar });
-  const { question, outcome } = await tryReport(scope, asked, { locale });
+  const shownReport = await tryReport(scope, asked, { locale });
   return (
     <IslandMessages of={["reports", "reportOutput", "charts", "savedReports", "exports", "subscriptions", "imports"]}>
       <SavedReportScreen
-        {...{ report, question, outcome, offer, override, ...reader }}
+        {...{ ...shownReport, report, offer, override, ...reader }}
         selected={{ dates: rangeToStore(selection.range), organization: String(selection.organizationId) }}
       />
     </IslandMessages>
