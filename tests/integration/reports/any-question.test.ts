@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
+import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { readReport } from "@/lib/reports/ask/read-report";
 import { runReport } from "@/lib/reports/ask/run-report";
@@ -168,6 +169,26 @@ function expectOrder(rows: readonly ReportRow[], question: Question, what: strin
   expect(figures, what).toEqual([...sorted, ...figures.filter((figure) => figure === null)]);
 }
 
+type Answered = { question: Question; table: ReportTable; random: Random; what: string };
+
+/** The facts behind a figure add up to it: of a row, of what no tag has or of all rows, in a column or in all. */
+async function expectFactsBehind(scope: Scope<"usage.view">, { question, table, random, what }: Answered) {
+  const whole = { key: undefined, total: table.total, cells: totalsOf(table) };
+  const remainder = table.remainder && { ...table.remainder, key: "remainder" };
+  const row = random.one([
+    whole,
+    ...(remainder ? [remainder] : []),
+    ...(table.rows.length > 0 ? random.some(table.rows, 2) : []),
+  ]);
+  const column = random.one(question.trend ? ["base", "compared"] : ["", ...table.columns.map(({ key }) => key)]);
+  const figure = { row: row.key === undefined ? undefined : String(row.key), column: column || undefined };
+  const { sum } = await listFactsBehind(scope, { question, ...figure }, english);
+  expect(sum, `${what}, ${JSON.stringify(figure)}`).toBe(column === "" ? row.total : (row.cells[column] ?? 0));
+}
+
+const totalsOf = ({ columns }: ReportTable): Record<string, number | null> =>
+  Object.fromEntries(columns.map(({ key, total }) => [key, total]));
+
 test("any question is answered as plain loops over the facts answer it, for any reader", async () => {
   const random = new Random(31);
   const seen = new Map<string, number>();
@@ -185,6 +206,7 @@ test("any question is answered as plain loops over the facts answer it, for any 
     if (!isDeepStrictEqual(plain(table), sorted)) expect(plain(table), what).toEqual(sorted);
     expect(table.rowCount, what).toBe(expected.rows.length);
     expectOrder(table.rows, question, what);
+    await expectFactsBehind(await reader(member), { question, table, random, what });
     const { total } = expected;
     note("usage", total > 0);
     note("trend", total > 0 && question.trend);
