@@ -58,7 +58,7 @@ export function Shelves({ question, offer, calendar, names, notes, onLearn, onEd
         </div>
         <div className="flex min-w-0 flex-col gap-1">
           <Period question={question} calendar={calendar} onEdit={edit} notes={notesAt("period")} />
-          <FilterShelf {...shared} {...{ calendar, names, onLearn }} notes={notesAt("filters")} />
+          <FilterShelf {...shared} {...{ calendar, names, onLearn, onEdits }} notes={notesAt("filters")} />
           <Options question={question} onEdit={edit} notes={notesAt("options")} />
         </div>
       </div>
