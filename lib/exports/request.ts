@@ -1,5 +1,5 @@
 import { z } from "#schemas";
-import { month, recordId } from "@/lib/access/shapes";
+import { givenName, month, recordId } from "@/lib/access/shapes";
 import { question } from "@/lib/usage/question";
 import { formatsOf } from "./export-state";
 
@@ -27,10 +27,8 @@ export const exportRequests = { report: question, usage, counter } as const;
 export type UsageRequest = z.output<typeof usage>;
 export type CounterRequest = z.output<typeof counter>;
 
-const name = z.string().trim().max(200, "tooLong");
-
 export const wantedReport = z.object({
-  name: name.default(""),
+  name: givenName(200).default(""),
   format: z.enum(formatsOf.report, "invalid").default("xlsx"),
   question,
 });

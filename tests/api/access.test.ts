@@ -170,6 +170,8 @@ function isEmpty(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
   if ("results" in body) return Array.isArray(body.results) && body.results.length === 0;
   if ("updated" in body) return body.updated === 0;
-  const lists = "values" in body ? [body.values] : Object.values(body);
+  // Of what is empty for want of anything that could fill it.
+  if ("reason" in body) return body.reason === "noSource";
+  const lists = "values" in body ? [body.values] : "parts" in body ? [body.parts] : Object.values(body);
   return lists.length > 0 && lists.every((list) => Array.isArray(list) && list.length === 0);
 }
