@@ -75,16 +75,12 @@ export function ChartPicture(props: PictureProps) {
         margin={{ top: marks.length > 0 ? 20 : 8, right: hasEndLabels ? ROOM_FOR_LABELS : 8, bottom: 4, left: 4 }}
       >
         <CartesianGrid stroke="var(--hairline)" vertical={isLying} horizontal={!isLying} />
+        {/* Its axes are looked for among the children, and not within fragments. */}
+        {isLying ? <XAxis {...figures} /> : <XAxis {...names} scale="band" minTickGap={12} />}
         {isLying ? (
-          <>
-            <XAxis {...figures} />
-            <YAxis {...names} width={width < NARROW ? 116 : 184} interval={0} />
-          </>
+          <YAxis {...names} width={width < NARROW ? 116 : 184} interval={0} />
         ) : (
-          <>
-            <XAxis {...names} scale="band" minTickGap={12} />
-            <YAxis {...figures} width={52} />
-          </>
+          <YAxis {...figures} width={52} />
         )}
         {coverage ? (
           <YAxis
