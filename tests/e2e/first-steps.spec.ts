@@ -45,7 +45,7 @@ for (const locale of locales) {
       const row = page.getByRole("row").filter({ hasText: FIRST });
       await expect(row).toBeVisible();
       // Before the metrics stands their total, which there is none of.
-      await expect(row.getByRole("cell").nth(1)).toHaveText(/[1-9]/);
+      await expect(row.getByRole("gridcell").nth(1)).toHaveText(/[1-9]/);
     },
   );
 
