@@ -52,25 +52,33 @@ export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promi
         ELSE (SELECT min(${dueAt}) FROM ${workable} AND c.server_id = ${serverId}) END AS due
       FROM clock AS s
     ) AS work WHERE due IS NOT NULL`;
-  if (next) await enqueueUploadWork(tx, serverId, next);
+  if (next) await enqueueServerWork(tx, serverId, next);
 }
 
-/** Asks for work once the lease that another worker holds has run out, in case that worker is dead. */
+/**
+ * Asks for work once the lease that another worker holds has run out, in case that worker is dead. Where it has just given
+ * the server back and asked for the next work, that stands: it is due before.
+ */
 export async function wakeAfterLease(tx: Db, serverId: number): Promise<void> {
   const [lease] = await tx.$queryRaw<Waiting[]>`
     SELECT greatest(0, extract(epoch FROM leased_until - timezone('UTC', clock_timestamp())))::float + 0.2 AS seconds,
       clock_timestamp() AS at, false AS "isAwaited"
     FROM servers WHERE id = ${serverId} AND leased_until IS NOT NULL`;
-  if (lease) await enqueueUploadWork(tx, serverId, lease);
+  if (lease) await enqueueServerWork(tx, serverId, lease, { keepsTime: true });
 }
 
 /** Seconds from the database's clock on. */
 type Waiting = { seconds: number; at: Date; isAwaited: boolean };
 
 /** Work for now and work for later have keys of their own, so that neither puts off the other. */
-async function enqueueUploadWork(tx: Db, serverId: number, { seconds, at, isAwaited }: Waiting): Promise<void> {
+async function enqueueServerWork(
+  tx: Db,
+  serverId: number,
+  { seconds, at, isAwaited }: Waiting,
+  { keepsTime = false } = {},
+): Promise<void> {
   const work = isAwaited ? awaitedWork : serverWork;
   const key = `${work.name}:${serverId}`;
-  const later = { key: `${key}:later`, runAt: new Date(at.getTime() + Math.ceil(seconds * 1000)) };
+  const later = { key: `${key}:later`, runAt: new Date(at.getTime() + Math.ceil(seconds * 1000)), keepsTime };
   await enqueue(tx, work, { serverId }, seconds <= 0 ? { key } : later);
 }

@@ -9,6 +9,8 @@ type Options = {
   key?: string;
   /** Left out: at once. */
   runAt?: Date;
+  /** A waiting job of the same key keeps its own time. */
+  keepsTime?: boolean;
 };
 
 /** Asks for a job within the caller's transaction: it exists when, and only when, that commits. */
@@ -16,7 +18,7 @@ export async function enqueue<S extends z.ZodType>(
   tx: Db,
   job: JobDeclaration<S>,
   payload: z.input<S>,
-  { key, runAt }: Options = {},
+  { key, runAt, keepsTime = false }: Options = {},
 ): Promise<void> {
   await prepareQueue();
   const body = JSON.stringify(job.payload.parse(payload));
@@ -26,6 +28,7 @@ export async function enqueue<S extends z.ZodType>(
       payload => ${body}::json,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => 25,
-      job_key => ${key ?? null}::text
+      job_key => ${key ?? null}::text,
+      job_key_mode => ${keepsTime ? "preserve_run_at" : "replace"}::text
     )`;
 }

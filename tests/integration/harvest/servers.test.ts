@@ -6,6 +6,9 @@ import { startTest } from "@/lib/harvest/credentials/start-test";
 import { workAwaitedJob, workServerJob } from "@/lib/harvest/jobs";
 import { triggerIntention } from "@/lib/harvest/plan/trigger-intention";
 import { triggerIntentions } from "@/lib/harvest/plan/trigger-intentions";
+import { leaseServer } from "@/lib/harvest/queue/lease-server";
+import { releaseServer } from "@/lib/harvest/queue/release-server";
+import { serverWork } from "@/lib/harvest/queue/server-work";
 import { workServer } from "@/lib/harvest/queue/work-server";
 import { changeServer } from "@/lib/harvest/servers/change-server";
 import { changeServerCall, endRestCall, listRestingServersCall, listServersCall } from "@/lib/harvest/servers/contract";
@@ -70,16 +73,18 @@ test("servers are asked at the same time, as many as a worker has places, and ea
     ...(await Promise.all(sets.map((of) => harvestRequest(of, "PR", addMonths(lastMonth, -1), lastMonth)))),
   );
   const worker = await runWorker([workServerJob], { concurrency: 3 });
-  await vi.waitUntil(async () => (await db().intention.count({ where: { finishedAt: null } })) === 0, {
-    timeout: 50_000,
-    interval: 100,
-  });
-  await worker.stop();
+  const tries = () =>
+    db().attempt.findMany({ select: { status: true, errorCode: true, finishedAt: true }, orderBy: { id: "asc" } });
+  const isDone = async () => (await db().intention.count({ where: { finishedAt: null } })) === 0;
+  await vi
+    .waitUntil(isDone, patience)
+    .catch(async () => expect.unreachable(`Not all was asked for: ${JSON.stringify(await tries())}`))
+    .finally(() => worker.stop());
   await worker.ended;
   expect(site.publisher.requests).toHaveLength(8);
   expect(atOnce()).toBe(3);
   for (const { platform } of sets) expect(atOnce(platform)).toBe(1);
-});
+}, 150_000);
 
 test("servers that are silent leave their places to those that answer, and to the tests that people wait for", async () => {
   const gate = new Gate();
@@ -111,6 +116,21 @@ test("servers that are silent leave their places to those that answer, and to th
   await Promise.all(workers.map(({ ended }) => ended));
   expect(await left()).toEqual(["success", "success"]);
   expect(await db().server.count({ where: { leasedBy: { not: null } } })).toBe(0);
+});
+
+test("who finds a server taken does not put off the work that waits for its rest to end", async () => {
+  const { id } = await serverOf(set(2));
+  await db().server.update({ where: { id }, data: { readyAt: new Date(Date.now() + 5000) } });
+  const { pk } = await harvest(site, await harvestRequest(set(2), "PR", addMonths(lastMonth, -6)));
+  const lease = await leaseServer(id, new AbortController().signal);
+  if (!lease) throw new Error("nobody else has the server");
+  await workServer(id, { signal: new AbortController().signal });
+  const [waiting] = await db().$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM run_at - now())::float AS seconds FROM graphile_worker.jobs
+    WHERE key = ${`${serverWork.name}:${id}:later`}`;
+  expect(waiting?.seconds).toBeLessThan(10);
+  await releaseServer(lease, { hasAsked: false, hasFailed: false });
+  await db().intention.updateMany({ where: { harvestId: pk }, data: { finishedAt: today } });
 });
 
 test("a server rests as long as it is told to, others as long as the installation says", async () => {
