@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SmallLine } from "@/components/ui/charts/small-line.client";
+import { MapSample } from "./map-sample.client";
 
 const series = [
   { key: "requests", label: "Requests" },
@@ -65,6 +66,9 @@ export function ChartsSample() {
           {...{ indexLabel: "Platform", rows: platforms }}
           summary="JSTOR is highest; Article is its largest part."
         />
+      </Card>
+      <Card>
+        <MapSample />
       </Card>
       <Card title="Small lines">
         <SmallLine points={rows.map(({ month, requests }) => ({ at: month, value: requests }))} />

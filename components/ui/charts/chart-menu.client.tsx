@@ -17,12 +17,14 @@ type Props = {
   series: readonly Series[];
   rows: readonly ChartRow[];
   figure: RefObject<HTMLElement | null>;
+  /** Of what draws itself: its picture. */
+  picture?: () => Promise<Blob | null>;
   /** The picture is there. */
   isDrawn: boolean;
 };
 
 /** Keeps the chart as a file: the picture, or its numbers. */
-export function ChartMenu({ title, figure, isDrawn, ...figures }: Props) {
+export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props) {
   const t = useTranslations("ui.chart");
   const locale = useLocale();
   const notify = useSnackbar();
@@ -31,7 +33,9 @@ export function ChartMenu({ title, figure, isDrawn, ...figures }: Props) {
     const made =
       form === "csv"
         ? new Blob([csvOf(figures, locale)], { type: "text/csv;charset=utf-8" })
-        : figure.current && (await (form === "png" ? pngOf : svgOf)(figure.current, title));
+        : picture
+          ? await picture()
+          : figure.current && (await (form === "png" ? pngOf : svgOf)(figure.current, title));
     if (made) keepFile(made, `${fileName(title)}.${form}`);
     else notify({ tone: "danger", text: t("notSaved") });
   };
@@ -43,7 +47,7 @@ export function ChartMenu({ title, figure, isDrawn, ...figures }: Props) {
       {isDrawn ? (
         <>
           <MenuItem onSelect={() => save("png")}>{t("png")}</MenuItem>
-          <MenuItem onSelect={() => save("svg")}>{t("svg")}</MenuItem>
+          {picture ? null : <MenuItem onSelect={() => save("svg")}>{t("svg")}</MenuItem>}
         </>
       ) : null}
       <MenuItem onSelect={() => save("csv")}>{t("csv")}</MenuItem>

@@ -1,0 +1,194 @@
+import type { Tone } from "../tone";
+
+/** A share from 0 to 1 of the scale; a number that is not there, though it should be; or a place that never has one. */
+export type MapFill = number | "missing" | "unexpected";
+
+export type MapCell = {
+  readonly fill: MapFill;
+  /** Of what is missing: why. */
+  readonly tone?: Tone;
+  /** Written into the cell where it fits. */
+  readonly text?: string;
+};
+
+/** A place on either axis; a group heads the places beside each other that have the same. */
+export type MapPlace = {
+  readonly key: string;
+  readonly label: string;
+  readonly group?: string;
+  readonly href?: string;
+  /** Beside the label, such as a total. */
+  readonly figure?: string;
+};
+
+export type CellScale = (share: number) => string;
+
+/** From the ground to the brand's green in steps that look alike; any use at all is told apart from none. */
+export const greenScale: CellScale = (share) =>
+  share <= 0 ? "var(--surface)" : `color-mix(in oklab, var(--brand) ${8 + share * 92}%, var(--surface))`;
+
+const STEPS = 64;
+
+/** What a map is painted with: colours as they are here and now. */
+export type Paint = {
+  readonly steps: readonly string[];
+  readonly hatches: Readonly<Record<Tone, CanvasPattern | string>>;
+  readonly ink: string;
+  readonly muted: string;
+  readonly inverse: string;
+  readonly surface: string;
+  readonly hairline: string;
+  readonly font: string;
+};
+
+/** Reads the tokens where `place` is, which a canvas cannot. */
+export function readPaint(place: HTMLElement, scale: CellScale): Paint {
+  const probe = document.createElement("span");
+  place.append(probe);
+  const colour = (css: string) => {
+    probe.style.color = css;
+    return getComputedStyle(probe).color;
+  };
+  const paint = {
+    steps: Array.from({ length: STEPS + 1 }, (_, step) => colour(scale(step / STEPS))),
+    hatches: {
+      ok: hatch(colour("var(--ok-soft)"), colour("var(--ok)")),
+      warning: hatch(colour("var(--warning-soft)"), colour("var(--warning)")),
+      danger: hatch(colour("var(--danger-soft)"), colour("var(--danger)")),
+      info: hatch(colour("var(--info-soft)"), colour("var(--info)")),
+      muted: hatch(colour("var(--sunken)"), colour("var(--control)")),
+    },
+    ink: colour("var(--ink)"),
+    muted: colour("var(--muted)"),
+    inverse: colour("var(--on-brand)"),
+    surface: colour("var(--surface)"),
+    hairline: colour("var(--hairline)"),
+    font: getComputedStyle(place).fontFamily,
+  };
+  probe.remove();
+  return paint;
+}
+
+function hatch(ground: string, line: string): CanvasPattern | string {
+  const tile = document.createElement("canvas");
+  tile.width = tile.height = 6;
+  const context = tile.getContext("2d");
+  if (!context) return ground;
+  context.fillStyle = ground;
+  context.fillRect(0, 0, 6, 6);
+  context.strokeStyle = line;
+  context.globalAlpha = 0.75;
+  context.beginPath();
+  for (const from of [-6, 0, 6]) {
+    context.moveTo(from, 6);
+    context.lineTo(from + 6, 0);
+  }
+  context.stroke();
+  return context.createPattern(tile, "repeat") ?? ground;
+}
+
+/** How the css of a legend shows the same hatching. */
+export const hatchStyle = (tone: Tone) => {
+  const [ground, line] = tone === "muted" ? ["sunken", "control"] : [`${tone}-soft`, tone];
+  return {
+    backgroundColor: `var(--${ground})`,
+    backgroundImage: `repeating-linear-gradient(-45deg, transparent 0 3.2px, var(--${line}) 3.2px 4.2px)`,
+  };
+};
+
+type Painted = {
+  readonly rows: readonly [first: number, end: number];
+  readonly columns: readonly [first: number, end: number];
+  readonly size: { readonly width: number; readonly height: number };
+  /** Where the first cell of the map lies. */
+  readonly origin: { readonly x: number; readonly y: number };
+  readonly cell: (row: number, column: number) => MapCell;
+};
+
+/** Draws the cells between, and nothing else. */
+export function paintCells(context: CanvasRenderingContext2D, paint: Paint, { rows, columns, ...map }: Painted): void {
+  const { width, height } = map.size;
+  context.font = `${Math.min(12, Math.max(10, height * 0.46))}px ${paint.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (let row = rows[0]; row < rows[1]; row++) {
+    for (let column = columns[0]; column < columns[1]; column++) {
+      const [x, y] = [map.origin.x + column * width, map.origin.y + row * height];
+      paintCell(context, paint, { x, y, width: width - 1, height: height - 1, cell: map.cell(row, column) });
+    }
+  }
+}
+
+type At = { x: number; y: number; width: number; height: number; cell: MapCell };
+
+function paintCell(context: CanvasRenderingContext2D, paint: Paint, { x, y, width, height, cell }: At): void {
+  const { fill, text, tone = "muted" } = cell;
+  if (fill === "unexpected") {
+    context.fillStyle = paint.hairline;
+    context.fillRect(x + width / 2 - 2, y + height / 2 - 0.5, 4, 1);
+    return;
+  }
+  context.fillStyle = fill === "missing" ? paint.hatches[tone] : (paint.steps[Math.round(clamp(fill) * STEPS)] ?? "");
+  context.fillRect(x, y, width, height);
+  if (fill === 0) {
+    context.strokeStyle = paint.hairline;
+    context.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
+  }
+  if (fill === "missing" || !text || context.measureText(text).width > width - 4) return;
+  context.fillStyle = fill === 0 ? paint.muted : fill > 0.6 ? paint.inverse : paint.ink;
+  context.fillText(text, x + width / 2, y + height / 2 + 0.5);
+}
+
+const clamp = (share: number) => Math.max(0, Math.min(1, share));
+
+type Whole = {
+  readonly title: string;
+  readonly rows: readonly MapPlace[];
+  readonly columns: readonly MapPlace[];
+  readonly size: { readonly width: number; readonly height: number };
+  readonly cell: (row: number, column: number) => MapCell;
+};
+
+/** A canvas of browsers holds no more. */
+const LONGEST_SIDE = 16_000;
+const [HEAD, SIDE] = [150, 220];
+
+/** The whole map as an image, with its title and the names of rows and columns. */
+export function pictureOf(paint: Paint, { title, rows, columns, size, cell }: Whole): Promise<Blob | null> {
+  const width = SIDE + columns.length * size.width + 16;
+  const height = HEAD + rows.length * size.height + 16;
+  const scale = Math.min(2, LONGEST_SIDE / width, LONGEST_SIDE / height);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(width * scale);
+  canvas.height = Math.ceil(height * scale);
+  const context = canvas.getContext("2d");
+  if (!context) return Promise.resolve(null);
+  context.scale(scale, scale);
+  context.fillStyle = paint.surface;
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = paint.ink;
+  context.textBaseline = "middle";
+  context.font = `600 15px ${paint.font}`;
+  context.fillText(title, 12, 18);
+  context.font = `12px ${paint.font}`;
+  rows.forEach(({ label }, row) => {
+    context.fillText(cut(context, label, SIDE - 20), 12, HEAD + (row + 0.5) * size.height);
+  });
+  columns.forEach(({ label, group }, column) => {
+    context.save();
+    context.translate(SIDE + (column + 0.5) * size.width, HEAD - 6);
+    context.rotate(-Math.PI / 2);
+    context.fillText(cut(context, group ? `${group}-${label}` : label, HEAD - 46), 0, 0);
+    context.restore();
+  });
+  const origin = { x: SIDE, y: HEAD };
+  paintCells(context, paint, { rows: [0, rows.length], columns: [0, columns.length], size, origin, cell });
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+function cut(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text;
+  let kept = text.length - 1;
+  while (kept > 1 && context.measureText(`${text.slice(0, kept)}…`).width > width) kept--;
+  return `${text.slice(0, kept)}…`;
+}

@@ -1,0 +1,200 @@
+"use client";
+
+import { Grid3x3, Table2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { Button } from "../button";
+import { Count } from "../count";
+import { IconButton } from "../icon-button";
+import { DataTable } from "../tables/data-table";
+import type { Tone } from "../tone";
+import { CellMapGrid } from "./cell-map-grid.client";
+import {
+  type CellScale,
+  greenScale,
+  hatchStyle,
+  type MapCell,
+  type MapPlace,
+  pictureOf,
+  readPaint,
+} from "./cell-map-paint";
+import type { ChartRow } from "./chart-data";
+import { ChartMenu } from "./chart-menu.client";
+
+/** A kind of empty cell, in words. */
+export type MapKind = {
+  readonly fill: "zero" | "missing" | "unexpected";
+  readonly tone?: Tone;
+  readonly label: string;
+};
+
+type Props = {
+  /** The subject of what it shows. */
+  title: string;
+  /** One sentence with the finding. */
+  summary: string;
+  rows: readonly MapPlace[];
+  columns: readonly MapPlace[];
+  /** Heading of the rows' names in the table. */
+  rowHeading: string;
+  cell: (row: number, column: number) => MapCell;
+  /** What the cell says, in a sentence; asked for only where somebody looks. */
+  describe: (row: number, column: number) => string;
+  /** The cell in the table and in files: its number, or the word for none. */
+  figure: (row: number, column: number) => number | string | null;
+  /** A figure as the table shows it; as a count unless said. */
+  written?: (figure: number) => string;
+  /** What the ends of the scale stand for. */
+  ends: readonly [low: string, high: string];
+  kinds?: readonly MapKind[];
+  scale?: CellScale;
+  /** Widths between which cells adapt, and their height. */
+  size?: { readonly least: number; readonly most: number; readonly height: number };
+  onOpen?: (row: number, column: number) => void;
+  /** What stands beside the toggle. */
+  action?: ReactNode;
+  headingLevel?: 2 | 3;
+};
+
+const USUAL = { least: 24, most: 44, height: 26 };
+const TABLE_ROWS = 50;
+
+/**
+ * Rows against columns in coloured cells. Only those in sight are painted, so that any number stays fluent; arrow keys walk
+ * among them, and the same figures come as a table, an image and a file.
+ */
+export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, ...map }: Props) {
+  const { title, summary, rows, columns, rowHeading, cell, figure } = map;
+  const t = useTranslations("ui.chart");
+  const [isTable, setTable] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+  const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  const figures = useMemo(
+    () => ({
+      series: columns.map(({ key, label, group }) => ({ key, label: group ? `${group}-${label}` : label })),
+      rows: rows.map(
+        ({ label }, row): ChartRow => ({
+          name: label,
+          ...Object.fromEntries(columns.map(({ key }, column) => [key, figure(row, column)])),
+        }),
+      ),
+    }),
+    [rows, columns, figure],
+  );
+  const picture = () => {
+    if (!frame.current) return Promise.resolve(null);
+    const paint = readPaint(frame.current, scale);
+    return pictureOf(paint, { title, rows, columns, size: { width: size.least, height: size.height }, cell });
+  };
+  return (
+    <figure ref={frame} aria-labelledby={id} className="min-w-0">
+      <figcaption className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <Heading id={id} className="font-semibold text-base">
+            {title}
+          </Heading>
+          <p className="max-w-[72ch] text-muted text-sm">{summary}</p>
+        </div>
+        <div className="flex shrink-0 items-center">
+          {map.action}
+          <IconButton
+            label={isTable ? t("asMap") : t("asTable")}
+            icon={isTable ? Grid3x3 : Table2}
+            onClick={() => setTable(!isTable)}
+          />
+          <ChartMenu {...{ title, figure: frame, picture }} index="name" indexLabel={rowHeading} {...figures} isDrawn />
+        </div>
+      </figcaption>
+      {isTable ? (
+        <MapTable
+          title={title}
+          rowHeading={rowHeading}
+          series={figures.series}
+          rows={figures.rows}
+          {...(map.written ? { written: map.written } : {})}
+        />
+      ) : (
+        <>
+          <Legend ends={map.ends} kinds={map.kinds ?? []} scale={scale} />
+          <CellMapGrid {...{ rows, columns, cell, scale, size, title }} describe={map.describe} onOpen={map.onOpen} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+function Legend({ ends, kinds, scale }: { ends: Props["ends"]; kinds: readonly MapKind[]; scale: CellScale }) {
+  const colours = [0.001, 0.25, 0.5, 0.75, 1].map(scale).join(", ");
+  return (
+    <ul className="my-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <li className="flex items-center gap-1.5">
+        <span>{ends[0]}</span>
+        <span
+          aria-hidden
+          data-swatch
+          className="h-3.5 w-24 rounded-sm"
+          style={{ background: `linear-gradient(to right in oklab, ${colours})` }}
+        />
+        <span>{ends[1]}</span>
+      </li>
+      {kinds.map(({ fill, tone = "muted", label }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          {fill === "unexpected" ? (
+            <span aria-hidden className="w-3.5 text-center text-muted">
+              –
+            </span>
+          ) : (
+            <span
+              aria-hidden
+              data-swatch
+              className="size-3.5 rounded-sm ring-1 ring-hairline ring-inset"
+              style={fill === "missing" ? hatchStyle(tone) : { background: "var(--surface)" }}
+            />
+          )}
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TableProps = Pick<Props, "title" | "rowHeading" | "written"> & {
+  series: readonly { key: string; label: string }[];
+  rows: readonly ChartRow[];
+};
+
+/** The same figures; a long map a part at a time. */
+function MapTable({ title, rowHeading, series, rows, written }: TableProps) {
+  const t = useTranslations("ui.chart");
+  const [shown, setShown] = useState(TABLE_ROWS);
+  const show = (value: ChartRow[string]) => {
+    if (typeof value !== "number") return <span className="text-muted">{value ?? "–"}</span>;
+    return written ? <span className="tabular">{written(value)}</span> : <Count value={value} />;
+  };
+  return (
+    <div className="mt-3">
+      <DataTable
+        caption={title}
+        rows={rows.slice(0, shown).map((row, at) => ({ at, row }))}
+        rowKey={({ at }) => at}
+        columns={[
+          { key: "name", header: rowHeading, cell: ({ row }) => row.name },
+          ...series.map(({ key, label }) => ({
+            key: `column ${key}`,
+            header: label,
+            align: "number" as const,
+            cell: ({ row }: { row: ChartRow }) => show(row[key]),
+          })),
+        ]}
+      />
+      {rows.length > shown ? (
+        <div className="pt-3">
+          <Button variant="secondary" onClick={() => setShown(shown + TABLE_ROWS)}>
+            {t("moreRows", { count: Math.min(TABLE_ROWS, rows.length - shown) })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
