@@ -1,7 +1,7 @@
 import type { Tone } from "../tone";
 
 /** A share from 0 to 1 of the scale; a number that is not there, though it should be; or a place that never has one. */
-export type MapFill = number | "missing" | "unexpected";
+type MapFill = number | "missing" | "unexpected";
 
 export type MapCell = {
   readonly fill: MapFill;

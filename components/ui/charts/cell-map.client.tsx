@@ -22,7 +22,7 @@ import type { ChartRow } from "./chart-data";
 import { ChartMenu } from "./chart-menu.client";
 
 /** A kind of empty cell, in words. */
-export type MapKind = {
+type MapKind = {
   readonly fill: "zero" | "missing" | "unexpected";
   readonly tone?: Tone;
   readonly label: string;
