@@ -58,10 +58,7 @@ export const dimensions = {
   },
 } as const satisfies Record<string, DimensionRow>;
 
-/**
- * What a cell holds: a sum of a column, a number of facts, or of different values of a dimension, blanks aside. Interest
- * by group will be a bridge from the metrics of a report type to their group, under the measure of uses.
- */
+/** What a cell holds: a sum of a column, a number of facts, or of different values of a dimension, blanks aside. */
 export const measures = {
   uses: { kind: "sum", column: "value" },
   facts: { kind: "count" },

@@ -11,6 +11,7 @@ import {
   type WordDimension,
   type YearDimension,
 } from "./dimensions";
+import type { InterestRule } from "./query/interest-rule";
 
 const MOST_KEYS = 1_000_000;
 const MOST_ROWS_OF_PAGE = 10_000;
@@ -138,6 +139,8 @@ export type FilterName = keyof Where;
 /** The same question in the numbers of the facts, as the usage store takes it. */
 export const numberedQuestion = questionOf<number>(id).superRefine(checkPlaces).readonly();
 export type NumberedQuestion = z.infer<typeof numberedQuestion> & {
+  /** Only what counts as interest; metrics are its groups. */
+  readonly interest?: InterestRule | undefined;
   readonly bridge?: Bridge | undefined;
   readonly zero?: ZeroRows | undefined;
   /** Only what has none of these keys. */

@@ -5,10 +5,12 @@ import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { counterReports } from "@/lib/counter/standard/reports";
+import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
 import { inTransaction } from "@/lib/kit/db";
 
 /**
- * Makes COUNTER's reports and metrics exist in PostgreSQL, which numbers them for the facts. Safe to repeat and at the
+ * Makes COUNTER's reports and metrics exist in PostgreSQL, which numbers them for the facts, and the usual ones of them count as
+ * interest. Safe to repeat and at the
  * same time in several processes; numbers once given stay.
  */
 export async function syncCatalogue(): Promise<void> {
@@ -23,6 +25,8 @@ export async function syncCatalogue(): Promise<void> {
     const names = new Set<string>([...counterMetrics, ...release4Metrics, ...fullTextParts]);
     const metrics = [...names].filter((name) => !knownMetrics.has(name)).map((shortName) => ({ shortName }));
     await tx.metric.createMany({ data: metrics });
+    // Only of what is new: people decide about the others.
+    await defineDefaultGroups(tx, { shortName: { in: reports.map(({ shortName }) => shortName) } });
   });
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import type { EngineClient } from "./engine/engine-client";
-import type { Audience } from "./query/compile";
+import type { Audience } from "./query/visible-facts";
 import type { Visibility } from "./visibility";
 
 /**

@@ -1,11 +1,13 @@
 import "server-only";
 import type { Dimension, MeasureName } from "../dimensions";
 import { QuestionTooBig } from "../engine/engine-error";
-import { chosenFacts, compile } from "../query/compile";
+import { compile, type Grouping } from "../query/compile";
 import { expressionOf, holds, readKey } from "../query/conditions";
 import { uint32 } from "../query/dialect";
 import { exactNumber } from "../query/exact-number";
+import type { InterestRule } from "../query/interest-rule";
 import { render, sql } from "../query/sql";
+import { chosenFacts } from "../query/visible-facts";
 import type { Key, NumberedWhere } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine } from "./ask-engine";
@@ -23,6 +25,13 @@ const MOST_GROUPS = 1_000_000;
 
 type Measures = readonly [MeasureName, ...MeasureName[]];
 
+type Flat = {
+  readonly by: readonly Dimension[];
+  readonly measures: Measures;
+  readonly where: NumberedWhere;
+  readonly interest?: InterestRule | undefined;
+};
+
 /**
  * A flat answer for charts, dashboards and heatmaps: one group for each combination of keys that has usage, ordered by
  * them. Without dimensions it is one group. Throws QuestionTooBig when there are more than a million groups, or more than
@@ -30,22 +39,31 @@ type Measures = readonly [MeasureName, ...MeasureName[]];
  */
 export async function askGroups(
   view: UsageView,
-  question: {
-    readonly by: readonly Dimension[];
-    readonly measures: Measures;
-    readonly where: NumberedWhere;
-    readonly limit?: number;
-  },
+  question: Flat & { readonly limit?: number },
   asking: Asking = {},
 ): Promise<readonly UsageGroup[]> {
-  const { by, measures, where, limit = MOST_GROUPS } = question;
+  const { by, limit = MOST_GROUPS } = question;
   const [first] = by;
-  if (isImpossible({ where })) return first ? [] : [{ keys: [], figures: measures.map(() => 0) }];
   const order = first && { by: first, descending: false };
-  const asked = compile(view.audience, { where, by, measures, order, page: { offset: 0, limit } });
+  const { groups, count } = await askSomeGroups(view, { ...question, order, page: { offset: 0, limit } }, asking);
+  if (count > limit) throw new QuestionTooBig();
+  return groups;
+}
+
+/** A page of the groups in any order, and how many there are. */
+export async function askSomeGroups(
+  view: UsageView,
+  question: Flat & Pick<Grouping, "order" | "page">,
+  asking: Asking = {},
+): Promise<{ readonly groups: readonly UsageGroup[]; readonly count: number }> {
+  const { by, measures, where, interest, order, page } = question;
+  if (isImpossible({ where })) {
+    const groups = by.length > 0 ? [] : [{ keys: [], figures: measures.map(() => 0) }];
+    return { groups, count: groups.length };
+  }
+  const asked = compile(view.audience, { where, interest, by, measures, order, page });
   const { rows, rowCount } = await askEngine(view.client, asked, asking);
-  if (rowCount > limit) throw new QuestionTooBig();
-  return rows.map((row) => groupOf(by, row));
+  return { groups: rows.map((row) => groupOf(by, row)), count: rowCount };
 }
 
 /** Pieces end with a title, so that the engine reads each fact once, however many pieces there are. */

@@ -1,20 +1,31 @@
 import "server-only";
-import { visibleFacts as visible } from "@/lib/usage/query/compile";
+import { type InterestRule, interestGroup } from "@/lib/usage/query/interest-rule";
 import { includes, render, type Sql } from "@/lib/usage/query/sql";
+import { chosenFacts } from "@/lib/usage/query/visible-facts";
+import type { NumberedWhere } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine, type EngineAnswer } from "./ask-engine";
 
+type Usage = {
+  readonly where?: NumberedWhere;
+  /** Only what counts as interest. */
+  readonly interest?: InterestRule;
+};
+
 /**
- * For what no question can express (interest, overlap): `write` gets `FROM facts WHERE <what this view sees>`, to which
- * further conditions are added by AND, and must build its statement upon it; throws when it does not.
+ * For what no question can express (overlap): `write` gets `FROM facts WHERE <what this view sees of this usage>`, to which
+ * further conditions are added by AND, and must build its statement upon it; throws when it does not. Of interest it also
+ * gets the expression of the group.
  */
 export async function askSql(
   view: UsageView,
-  write: (visibleFacts: Sql) => Sql,
-  asking: Asking = {},
+  write: (facts: Sql, group: Sql) => Sql,
+  { where = {}, interest, ...asking }: Usage & Asking = {},
 ): Promise<EngineAnswer> {
-  const visibleFacts = visible(view.audience);
-  const statement = write(visibleFacts);
-  if (!includes(statement, visibleFacts)) throw new TypeError("A statement does not read the visible facts");
+  const facts = chosenFacts(view.audience, { where, interest });
+  const statement = write(facts, interestGroup(interest ?? NO_INTEREST));
+  if (!includes(statement, facts)) throw new TypeError("A statement does not read the visible facts");
   return askEngine(view.client, render(statement), asking);
 }
+
+const NO_INTEREST: InterestRule = { definitions: [], platforms: [], superseded: [] };

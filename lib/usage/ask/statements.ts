@@ -1,21 +1,23 @@
 import type { Dimension } from "../dimensions";
-import type { Chosen, Grouping } from "../query/compile";
+import type { Grouping } from "../query/compile";
 import { holdTogether } from "../query/conditions";
+import type { Chosen } from "../query/visible-facts";
 import { type Key, type NumberedQuestion, readPlaceKey, rowsOf } from "../question";
 
 // The statements that a question needs: what is asked for the rows of a page, for its columns, and for the cells between.
 
 /** A question without its page, where only its usage matters. */
 export type Shape = Pick<NumberedQuestion, "rows" | "where" | "measure"> &
-  Partial<Pick<NumberedQuestion, "bridge" | "split" | "part" | "mergeReportTypes" | "without">>;
+  Partial<Pick<NumberedQuestion, "bridge" | "split" | "part" | "mergeReportTypes" | "interest" | "without">>;
 
 /** The usage a question is about: of its part where it is split, or of all parts. */
 function usageOf(
-  { where, without, mergeReportTypes, ...shape }: Omit<Shape, "rows" | "measure">,
+  { where, without, interest, mergeReportTypes, ...shape }: Omit<Shape, "rows" | "measure">,
   parts: "part" | "all" = "part",
 ): Chosen {
   const part = parts === "part" ? partOf(shape) : [];
-  return { where, without, merged: mergeReportTypes, also: part.map(({ of, key }) => holdTogether([of], [[key]])) };
+  const also = part.map(({ of, key }) => holdTogether([of], [[key]], interest));
+  return { where, without, interest, merged: mergeReportTypes, also };
 }
 
 /** The key that all usage of the part has. */
@@ -87,15 +89,16 @@ export function behind(
   { row, column }: { row?: readonly Key[] | undefined; column?: readonly Key[] | undefined },
 ): Chosen {
   const objects = bridge?.pairs.filter(([, key]) => key === row?.[0]).map(([object]) => [object]);
-  const ofRow = bridge && objects ? holdTogether([bridge.of], objects) : holdTogether(rows, row ? [row] : []);
+  const ofRow =
+    bridge && objects ? holdTogether([bridge.of], objects) : holdTogether(rows, row ? [row] : [], shape.interest);
   const usage = usageOf(shape);
-  const ofColumn = column ? [holdTogether(columns, [column])] : [];
+  const ofColumn = column ? [holdTogether(columns, [column], shape.interest)] : [];
   return { ...usage, also: [...(usage.also ?? []), ...(row ? [ofRow] : []), ...ofColumn] };
 }
 
 function only(grouping: Grouping, of: readonly Dimension[], places: readonly (readonly Key[])[]): Grouping {
   const { bridge, also = [] } = grouping;
-  if (!bridge) return { ...grouping, also: [...also, holdTogether(of, places)] };
+  if (!bridge) return { ...grouping, also: [...also, holdTogether(of, places, grouping.interest)] };
   const wanted = new Set(places.map(([key]) => key));
   return { ...grouping, bridge: { ...bridge, pairs: bridge.pairs.filter(([, key]) => wanted.has(key)) } };
 }

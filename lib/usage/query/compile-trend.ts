@@ -1,6 +1,7 @@
 import type { MonthRange } from "../question";
-import { type Audience, type Grouping, groups, limit, type Page } from "./compile";
+import { type Grouping, groups, limit, type Page } from "./compile";
 import { identifier, joined, render, type Statement, sql } from "./sql";
+import type { Audience } from "./visible-facts";
 
 /** What a comparison of two ranges has for each row. */
 export const trendFigures = ["base", "compared", "difference", "change"] as const;

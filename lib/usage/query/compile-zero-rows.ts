@@ -1,9 +1,10 @@
 import type { BridgeName, Dimension } from "../dimensions";
 import type { NumberedWhere, ZeroRows } from "../question";
-import { type Audience, chosenFacts, ending, type Grouping, groups } from "./compile";
+import { ending, type Grouping, groups } from "./compile";
 import { expressionOf } from "./conditions";
 import { uint32s } from "./dialect";
 import { identifier, joined, render, type Sql, type Statement, sql } from "./sql";
+import { type Audience, chosenFacts } from "./visible-facts";
 
 type Asked = {
   readonly grouping: Grouping;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { dimensionNames, isBridge } from "../dimensions";
-import { type Audience, compile, type Grouping } from "./compile";
+import { compile, type Grouping } from "./compile";
 import { holds, readKey } from "./conditions";
 import { render } from "./sql";
+import type { Audience } from "./visible-facts";
 
 const audience: Audience = { organizationIds: [8], visibility: { hidden: [], newest: 9 } };
 const everything: Grouping = { where: { reportType: [1] }, by: ["platform"], measures: ["uses"] };

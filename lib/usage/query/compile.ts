@@ -7,41 +7,17 @@ import {
   measures,
   summed,
 } from "../dimensions";
-import type { Bridge, Key, NumberedWhere } from "../question";
-import type { Visibility } from "../visibility";
+import type { Bridge, Key } from "../question";
 import { expressionOf, holds } from "./conditions";
-import { among, literal, notAmong, pairs, uint32 } from "./dialect";
+import { literal, pairs, uint32 } from "./dialect";
+import type { InterestRule } from "./interest-rule";
 import { identifier, joined, render, type Sql, type Statement, sql } from "./sql";
-
-/** Whose usage, and which imports of it. */
-export interface Audience {
-  readonly organizationIds: readonly number[];
-  readonly visibility: Visibility;
-}
+import { type Audience, type Chosen, chosenFacts, type Source } from "./visible-facts";
 
 export interface Page {
   readonly offset: number;
   readonly limit: number;
 }
-
-/** Which facts: all must hold. */
-export interface Chosen {
-  readonly where: NumberedWhere;
-  /** The report types of `where` in order: each only where those before it have nothing. */
-  readonly merged?: boolean | undefined;
-  /** What has none of these keys. */
-  readonly without?: { readonly of: Dimension; readonly keys: readonly number[] } | undefined;
-  readonly also?: readonly Also[] | undefined;
-}
-
-/** A further condition, and the dimensions it speaks of. */
-interface Also {
-  readonly of: readonly Dimension[];
-  readonly condition: Sql;
-}
-
-/** Single facts, or their sums by what they are asked for most: the same columns, far fewer rows. */
-type Source = "facts" | "sums";
 
 interface Columns {
   readonly of: readonly Dimension[];
@@ -67,48 +43,6 @@ export interface Grouping extends Chosen {
   readonly page?: Page | undefined;
   /** Adds the measures over all rows, not only over the page. */
   readonly withTotals?: boolean | undefined;
-}
-
-/** `FROM` the facts with what the audience sees of them: every statement is built upon it. */
-export function visibleFacts(
-  { organizationIds, visibility: { hidden, newest } }: Audience,
-  source: Source = "facts",
-): Sql {
-  const imported = identifier("import_id");
-  return sql`FROM ${identifier(source)} WHERE ${among(identifier("organization_id"), organizationIds, "organizations")} AND ${notAmong(imported, hidden, "hidden")} AND ${imported} <= ${uint32(newest, "newest")}`;
-}
-
-/** The facts chosen, of those the audience sees. */
-export function chosenFacts(audience: Audience, chosen: Chosen, source: Source = "facts"): Sql {
-  const { where, without, also = [] } = chosen;
-  const all = [
-    visibleFacts(audience, source),
-    ...conditionsOf(where),
-    ...(without ? [notAmong(expressionOf(without.of), without.keys)] : []),
-    ...(chosen.merged ? passedOver(audience, where) : []),
-    ...also.map(({ condition }) => condition),
-  ];
-  return joined(all, "all");
-}
-
-const conditionsOf = (where: NumberedWhere): Sql[] =>
-  dimensionNames.flatMap((name) => {
-    const condition = where[name];
-    return condition === undefined ? [] : [holds(name, condition)];
-  });
-
-const placeOfImport = joined((["organization", "platform", "month"] as const).map(expressionOf), "list");
-
-/** Of each report type but the first, the months of a platform for which those before it have usage of any kind. */
-function passedOver(
-  audience: Audience,
-  { reportType = [], organization, platform, month, year }: NumberedWhere,
-): Sql[] {
-  return reportType.slice(1).map((type, before) => {
-    const earlier = { organization, platform, month, year, reportType: reportType.slice(0, before + 1) };
-    const covered = joined([visibleFacts(audience, "sums"), ...conditionsOf(earlier)], "all");
-    return sql`NOT (${holds("reportType", [type])} AND (${placeOfImport}) GLOBAL IN (SELECT DISTINCT ${placeOfImport} ${covered}))`;
-  });
 }
 
 /** Sums answer whatever is asked by what they are kept by. */
@@ -145,12 +79,19 @@ export function compileFacts(
 }
 
 function inOneStep(audience: Audience, grouping: Grouping): Sql {
-  const { by, cell } = grouping;
+  const { by, cell, interest } = grouping;
   const [first] = grouping.measures;
   const source = sourceOf(grouping);
   const asked = grouping.measures.map((name) => sql`${whole(name, source)} AS ${identifier(name)}`);
-  if (cell) asked.push(sql`${whole(first, source, place(cell, expressionOf))} AS cell`);
-  return sql`SELECT ${keysAnd(by.filter(isDimension), asked)} ${chosenFacts(audience, grouping, source)}${groupBy(by)}${ending(grouping)}`;
+  if (cell)
+    asked.push(
+      sql`${whole(
+        first,
+        source,
+        place(cell, (name) => expressionOf(name, interest)),
+      )} AS cell`,
+    );
+  return sql`SELECT ${keysAnd(by.filter(isDimension), asked, interest)} ${chosenFacts(audience, grouping, source)}${groupBy(by)}${ending(grouping)}`;
 }
 
 /** First the facts by all keys that matter, then their sums: what belongs to several is counted once before it is multiplied. */
@@ -163,7 +104,7 @@ function inTwoSteps(audience: Audience, grouping: Grouping): Sql {
   const parts = grouping.measures
     .filter(isAdditive)
     .map((name) => sql`${whole(name, kept)} AS ${identifier(`part_${name}`)}`);
-  const source = sql`SELECT ${keysAnd(inner, parts)} ${chosenFacts(audience, grouping, kept)}${groupBy(inner)}`;
+  const source = sql`SELECT ${keysAnd(inner, parts, grouping.interest)} ${chosenFacts(audience, grouping, kept)}${groupBy(inner)}`;
   const asked = grouping.measures.map((name) => sql`${ofParts(name)} AS ${identifier(name)}`);
   const [first] = grouping.measures;
   if (grouping.cell) asked.push(sql`${ofParts(first, place(cell, identifier))} AS cell`);
@@ -176,11 +117,11 @@ const MOST_CELLS = literal(1_000_000);
 
 /** First the facts by rows and columns, for which they are read once, then the rows with their cells. */
 function withCells(audience: Audience, grouping: Grouping, { of: columns, most }: Columns): Sql {
-  const { by, where, merged, without, also, bridge, cell, measures: asked } = grouping;
+  const { by, where, merged, interest, without, also, bridge, cell, measures: asked } = grouping;
   const [measure] = asked;
   if (!isAdditive(measure)) throw new TypeError("What is counted once does not add up from cells to rows");
   const parts = groups(audience, {
-    ...{ where, merged, without, also, bridge },
+    ...{ where, merged, interest, without, also, bridge },
     ...{ by: [...by, ...columns], measures: [measure] },
   });
   const part = (name: string) => sql`parts.${identifier(name)}`;
@@ -249,8 +190,11 @@ const place = (cell: NonNullable<Grouping["cell"]>, subject: (name: Dimension) =
     "all",
   );
 
-function keysAnd(by: readonly Dimension[], measured: readonly Sql[]): Sql {
-  return joined([...by.map((name) => sql`${expressionOf(name)} AS ${identifier(name)}`), ...measured], "list");
+function keysAnd(by: readonly Dimension[], measured: readonly Sql[], interest?: InterestRule): Sql {
+  return joined(
+    [...by.map((name) => sql`${expressionOf(name, interest)} AS ${identifier(name)}`), ...measured],
+    "list",
+  );
 }
 
 function groupBy(by: readonly string[]): Sql {

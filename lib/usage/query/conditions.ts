@@ -2,14 +2,16 @@ import { type Dimension, dimensions } from "../dimensions";
 import type { Key } from "../question";
 import { among, date, dates, texts, uint32 } from "./dialect";
 import { exactNumber } from "./exact-number";
+import { type InterestRule, interestGroup } from "./interest-rule";
 import { identifier, joined, type Sql, sql } from "./sql";
 
 type Range = { readonly from?: Key | null; readonly to?: Key | null };
 /** A dimension has one of the keys (none of none: an empty list matches nothing), or lies in the range. */
 export type Condition = readonly Key[] | Range;
 
-/** A dimension for one row of the table. */
-export function expressionOf(name: Dimension): Sql {
+/** A dimension for one row of the table; of interest, its groups are what is counted. */
+export function expressionOf(name: Dimension, interest?: InterestRule): Sql {
+  if (name === "metric" && interest) return interestGroup(interest);
   const row = declared(name);
   return "column" in row ? identifier(row.column) : sql`toYear(${expressionOf(row.of)})`;
 }
@@ -36,11 +38,12 @@ export function holds(name: Dimension, condition: Condition, subject = expressio
 export function holdTogether(
   of: readonly Dimension[],
   places: readonly (readonly Key[])[],
+  interest?: InterestRule,
 ): { of: readonly Dimension[]; condition: Sql } {
   const keysOf = (at: number) => places.map((place) => place[at] ?? 0);
-  const each = of.map((name, at) => holds(name, [...new Set(keysOf(at))]));
+  const each = of.map((name, at) => holds(name, [...new Set(keysOf(at))], expressionOf(name, interest)));
   if (of.length < 2 || places.length < 2) return { of, condition: joined(each, "all") };
-  const written = of.map((name) => sql`toString(${expressionOf(name)})`);
+  const written = of.map((name) => sql`toString(${expressionOf(name, interest)})`);
   const whole = sql`concatWithSeparator(',', ${joined(written, "list")})`;
   return { of, condition: joined([...each, sql`${whole} IN ${checkedTexts(places, of)}`], "all") };
 }

@@ -111,9 +111,9 @@ test("interest groups come in their order, the important ones marked", async () 
   expect(groups.map(({ short_name, important }) => `${short_name}${important ? "!" : ""}`)).toEqual([
     "full_text!",
     "search!",
+    "full_text_denial",
+    "search_denial",
     "other",
-    "denial_full_text",
-    "denial_search",
   ]);
   expect(groups[0]).toMatchObject({ name: "Full text", name_en: "Full text", name_cs: "Plný text", position: 1 });
 });

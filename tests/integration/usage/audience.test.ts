@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { allRows, behind, cells, columnList, namedRows, rowPage } from "@/lib/usage/ask/statements";
 import { dimensionNames } from "@/lib/usage/dimensions";
-import { type Audience, compile, compileFacts } from "@/lib/usage/query/compile";
+import { compile, compileFacts } from "@/lib/usage/query/compile";
 import type { Statement } from "@/lib/usage/query/sql";
+import type { Audience } from "@/lib/usage/query/visible-facts";
 import type { NumberedQuestion } from "@/lib/usage/question";
 import { imagineQuestion } from "./imagined-questions";
 import { Random } from "./random";

@@ -8,7 +8,7 @@ import type { EngineClient } from "@/lib/usage/engine/engine-client";
 import { TooManyColumns } from "@/lib/usage/engine/engine-error";
 import type { StoredFact } from "@/lib/usage/fact";
 import { loadFacts } from "@/lib/usage/load/load-facts";
-import type { Audience } from "@/lib/usage/query/compile";
+import type { Audience } from "@/lib/usage/query/visible-facts";
 import { numberedQuestion } from "@/lib/usage/question";
 import { deployments, type EnginesUnderTest, startEngines } from "./engines";
 import { batchesOf, imagineFacts, organizations } from "./imagined-facts";

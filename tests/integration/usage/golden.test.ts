@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allRows, behind, cells, columnList, namedRows, rowPage } from "@/lib/usage/ask/statements";
 import { factColumns, factFields } from "@/lib/usage/fact";
 import { loadFacts } from "@/lib/usage/load/load-facts";
-import { type Audience, compile, compileFacts, type Grouping, visibleFacts } from "@/lib/usage/query/compile";
+import { compile, compileFacts, type Grouping } from "@/lib/usage/query/compile";
 import { render, type Statement, sql } from "@/lib/usage/query/sql";
+import { type Audience, visibleFacts } from "@/lib/usage/query/visible-facts";
 import { type NumberedQuestion, numberedQuestion } from "@/lib/usage/question";
 import { type EnginesUnderTest, startEngines } from "./engines";
 import { batchesOf, imagineFacts } from "./imagined-facts";
@@ -26,6 +27,27 @@ const byTitle = numberedQuestion.parse({
     ...{ yop: { from: 2000, to: 2010 }, month: { from: "2022-06" } },
   },
 });
+
+const interest = {
+  definitions: [
+    { reportType: 1, metric: 1, group: 1 },
+    { reportType: 2, metric: 4, group: 1 },
+    { reportType: 3, metric: 6, group: 2 },
+  ],
+  platforms: [
+    { reportType: 1, platforms: [10, 11] },
+    { reportType: 2, platforms: [10, 11] },
+    { reportType: 3, platforms: [12] },
+  ],
+  superseded: [
+    { older: 2, newer: 1 },
+    { older: 5, newer: 1 },
+  ],
+};
+const interestByPlatform: NumberedQuestion = {
+  ...byPlatform,
+  ...{ interest, columns: ["metric"], where: { month: { from: "2022-01", to: "2023-12" }, metric: [1] } },
+};
 
 const ordered = (question: NumberedQuestion, by: string, descending = true) => ({
   ...question,
@@ -86,6 +108,10 @@ const statements: Readonly<Record<string, Statement>> = {
   "tag-rows-by-column": withCells(rowPage(ordered(byTag, "2022-06")), byTag),
   "tag-cells": grouped(cells(byTag, [[6]])),
   "tag-titles": grouped(rowPage({ ...byTag, measure: "titles" })),
+  "summary-interest-rows": withCells(rowPage(ordered(interestByPlatform, "1")), interestByPlatform),
+  "summary-interest-total": grouped(columnList({ ...interestByPlatform, columns: [] }, 100)),
+  "interest-of-titles": grouped({ where: { metric: [1] }, interest, by: ["title"], measures: ["uses"] }),
+  "interest-behind-a-figure": facts({ ...interestByPlatform, columns: ["year", "metric"] }),
   "one-figure": flat([], ["uses"]),
   "facts-behind-a-figure": facts(byPlatform),
   "many-titles": grouped(

@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/usage/ask/ask";
 import { dimensionNames, type MeasureName } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
-import type { Audience } from "@/lib/usage/query/compile";
+import type { Audience } from "@/lib/usage/query/visible-facts";
 import type { Bridge, Key, NumberedQuestion, NumberedWhere } from "@/lib/usage/question";
 import { keyOfFact } from "./imagined-questions";
 

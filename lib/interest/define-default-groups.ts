@@ -1,0 +1,23 @@
+import "server-only";
+import type { Db } from "@/lib/kit/db";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { defaultDefinitions } from "./default-definitions";
+
+/** Lets the usual metrics of these report types count as interest. Needs COUNTER's metrics; what is defined already stays. */
+export async function defineDefaultGroups(tx: Db, where: Prisma.ReportTypeWhereInput): Promise<void> {
+  const [types, metrics, groups] = await Promise.all([
+    tx.reportType.findMany({ where }),
+    tx.metric.findMany(),
+    tx.interestGroup.findMany(),
+  ]);
+  const metricIds = new Map(metrics.map(({ id, shortName }) => [shortName, id]));
+  const groupIds = new Map(groups.map(({ id, shortName }) => [shortName, id]));
+  const data = types.flatMap((type) =>
+    defaultDefinitions(type).flatMap(({ metric, group, shownAs }) => {
+      const [metricId, groupId] = [metricIds.get(metric), groupIds.get(group)];
+      if (metricId === undefined || groupId === undefined) return [];
+      return [{ reportTypeId: type.id, metricId, groupId, shownAsId: (shownAs && metricIds.get(shownAs)) || null }];
+    }),
+  );
+  await tx.interestDefinition.createMany({ data, skipDuplicates: true });
+}

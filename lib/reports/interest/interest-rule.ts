@@ -1,0 +1,25 @@
+import "server-only";
+import { supersedes } from "@/lib/counter/standard/superseding";
+import { db } from "@/lib/kit/db";
+import type { InterestRule } from "@/lib/usage/query/interest-rule";
+
+/** What counts as interest as it is defined now. */
+export async function interestRule(): Promise<InterestRule> {
+  const [definitions, platforms, types] = await Promise.all([
+    db().interestDefinition.findMany({ orderBy: [{ reportTypeId: "asc" }, { metricId: "asc" }] }),
+    db().$queryRaw<InterestRule["platforms"][number][]>`
+      SELECT report_type_id::int AS "reportType", array_agg(platform_id ORDER BY platform_id) AS platforms
+      FROM platform_interests WHERE report_type_id IN (SELECT report_type_id FROM interest_definitions)
+      GROUP BY report_type_id ORDER BY report_type_id`,
+    db().reportType.findMany({ where: { release: { not: "own" } }, orderBy: { id: "asc" } }),
+  ]);
+  return {
+    definitions: definitions.map(({ reportTypeId: reportType, metricId: metric, groupId: group }) => ({
+      ...{ reportType, metric, group },
+    })),
+    platforms,
+    superseded: types.flatMap((older) =>
+      types.filter((newer) => supersedes(newer, older)).map((newer) => ({ older: older.id, newer: newer.id })),
+    ),
+  };
+}

@@ -1,0 +1,136 @@
+import { type Dimension, dimensionNames } from "../dimensions";
+import type { NumberedWhere } from "../question";
+import type { Visibility } from "../visibility";
+import { expressionOf, holds } from "./conditions";
+import { among, notAmong, uint32, uint32s } from "./dialect";
+import { definedCode, definedCodes, type InterestRule } from "./interest-rule";
+import { identifier, joined, type Sql, sql } from "./sql";
+
+/** Whose usage, and which imports of it. */
+export interface Audience {
+  readonly organizationIds: readonly number[];
+  readonly visibility: Visibility;
+}
+
+/** Which facts: all must hold. */
+export interface Chosen {
+  readonly where: NumberedWhere;
+  /** The report types of `where` in order: each only where those before it have nothing. */
+  readonly merged?: boolean | undefined;
+  /** Only what counts as interest; metrics are its groups. */
+  readonly interest?: InterestRule | undefined;
+  /** What has none of these keys. */
+  readonly without?: { readonly of: Dimension; readonly keys: readonly number[] } | undefined;
+  readonly also?: readonly Also[] | undefined;
+}
+
+/** A further condition, and the dimensions it speaks of. */
+interface Also {
+  readonly of: readonly Dimension[];
+  readonly condition: Sql;
+}
+
+/** Single facts, or their sums by what they are asked for most: the same columns, far fewer rows. */
+export type Source = "facts" | "sums";
+
+/** `FROM` the facts with what the audience sees of them: every statement is built upon it. */
+export function visibleFacts(
+  { organizationIds, visibility: { hidden, newest } }: Audience,
+  source: Source = "facts",
+): Sql {
+  const imported = identifier("import_id");
+  return sql`FROM ${identifier(source)} WHERE ${among(identifier("organization_id"), organizationIds, "organizations")} AND ${notAmong(imported, hidden, "hidden")} AND ${imported} <= ${uint32(newest, "newest")}`;
+}
+
+/** The facts chosen, of those the audience sees. */
+export function chosenFacts(audience: Audience, chosen: Chosen, source: Source = "facts"): Sql {
+  const { where, without, interest, also = [] } = chosen;
+  const all = [
+    visibleFacts(audience, source),
+    ...conditionsOf(where, interest),
+    ...(without ? [notAmong(expressionOf(without.of, interest), without.keys)] : []),
+    ...(chosen.merged ? passedOver(audience, where) : []),
+    ...(interest ? [countsAsInterest(audience, interest, where)] : []),
+    ...also.map(({ condition }) => condition),
+  ];
+  return joined(all, "all");
+}
+
+const conditionsOf = (where: NumberedWhere, interest?: InterestRule): Sql[] =>
+  dimensionNames.flatMap((name) => {
+    const condition = where[name];
+    return condition === undefined ? [] : [holds(name, condition, expressionOf(name, interest))];
+  });
+
+const placeOfImport = joined(
+  (["organization", "platform", "month"] as const).map((name) => expressionOf(name)),
+  "list",
+);
+
+/** Of each report type but the first, the months of a platform for which those before it have usage of any kind. */
+function passedOver(
+  audience: Audience,
+  { reportType = [], organization, platform, month, year }: NumberedWhere,
+): Sql[] {
+  return reportType.slice(1).map((type, before) => {
+    const earlier = { organization, platform, month, year, reportType: reportType.slice(0, before + 1) };
+    const covered = joined([visibleFacts(audience, "sums"), ...conditionsOf(earlier)], "all");
+    return sql`NOT (${holds("reportType", [type])} AND (${placeOfImport}) GLOBAL IN (SELECT DISTINCT ${placeOfImport} ${covered}))`;
+  });
+}
+
+/**
+ * Metrics that are defined, on platforms whose interest the report defines, in months of which no report that takes its
+ * place has usage of any kind.
+ */
+function countsAsInterest(audience: Audience, rule: InterestRule, where: NumberedWhere): Sql {
+  const { definitions, superseded } = rule;
+  const types = [...new Set(definitions.map(({ reportType }) => reportType))];
+  const metrics = [...new Set(definitions.map(({ metric }) => metric))];
+  const all = [
+    among(expressionOf("reportType"), types),
+    among(expressionOf("metric"), metrics),
+    among(definedCode, definedCodes(rule), "defined"),
+    onItsPlatforms(rule, types),
+    ...superseding(
+      audience,
+      superseded.filter(({ older }) => types.includes(older)),
+      where,
+    ),
+  ];
+  return joined(all, "all");
+}
+
+/** Report types of the same platforms, which most are, make one condition. */
+function onItsPlatforms({ platforms }: InterestRule, types: readonly number[]): Sql {
+  const alike = new Map<string, { types: number[]; platforms: readonly number[] }>();
+  for (const { reportType, platforms: own } of platforms) {
+    if (own.length === 0 || !types.includes(reportType)) continue;
+    const key = [...own].sort((a, b) => a - b).join();
+    const found = alike.get(key);
+    if (found) found.types.push(reportType);
+    else alike.set(key, { types: [reportType], platforms: own });
+  }
+  const each = [...alike.values()].map(
+    (one) => sql`${holds("reportType", one.types)} AND ${holds("platform", one.platforms)}`,
+  );
+  const [first, ...others] = each;
+  if (!first) return sql`0`;
+  return sql`(${others.reduce((before, one) => sql`${before} OR ${one}`, first)})`;
+}
+
+function superseding(
+  audience: Audience,
+  superseded: InterestRule["superseded"],
+  { organization, platform, month, year }: NumberedWhere,
+): Sql[] {
+  if (superseded.length === 0) return [];
+  const type = expressionOf("reportType");
+  const [older, newer] = [superseded.map((one) => one.older), superseded.map((one) => one.newer)];
+  const near = { organization, platform, month, year, reportType: [...new Set(newer)] };
+  const covered = joined([visibleFacts(audience, "sums"), ...conditionsOf(near)], "all");
+  const replaced = sql`toUInt16(arrayJoin(arrayFilter((older, newer) -> newer = ${type}, ${uint32s(older, "older")}, ${uint32s(newer, "newer")})))`;
+  return [
+    sql`NOT (${holds("reportType", [...new Set(older)])} AND (${placeOfImport}, ${type}) GLOBAL IN (SELECT DISTINCT ${placeOfImport}, ${replaced} ${covered}))`,
+  ];
+}
