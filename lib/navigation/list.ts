@@ -47,7 +47,7 @@ export const yesNo = () => parameter<boolean>((text) => ({ true: true, false: fa
 type Filters = Record<string, SingleParserBuilder<any>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: any call that gives a page of a list
-type ListCall = Contract<Permission, undefined, any, undefined, any>;
+type ListCall = Contract<Permission, any, any, undefined, any>;
 
 /** What an older address called a parameter: its name now, and its words where they changed. */
 type Renamed = string | { name: string; values: Readonly<Record<string, string>> };

@@ -1,0 +1,8 @@
+import { titleInterestOnPlatformCall } from "@/lib/collection/titles/contract";
+import { getTitleInterest } from "@/lib/collection/titles/title-interest";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(titleInterestOnPlatformCall, ({ scope, params, query: { from = null, to = null }, request }) =>
+  getTitleInterest(scope, { ...params, months: { from, to } }, runningFor(request)),
+);

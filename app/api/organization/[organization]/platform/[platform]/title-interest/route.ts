@@ -1,0 +1,8 @@
+import { listTitlesOfPlatformCall } from "@/lib/collection/titles/contract";
+import { listTitles } from "@/lib/collection/titles/list-titles";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(listTitlesOfPlatformCall, ({ scope, params, query, request }) =>
+  listTitles(scope, params, { query, running: runningFor(request) }),
+);

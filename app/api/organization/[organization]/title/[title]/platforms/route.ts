@@ -1,0 +1,8 @@
+import { listPlatformsOfTitleCall } from "@/lib/collection/titles/contract";
+import { listPlatformsOfTitle } from "@/lib/collection/titles/title-interest";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(listPlatformsOfTitleCall, ({ scope, params, query: { from = null, to = null }, request }) =>
+  listPlatformsOfTitle(scope, { ...params, months: { from, to } }, runningFor(request)),
+);

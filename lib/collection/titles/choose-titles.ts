@@ -1,0 +1,76 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { taggedObjects } from "@/lib/tags/tagged-objects";
+import type { UsageView } from "@/lib/usage/usage-view";
+import { askUsed, type Part } from "../ask-used";
+import { orderByInterest } from "../interest-of";
+import type { TitlesAsked } from "./contract";
+import { catalogueOrders, findInCatalogue, sortInCatalogue } from "./find-in-catalogue";
+
+/** Whose titles, and on which platform if not on any. */
+export type Place = { readonly organization: number; readonly platform?: number };
+
+type Asked = Omit<TitlesAsked, "page" | "page_size"> & { readonly groups?: string | undefined };
+
+export type ChosenTitles = {
+  readonly scope: Scope<"usage.view">;
+  readonly view: UsageView;
+  /** Which usage makes a title part of the list. */
+  readonly where: Part;
+  readonly count: number;
+  /** Their ids in order, some of them. */
+  page(offset: number, limit: number): Promise<readonly number[]>;
+};
+
+/**
+ * The titles that a list is of: the usage store tells which have usage and how much interest, the catalogue which of them
+ * are called as asked. Titles that were found to be one are two as long as their usage lies apart, as in reports.
+ */
+export async function chooseTitles(
+  all: Scope<"usage.view">,
+  { organization, platform }: Place,
+  { asked, running }: { asked: Asked; running: Running },
+): Promise<ChosenTitles> {
+  const scope = all.within(organization);
+  const view = await viewUsage(scope);
+  const { from = null, to = null } = asked;
+  const where: Part = { month: { from, to }, ...(platform === undefined ? {} : { platform: [platform] }) };
+  const [used, tagged] = await Promise.all([
+    askUsed(view, { of: "title", where, onSeveralPlatforms: asked.multiplatform === "true" }, running),
+    asked.tags && taggedObjects(scope, "title", { tags: asked.tags }),
+  ]);
+  const withTags = tagged && new Set(tagged);
+  const ids = await findInCatalogue("titles", withTags ? used.filter((id) => withTags.has(id)) : used, {
+    words: `${asked.search} ${asked.q}`,
+    types: asked.pub_type,
+  });
+  return { scope, view, where, count: ids.length, page: await ordered(ids, { scope, view, where, asked, running }) };
+}
+
+type Ordering = Pick<ChosenTitles, "scope" | "view" | "where"> & { asked: Asked; running: Running };
+
+/** What is not known to be ordered by is as the name. */
+async function ordered(ids: readonly number[], { scope, view, where, asked, running }: Ordering) {
+  const by = catalogueOrders.find((one) => one === asked.order_by);
+  const group = by ? undefined : await groupNamed(asked);
+  if (group === undefined)
+    return (offset: number, limit: number) =>
+      sortInCatalogue("titles", ids, {
+        ...{ by: by ?? "name", descending: asked.desc === "true", locale: running.locale, offset, limit },
+      });
+  const descending = asked.desc !== "false";
+  const sorted = await orderByInterest(scope, ids, { of: "title", where, view, group, descending }, running);
+  return async (offset: number, limit: number) => sorted.slice(offset, offset + limit);
+}
+
+/** The interest group that is ordered by; "interest" is the first of those that are shown. */
+async function groupNamed({ order_by: by, groups = "" }: Asked): Promise<string | undefined> {
+  const known = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
+  if (by !== "interest") return known.find(({ shortName }) => shortName === by)?.shortName;
+  const shown = groups.split(",");
+  const first = known.find(({ shortName }) => shown.includes(shortName)) ?? known.find(({ isImportant }) => isImportant);
+  return first?.shortName;
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { type Catalogue, tableOf } from "@/lib/titles/catalogue";
+import type { PublicationType } from "@/lib/titles/publication-type";
+import { searchPatterns } from "./search-patterns";
+
+/** By what the catalogue orders; everything else is ordered by the usage store. */
+export const catalogueOrders = ["name", "type", "isbn", "issn", "eissn", "doi"] as const;
+export type CatalogueOrder = (typeof catalogueOrders)[number];
+
+type Words = { readonly words: string; readonly types?: readonly PublicationType[] | undefined };
+
+/** Of fewer than these the words are looked for among them alone; of more, in the whole catalogue, whose index knows words. */
+const FEW = 5_000;
+
+/** Those of the titles (or items) that have all words and one of the types; all of them where nothing is asked for. */
+export async function findInCatalogue(
+  catalogue: Catalogue,
+  ids: readonly number[],
+  { words, types }: Words,
+): Promise<readonly number[]> {
+  const patterns = searchPatterns(words);
+  if (patterns.length === 0 && !types) return ids;
+  const conditions = [
+    ...(patterns.length === 0 || ids.length < FEW ? [amongIds(ids)] : []),
+    ...patterns.map((ways) => {
+      const found = ways.map((way) => Prisma.sql`search_text LIKE folded(${way})`);
+      return Prisma.sql`(${Prisma.join(found, " OR ")})`;
+    }),
+    ...(types ? [Prisma.sql`publication_type = ANY(${[...types]}::publication_type[])`] : []),
+  ];
+  const [answer] = await db().$queryRaw<{ ids: string | null }[]>`
+    SELECT string_agg(id::text, ',') AS ids FROM ${tableOf[catalogue]} WHERE ${Prisma.join(conditions, " AND ")}`;
+  const found = new Set((answer?.ids ?? "").split(",").map(Number));
+  return ids.filter((id) => found.has(id));
+}
+
+/** Both ways as one text: the driver takes many times as long for lists and for rows. */
+const amongIds = (ids: readonly number[]) => Prisma.sql`id = ANY(CAST(${`{${ids.join(",")}}`}::text AS int[]))`;
+
+type Sorting = {
+  readonly by: CatalogueOrder;
+  readonly descending: boolean;
+  readonly locale: Locale;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** A page of the titles (or items) in an order of the catalogue; those without an identifier come last either way, equals by id. */
+export async function sortInCatalogue(
+  catalogue: Catalogue,
+  ids: readonly number[],
+  { by, descending, locale, offset, limit }: Sorting,
+): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM ${tableOf[catalogue]} WHERE ${amongIds(ids)}
+    ORDER BY ${orders[by](locale, descending)} LIMIT ${limit} OFFSET ${offset}`;
+  return rows.map(({ id }) => id);
+}
+
+const way = (descending: boolean) => (descending ? Prisma.sql`DESC` : Prisma.sql`ASC`);
+const alphabet = { cs: Prisma.sql`COLLATE "cs-x-icu"`, en: Prisma.sql`COLLATE "en-x-icu"` } as const;
+const identifier = (column: Prisma.Sql) => (_: Locale, descending: boolean) =>
+  Prisma.sql`nullif(${column}, '') COLLATE "C" ${way(descending)} NULLS LAST, id`;
+
+/** The id follows the name, so that the index of the language gives them in order, from either end. */
+const orders: Record<CatalogueOrder, (locale: Locale, descending: boolean) => Prisma.Sql> = {
+  name: (locale, descending) =>
+    Prisma.sql`left(name, 200) ${alphabet[locale]} ${way(descending)}, id ${way(descending)}`,
+  type: (locale, descending) =>
+    Prisma.sql`publication_type ${way(descending)}, left(name, 200) ${alphabet[locale]}, id`,
+  isbn: identifier(Prisma.sql`isbn`),
+  issn: identifier(Prisma.sql`issn`),
+  eissn: identifier(Prisma.sql`eissn`),
+  doi: identifier(Prisma.sql`doi`),
+};

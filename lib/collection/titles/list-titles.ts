@@ -1,0 +1,54 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import type { Running } from "@/lib/reports/ask/running";
+import { listItemTags } from "@/lib/tags/list-tagged";
+import { type TagLabel, tagLabels } from "@/lib/tags/tag-labels";
+import { interestOf } from "../interest-of";
+import { type ChosenTitles, chooseTitles, type Place } from "./choose-titles";
+import type { ListedTitle, listTitlesCall } from "./contract";
+
+type Query = Parsed<typeof listTitlesCall.query>;
+
+/** A page of the titles with any usage within the months, with their interest and tags. */
+export async function listTitles(
+  scope: Scope<"usage.view">,
+  place: Place,
+  { query, running }: { query: Query; running: Running },
+): Promise<{ count: number; results: ListedTitle[] }> {
+  const chosen = await chooseTitles(scope, place, { asked: query, running });
+  const ids = await chosen.page((query.page - 1) * query.page_size, query.page_size);
+  return { count: chosen.count, results: await describeTitles(chosen, ids, running) };
+}
+
+/** What the list shows of these titles, in their order. */
+export async function describeTitles(
+  { scope, view, where }: Pick<ChosenTitles, "scope" | "view" | "where">,
+  ids: readonly number[],
+  running: Pick<Running, "signal"> = {},
+): Promise<ListedTitle[]> {
+  const [rows, interests, links] = await Promise.all([
+    db().title.findMany({ where: { id: { in: [...ids] } } }),
+    interestOf(scope, { of: "title", where: { ...where, title: ids }, view }, running),
+    listItemTags(scope, "title", ids),
+  ]);
+  const labels = await tagLabels(scope, [...new Set(links.map(({ tag_id: tag }) => tag))]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = known.get(id);
+    if (!row) return [];
+    const { name, publicationType, isbn, issn, eissn, doi } = row;
+    const tags = links.flatMap(({ target_id: title, tag_id: tag }) => (title === id ? (labels.get(tag) ?? []) : []));
+    const shown = tags.sort(byClass).map(shownTag);
+    return [{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi, interests: interests(id), tags: shown }];
+  });
+}
+
+const byClass = (one: TagLabel, other: TagLabel) =>
+  one.tagClass.name.localeCompare(other.tagClass.name) || one.name.localeCompare(other.name) || one.id - other.id;
+
+const shownTag = ({ id, name, description, textColor, bgColor, tagClass }: TagLabel) => ({
+  ...{ pk: id, name, desc: description, text_color: textColor, bg_color: bgColor },
+  tag_class: { pk: tagClass.id, name: tagClass.name },
+});

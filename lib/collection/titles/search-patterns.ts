@@ -1,0 +1,20 @@
+import { normaliseDoi, normaliseIsbn } from "@/lib/counter/standard/identifiers";
+
+/**
+ * For each word typed the patterns of which one has to occur: the word as text, signs that mean something in a pattern
+ * included; an identifier also without hyphens, an ISBN also with 13 digits, a DOI also without its resolver.
+ */
+export function searchPatterns(typed: string): string[][] {
+  const words = typed.split(/\s+/).filter((word) => word !== "");
+  return words.map((word) => {
+    const compact = word.replaceAll("-", "");
+    const isNumber = /^\d{7,}[\dX]$/i.test(compact);
+    const ways = [
+      word,
+      ...(isNumber ? [compact] : []),
+      ...(isNumber && compact.length > 8 ? [normaliseIsbn(compact)?.value ?? word] : []),
+      ...(/^(doi:|https?:)/i.test(word) ? [normaliseDoi(word)?.value ?? word] : []),
+    ];
+    return [...new Set(ways)].map((way) => `%${way.replace(/[\\%_]/g, "\\$&")}%`);
+  });
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db } from "@/lib/kit/db";
+import { csvFile } from "@/lib/kit/format/csv-file";
+import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
+import type { Running } from "@/lib/reports/ask/running";
+import { catalogue } from "@/messages/catalogue";
+import { type ChosenTitles, chooseTitles, type Place } from "./choose-titles";
+import type { ListedTitle, TitlesInFile } from "./contract";
+import { describeTitles } from "./list-titles";
+import { publicationTypeIn } from "./publication-types";
+
+const TITLES_AT_ONCE = 5_000;
+
+type Group = { shortName: string; nameEn: string; nameCs: string };
+
+/** All titles of a list as a CSV file, in its order, with the interest groups that it shows; all are of the same moment. */
+export async function streamTitlesCsv(
+  scope: Scope<"usage.view">,
+  place: Place,
+  { query, running }: { query: TitlesInFile; running: Running },
+): Promise<Response> {
+  const chosen = await chooseTitles(scope, place, { asked: query, running });
+  const all = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
+  const names = query.groups?.split(",");
+  const groups = all.filter(({ shortName }) => names?.includes(shortName) ?? true);
+  const { organization, platform } = place;
+  await recordAudit(db(), scope, {
+    action: "usage.export",
+    organizationId: organization > 0 ? organization : null,
+    after: {
+      ...{ report_types: ["interest"], rows: "title", columns: ["metric"] },
+      ...(platform === undefined ? {} : { platforms: [platform] }),
+      ...{ from: query.from ?? null, to: query.to ?? null },
+    },
+  });
+  return csvFile(linesOf(chosen, groups, running), "titles");
+}
+
+async function* linesOf(chosen: ChosenTitles, groups: readonly Group[], running: Running) {
+  const t = createTranslator({ locale: running.locale, messages: catalogue[running.locale], namespace: "titles" });
+  const separator = separatorOf(running.locale);
+  const identifiers = ["isbn", "issn", "eissn", "doi"] as const;
+  const names = groups.map(({ nameEn, nameCs }) => (running.locale === "cs" ? nameCs : nameEn));
+  const head = [t("list.name"), t("kind"), ...identifiers.map((name) => t(name)), ...names, t("list.tags")];
+  yield BYTE_ORDER_MARK + csvLine(head, separator);
+  const lineOf = (title: ListedTitle) =>
+    csvLine(
+      [
+        title.name,
+        t(`type.${publicationTypeIn(title.publication_type) ?? "unknown"}`),
+        ...identifiers.map((name) => title[name]),
+        ...groups.map(({ shortName }) => title.interests[shortName] ?? 0),
+        title.tags.map(({ name, tag_class: { name: of } }) => `${of} / ${name}`).join("; "),
+      ],
+      separator,
+    );
+  for (let offset = 0; offset < chosen.count; offset += TITLES_AT_ONCE) {
+    const ids = await chosen.page(offset, TITLES_AT_ONCE);
+    yield (await describeTitles(chosen, ids, running)).map(lineOf).join("");
+  }
+}

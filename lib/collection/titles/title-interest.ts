@@ -1,0 +1,64 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { findFamilies } from "@/lib/titles/find-families";
+import type { MonthRange } from "@/lib/usage/question";
+import { askUsed } from "../ask-used";
+import { type Interests, interestOf } from "../interest-of";
+import type { Place } from "./choose-titles";
+
+type OfTitle = Place & { readonly title: number; readonly months: MonthRange };
+
+/** One title with its interest; throws NotFound where it has no usage at all in the months. */
+export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitle, running: Pick<Running, "signal">) {
+  const [title, interests] = await Promise.all([
+    db().title.findUnique({ where: { id: asked.title } }),
+    findTitleInterest(scope, asked, running),
+  ]);
+  if (!title || !interests) throw new NotFound();
+  const { id, name, publicationType, isbn, issn, eissn, doi } = title;
+  return { pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi, interests };
+}
+
+/** The interest in a title by group; null where it has no usage at all in the months. */
+export async function findTitleInterest(
+  all: Scope<"usage.view">,
+  { organization, platform, title, months }: OfTitle,
+  running: Pick<Running, "signal"> = {},
+): Promise<Interests | null> {
+  const scope = all.within(organization);
+  const [view, family] = await Promise.all([viewUsage(scope), findFamilies("titles", [title])]);
+  const where = { title: family, month: months, ...(platform === undefined ? {} : { platform: [platform] }) };
+  const [used, found, groups] = await Promise.all([
+    askUsed(view, { of: "title", where }, running),
+    askInterest(scope, { by: ["metric"], where }, running, view),
+    db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
+  ]);
+  if (used.length === 0) return null;
+  const values = new Map(found.map(({ keys: [group], figures: [value = 0] }) => [Number(group), value]));
+  return Object.fromEntries(groups.map(({ id, shortName }) => [shortName, values.get(id) ?? 0]));
+}
+
+/** The platforms with any usage of a title, by name, with its interest on each. */
+export async function listPlatformsOfTitle(
+  all: Scope<"usage.view">,
+  { organization, title, months }: Omit<OfTitle, "platform">,
+  running: Running,
+) {
+  const scope = all.within(organization);
+  const [view, family] = await Promise.all([viewUsage(scope), findFamilies("titles", [title])]);
+  const where = { title: family, month: months };
+  const [used, interests] = await Promise.all([
+    askUsed(view, { of: "platform", where }, running),
+    interestOf(scope, { of: "platform", where, view }, running),
+  ]);
+  const rows = await db().platform.findMany({ where: { id: { in: used } }, orderBy: { id: "asc" } });
+  const collator = new Intl.Collator(running.locale, { numeric: true });
+  return rows
+    .map(({ id, name, nameEn, nameCs }) => ({ pk: id, name, name_en: nameEn, name_cs: nameCs, interests: interests(id) }))
+    .sort((one, other) => collator.compare(one.name, other.name) || one.pk - other.pk);
+}
