@@ -19,13 +19,20 @@ export async function interestOf(
 ): Promise<(id: number) => Interests> {
   const [found, groups] = await Promise.all([
     askInterest(scope, { by: [of, "metric"], where }, running, view),
-    db().interestGroup.findMany({ select: { id: true, shortName: true }, orderBy: [{ position: "asc" }, { id: "asc" }] }),
+    db().interestGroup.findMany({
+      select: { id: true, shortName: true },
+      orderBy: [{ position: "asc" }, { id: "asc" }],
+    }),
   ]);
   const values = new Map(found.map(({ keys, figures: [value = 0] }) => [keys.join(" "), value]));
   return (id) => Object.fromEntries(groups.map((group) => [group.shortName, values.get(`${id} ${group.id}`) ?? 0]));
 }
 
-type Ordered = Omit<Asked, "of"> & { readonly of: "title" | "item"; readonly group: string | undefined; readonly descending: boolean };
+type Ordered = Omit<Asked, "of"> & {
+  readonly of: "title" | "item";
+  readonly group: string | undefined;
+  readonly descending: boolean;
+};
 
 /** The ids in the order of their interest of one group, of equal interest by id; without such a group by id. */
 export async function orderByInterest(

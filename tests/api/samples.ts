@@ -375,6 +375,24 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/platform/{platform}/report-views/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
   }),
+  "GET /api/organization/{organization}/title-interest/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/platform/{platform}/title-interest/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+    query: "pub_type=journal,B&order_by=full_text&desc=false",
+  }),
+  "GET /api/organization/{organization}/title-interest/csv/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/platform/{platform}/title-interest/csv/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+  }),
+  "GET /api/organization/{organization}/title-interest/{title}/": ({ organization }) => ({
+    path: { organization, title: NOBODYS },
+  }),
+  "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0, title: NOBODYS },
+  }),
+  "GET /api/organization/{organization}/title/{title}/platforms/": ({ organization }) => ({
+    path: { organization, title: 1 },
+  }),
   "GET /api/organization/{organization}/title/{title}/report-views/": ({ organization }) => ({
     path: { organization, title: 1 },
   }),
@@ -459,6 +477,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
 export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/title/{title}/": 404,
   "POST /api/doubtful-titles/decide/": 404,
+  "GET /api/organization/{organization}/title-interest/{title}/": 404,
+  "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": 404,
   // An organization's reports are changed by its administrators.
   "PATCH /api/flexible-report/{id}/": [200, 403],
   "PUT /api/flexible-report/{id}/": [200, 403],

@@ -28,6 +28,7 @@ export const ideas: readonly string[] = [
   "tags",
   "reports",
   "charts",
+  "collection",
   "exports",
   "subscriptions",
   "releases",

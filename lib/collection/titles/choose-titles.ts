@@ -71,6 +71,7 @@ async function groupNamed({ order_by: by, groups = "" }: Asked): Promise<string 
   const known = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
   if (by !== "interest") return known.find(({ shortName }) => shortName === by)?.shortName;
   const shown = groups.split(",");
-  const first = known.find(({ shortName }) => shown.includes(shortName)) ?? known.find(({ isImportant }) => isImportant);
+  const first =
+    known.find(({ shortName }) => shown.includes(shortName)) ?? known.find(({ isImportant }) => isImportant);
   return first?.shortName;
 }

@@ -1,7 +1,18 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, month, named, namedInBoth, organizationChoice, paging, pk, recordId, recordIds } from "@/lib/access/shapes";
-import { publicationTypeIn } from "./publication-types";
+import {
+  count,
+  flag,
+  month,
+  named,
+  namedInBoth,
+  organizationChoice,
+  paging,
+  pk,
+  recordId,
+  recordIds,
+} from "@/lib/access/shapes";
+import { publicationTypeIn } from "./publication-letters";
 
 const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
 
@@ -10,7 +21,7 @@ const ofPlatform = z.object({ organization, platform: recordId });
 const ofTitle = z.object({ organization, title: recordId });
 const ofTitleOnPlatform = z.object({ organization, platform: recordId, title: recordId });
 
-export const range = { from: month.optional().describe("yyyy-MM"), to: month.optional().describe("yyyy-MM") };
+const range = { from: month.optional().describe("yyyy-MM"), to: month.optional().describe("yyyy-MM") };
 
 const titleFields = {
   pk,
@@ -22,10 +33,10 @@ const titleFields = {
   doi: z.string(),
 };
 
-export const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
+const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
 
 /** What a list of titles or items can be narrowed by. */
-export const searching = {
+const searching = {
   search: z
     .string()
     .trim()
@@ -35,7 +46,7 @@ export const searching = {
   q: z.string().trim().max(200, "tooLong").default("").describe("The same as search"),
 };
 
-export const sorting = {
+const sorting = {
   order_by: z
     .string()
     .max(100, "tooLong")
@@ -61,7 +72,13 @@ const narrowing = {
   multiplatform: flag.default("false").describe("Only titles with usage on several platforms"),
   ...sorting,
   desc: flag.optional().describe("true unless said otherwise where the order is by interest"),
-  groups: z.string().max(1000, "tooLong").optional().describe("Short names of the interest groups that are shown, between commas: interest as an order is that of the first one, files hold these"),
+  groups: z
+    .string()
+    .max(1000, "tooLong")
+    .optional()
+    .describe(
+      "Short names of the interest groups that are shown, between commas: interest as an order is that of the first one, files hold these",
+    ),
 };
 
 const asked = z.object({ ...narrowing, ...paging({ most: 5000 }) });

@@ -8,7 +8,7 @@ import { searchPatterns } from "./search-patterns";
 
 /** By what the catalogue orders; everything else is ordered by the usage store. */
 export const catalogueOrders = ["name", "type", "isbn", "issn", "eissn", "doi"] as const;
-export type CatalogueOrder = (typeof catalogueOrders)[number];
+type CatalogueOrder = (typeof catalogueOrders)[number];
 
 type Words = { readonly words: string; readonly types?: readonly PublicationType[] | undefined };
 

@@ -41,7 +41,19 @@ export async function describeTitles(
     const { name, publicationType, isbn, issn, eissn, doi } = row;
     const tags = links.flatMap(({ target_id: title, tag_id: tag }) => (title === id ? (labels.get(tag) ?? []) : []));
     const shown = tags.sort(byClass).map(shownTag);
-    return [{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi, interests: interests(id), tags: shown }];
+    return [
+      {
+        pk: id,
+        name,
+        publication_type: publicationType,
+        isbn,
+        issn,
+        eissn,
+        doi,
+        interests: interests(id),
+        tags: shown,
+      },
+    ];
   });
 }
 

@@ -10,7 +10,7 @@ import { catalogue } from "@/messages/catalogue";
 import { type ChosenTitles, chooseTitles, type Place } from "./choose-titles";
 import type { ListedTitle, TitlesInFile } from "./contract";
 import { describeTitles } from "./list-titles";
-import { publicationTypeIn } from "./publication-types";
+import { publicationTypeIn } from "./publication-letters";
 
 const TITLES_AT_ONCE = 5_000;
 

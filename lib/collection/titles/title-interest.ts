@@ -14,7 +14,7 @@ import type { Place } from "./choose-titles";
 type OfTitle = Place & { readonly title: number; readonly months: MonthRange };
 
 /** One title with its interest; throws NotFound where it has no usage at all in the months. */
-export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitle, running: Pick<Running, "signal">) {
+export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitle, running: Running) {
   const [title, interests] = await Promise.all([
     db().title.findUnique({ where: { id: asked.title } }),
     findTitleInterest(scope, asked, running),
@@ -25,10 +25,10 @@ export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitl
 }
 
 /** The interest in a title by group; null where it has no usage at all in the months. */
-export async function findTitleInterest(
+async function findTitleInterest(
   all: Scope<"usage.view">,
   { organization, platform, title, months }: OfTitle,
-  running: Pick<Running, "signal"> = {},
+  running: Running,
 ): Promise<Interests | null> {
   const scope = all.within(organization);
   const [view, family] = await Promise.all([viewUsage(scope), findFamilies("titles", [title])]);
@@ -59,6 +59,12 @@ export async function listPlatformsOfTitle(
   const rows = await db().platform.findMany({ where: { id: { in: used } }, orderBy: { id: "asc" } });
   const collator = new Intl.Collator(running.locale, { numeric: true });
   return rows
-    .map(({ id, name, nameEn, nameCs }) => ({ pk: id, name, name_en: nameEn, name_cs: nameCs, interests: interests(id) }))
+    .map(({ id, name, nameEn, nameCs }) => ({
+      pk: id,
+      name,
+      name_en: nameEn,
+      name_cs: nameCs,
+      interests: interests(id),
+    }))
     .sort((one, other) => collator.compare(one.name, other.name) || one.pk - other.pk);
 }

@@ -1,0 +1,265 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { listTitlesCall } from "@/lib/collection/titles/contract";
+import { listTitles } from "@/lib/collection/titles/list-titles";
+import { streamTitlesCsv } from "@/lib/collection/titles/stream-titles-csv";
+import { getTitleInterest, listPlatformsOfTitle } from "@/lib/collection/titles/title-interest";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import type { PublicationType } from "@/lib/titles/publication-type";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
+import { Random } from "../usage/random";
+
+type Drawn = { organization: number; platform: number; month: string; title: number; metric: string; value: number };
+
+const running = { locale: "cs" } as const;
+const MONTHS = ["2024-01", "2024-02", "2024-03", "2024-04"];
+const METRICS = ["Total_Item_Requests", "Unique_Item_Requests", "No_License"] as const;
+/** Said again by itself: which metric of a title report counts as which interest. */
+const GROUP: Readonly<Record<string, string>> = { Total_Item_Requests: "full_text", No_License: "full_text_denial" };
+
+const named: Record<string, { issn?: string; isbn?: string; doi?: string; publicationType?: PublicationType }> = {
+  "Žena a věda": { issn: "1234-5679", publicationType: "journal" },
+  "Ženský svět": { publicationType: "journal" },
+  "Łódź dnes": { publicationType: "newspaper" },
+  "Sleva 100% na 50_centů": { publicationType: "book" },
+  "Sleva 1000 na 50 centů": { publicationType: "book" },
+  Bergson: { isbn: "9780306406157", doi: "10.1000/Big.182", publicationType: "book" },
+  "Chemické listy": { publicationType: "journal" },
+  Cukrovar: { publicationType: "report" },
+  Hory: { publicationType: "multimedia" },
+  Čas: { publicationType: "journal" },
+};
+
+let ids: Map<string, number>;
+let brno: number;
+let plzen: number;
+let platforms: number[];
+let drawn: Drawn[];
+let ofBrno: Scope<"usage.view">;
+let everything: Scope<"usage.view">;
+
+beforeAll(async () => {
+  await openWorld();
+  brno = await aLibrary("Brno");
+  plzen = await aLibrary("Plzeň");
+  platforms = [await aPlatform("JSTOR"), await aPlatform("Karger")];
+  const tr = await reportTypeId("TR");
+  await db().platformInterest.createMany({ data: platforms.map((platformId) => ({ platformId, reportTypeId: tr })) });
+  ids = new Map();
+  for (const [name, title] of Object.entries(named))
+    ids.set(name, (await db().title.create({ data: { name, matchName: name.toLowerCase(), ...title } })).id);
+  const metrics = new Map<string, number>(
+    await Promise.all(METRICS.map(async (name) => [name, await metricId(name)] as const)),
+  );
+  const random = new Random(11);
+  drawn = [];
+  for (const organization of [brno, plzen])
+    for (const platform of platforms)
+      for (const month of MONTHS) {
+        const own: Drawn[] = [];
+        for (const [at, title] of [0, ...ids.values()].entries())
+          // Few values, so that titles draw level; the last title is only looked at, and only in Plzeň.
+          for (const metric of METRICS)
+            if (random.chance(0.35) && (at < ids.size || (organization === plzen && metric === "Unique_Item_Requests")))
+              own.push({ organization, platform, month, title, metric, value: random.whole(1, 3) });
+        drawn.push(...own);
+        await used(
+          { organizationId: organization, platformId: platform, reportTypeId: tr, month },
+          own.map(({ title, metric, value }) => fact({ titleId: title, metricId: metrics.get(metric) ?? 0, value })),
+        );
+      }
+  ofBrno = await reader([brno]);
+  everything = await reader("everything");
+});
+
+const asked = (query: Record<string, unknown>) => listTitlesCall.query.parse({ page_size: 100, ...query });
+const list = (scope: Scope<"usage.view">, place: { organization: number; platform?: number }, query = {}) =>
+  listTitles(scope, place, { query: asked(query), running });
+const names = ({ results }: Awaited<ReturnType<typeof list>>) => results.map(({ name }) => name);
+
+/** By title, and the interest of each. */
+function summed(of: (fact: Drawn) => boolean): Map<number, Record<string, number>> {
+  const sums = new Map<number, Record<string, number>>();
+  for (const one of drawn.filter((fact) => fact.title > 0 && of(fact))) {
+    const known = sums.get(one.title) ?? { full_text: 0, full_text_denial: 0 };
+    const group = GROUP[one.metric];
+    sums.set(one.title, group ? { ...known, [group]: (known[group] ?? 0) + one.value } : known);
+  }
+  return sums;
+}
+
+test("every title with usage in the months is there once, with its interest, of whoever is asked for and nobody else", async () => {
+  const [jstor = 0] = platforms;
+  const places = [
+    { scope: ofBrno, place: { organization: brno }, of: (one: Drawn) => one.organization === brno },
+    { scope: everything, place: { organization: -1 }, of: () => true },
+    {
+      scope: everything,
+      place: { organization: plzen, platform: jstor },
+      of: (one: Drawn) => one.organization === plzen && one.platform === jstor,
+    },
+  ];
+  for (const { scope, place, of } of places)
+    for (const [from, to] of [
+      [undefined, undefined],
+      ["2024-02", "2024-03"],
+      ["2024-04", undefined],
+    ] as const) {
+      const expected = summed((one) => of(one) && (!from || one.month >= from) && (!to || one.month <= to));
+      const found = await list(scope, place, { from, to });
+      expect(found.count).toBe(expected.size);
+      expect(new Map(found.results.map(({ pk, interests }) => [pk, interests]))).toEqual(
+        new Map([...expected].map(([title, own]) => [title, expect.objectContaining({ ...own, search: 0 })])),
+      );
+      if (found.results[0]) {
+        const { pk, interests } = found.results[0];
+        const months = { from: from ?? null, to: to ?? null };
+        expect(await getTitleInterest(scope, { ...place, title: pk, months }, running)).toMatchObject({
+          pk,
+          interests,
+        });
+      }
+    }
+  await expect(list(ofBrno, { organization: plzen })).rejects.toThrow(NotFound);
+  await expect(list(ofBrno, { organization: -1 })).rejects.toThrow(NotFound);
+});
+
+test("pages by interest never overlap, from either end; equals stand by id; what is not known is ordered by name", async () => {
+  const sums = summed((one) => one.organization === brno);
+  for (const desc of ["true", "false"]) {
+    const way = desc === "true" ? -1 : 1;
+    const value = (id: number) => sums.get(id)?.full_text ?? 0;
+    const expected = [...sums.keys()].sort((a, b) => way * (value(a) - value(b)) || a - b);
+    const paged: number[] = [];
+    for (let page = 1; page <= 5; page += 1) {
+      const { results } = await list(
+        ofBrno,
+        { organization: brno },
+        { order_by: "full_text", desc, page, page_size: 3 },
+      );
+      paged.push(...results.map(({ pk }) => pk));
+    }
+    expect(paged).toEqual(expected);
+  }
+  const byName = names(await list(everything, { organization: -1 }));
+  expect(byName).toEqual([...byName].sort(new Intl.Collator("cs").compare));
+  expect(byName.indexOf("Hory")).toBeLessThan(byName.indexOf("Chemické listy"));
+  expect(names(await list(everything, { organization: -1 }, { order_by: "gone" }))).toEqual(byName);
+  expect(names(await list(everything, { organization: -1 }, { order_by: "name", desc: "true" }))).toEqual(
+    byName.toReversed(),
+  );
+  const byIsbn = await list(everything, { organization: -1 }, { order_by: "isbn", desc: "true" });
+  expect(byIsbn.results[0]?.isbn).toBe("9780306406157");
+});
+
+test("titles are found by words and identifiers, whatever their diacritics, hyphens and signs", async () => {
+  const cases: [string, string[]][] = [
+    ["zena", ["Žena a věda"]],
+    ["ŽEN", ["Žena a věda", "Ženský svět"]],
+    ["VĚDA žena", ["Žena a věda"]],
+    ["veda svet", []],
+    ["lodz", ["Łódź dnes"]],
+    ["100%", ["Sleva 100% na 50_centů"]],
+    ["50_", ["Sleva 100% na 50_centů"]],
+    ["sleva 100", ["Sleva 100% na 50_centů", "Sleva 1000 na 50 centů"]],
+    ["1234-5679", ["Žena a věda"]],
+    ["12345679", ["Žena a věda"]],
+    ["978-0-306-40615-7", ["Bergson"]],
+    ["0-306-40615-2", ["Bergson"]],
+    ["https://doi.org/10.1000/BIG.182", ["Bergson"]],
+    ["bergson 9780306", ["Bergson"]],
+    ["\\", []],
+  ];
+  for (const [search, expected] of cases) {
+    expect([search, names(await list(everything, { organization: -1 }, { search })).sort()]).toEqual([
+      search,
+      expected.sort(),
+    ]);
+    expect(names(await list(everything, { organization: -1 }, { q: search })).sort()).toEqual(expected.sort());
+  }
+});
+
+test("narrowed by types, tags that the reader sees, and usage on several platforms of one organization", async () => {
+  const whole = await list(everything, { organization: -1 });
+  const typed = await list(everything, { organization: -1 }, { pub_type: "J,book" });
+  expect(names(typed)).toEqual(
+    names({
+      ...whole,
+      results: whole.results.filter(({ publication_type: type }) => type === "journal" || type === "book"),
+    }),
+  );
+  expect(() => asked({ pub_type: "magazine" })).toThrow();
+
+  const tagClass = await db().tagClass.create({
+    data: { name: "Obor", scope: "title", textColor: "#000000", bgColor: "#ffffff", defaultCanSee: "everybody" },
+  });
+  const [seen, unseen] = await Promise.all(
+    (["everybody", "system"] as const).map((canSee) =>
+      db().tag.create({
+        data: { tagClassId: tagClass.id, name: canSee, canSee, textColor: "#000000", bgColor: "#ffffff" },
+      }),
+    ),
+  );
+  const tagged = ["Čas", "Hory"];
+  await db().titleTag.createMany({
+    data: [
+      ...tagged.map((name) => ({ tagId: seen?.id ?? 0, titleId: ids.get(name) ?? 0 })),
+      { tagId: unseen?.id ?? 0, titleId: ids.get("Bergson") ?? 0 },
+    ],
+  });
+  const withTag = await list(everything, { organization: -1 }, { tags: `${seen?.id},${unseen?.id}` });
+  expect(names(withTag)).toEqual(names(whole).filter((name) => tagged.includes(name)));
+  expect(withTag.results.map(({ tags }) => tags.map(({ name }) => name))).toEqual(
+    withTag.results.map(() => ["everybody"]),
+  );
+
+  const several = new Set(
+    drawn.flatMap((one) =>
+      one.title > 0 &&
+      drawn.some(
+        (other) =>
+          other.title === one.title && other.organization === one.organization && other.platform !== one.platform,
+      )
+        ? [one.title]
+        : [],
+    ),
+  );
+  const multiplatform = await list(everything, { organization: -1 }, { multiplatform: "true" });
+  expect(new Set(multiplatform.results.map(({ pk }) => pk))).toEqual(several);
+});
+
+test("the file holds the whole list in its order", async () => {
+  const query = { order_by: "full_text", desc: "true" } as const;
+  const { results } = await list(ofBrno, { organization: brno }, query);
+  const response = await streamTitlesCsv(
+    ofBrno,
+    { organization: brno },
+    { query: { ...asked(query), groups: "full_text" }, running },
+  );
+  const [head, ...lines] = (await response.text()).trim().split("\r\n");
+  expect(head).toContain(";ISBN;ISSN;eISSN;DOI;");
+  expect(lines.map((line) => line.split(";")[0])).toEqual(results.map(({ name }) => name));
+  expect(lines.map((line) => Number(line.split(";")[6]))).toEqual(results.map(({ interests }) => interests.full_text));
+});
+
+test("a title tells its platforms; its usage under a merged one is its own", async () => {
+  const title = ids.get("Čas") ?? 0;
+  const expected = platforms.filter((platform) =>
+    drawn.some((one) => one.title === title && one.platform === platform && one.organization === brno),
+  );
+  const months = { from: null, to: null };
+  const found = await listPlatformsOfTitle(ofBrno, { organization: brno, title, months }, running);
+  expect(found.map(({ pk }) => pk)).toEqual(expected);
+  const other = ids.get("Hory") ?? 0;
+  await db().title.update({ where: { id: other }, data: { mergedInto: title } });
+  const both = summed((one) => one.organization === brno && [title, other].includes(one.title));
+  const full = [...both.values()].reduce((sum, { full_text: value = 0 }) => sum + value, 0);
+  expect(await getTitleInterest(ofBrno, { organization: brno, title, months }, running)).toMatchObject({
+    interests: { full_text: full },
+  });
+  await expect(
+    getTitleInterest(ofBrno, { organization: brno, title, months: { from: "2025-01", to: null } }, running),
+  ).rejects.toThrow(NotFound);
+  await expect(getTitleInterest(ofBrno, { organization: plzen, title, months }, running)).rejects.toThrow(NotFound);
+});
