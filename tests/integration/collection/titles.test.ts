@@ -58,8 +58,8 @@ beforeAll(async () => {
     for (const platform of platforms)
       for (const month of MONTHS) {
         const own: Drawn[] = [];
+        // Few values, so that titles draw level; the last title is only looked at, and only in Plzeň.
         for (const [at, title] of [0, ...ids.values()].entries())
-          // Few values, so that titles draw level; the last title is only looked at, and only in Plzeň.
           for (const metric of METRICS)
             if (random.chance(0.35) && (at < ids.size || (organization === plzen && metric === "Unique_Item_Requests")))
               own.push({ organization, platform, month, title, metric, value: random.whole(1, 3) });
