@@ -1,6 +1,6 @@
 import { ChartLine, ChartNoAxesColumn, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFinding } from "@/components/charts/use-finding";
 import { Card } from "@/components/ui/card";
 import { Chart } from "@/components/ui/charts/chart.client";
@@ -37,6 +37,15 @@ export function ReportPicture({ question, table }: { question: Question; table: 
     metric: isAll ? null : metric,
     isReady: !chooses || metric !== null,
   });
+  const drawn = chart && (
+    <DrawnReport
+      chart={chart}
+      question={question}
+      rowCount={chart.rowCount}
+      metric={chooses && metric && !isAll ? readableWord("metric", metric) : null}
+    />
+  );
+  const before = useLast(drawn);
   if (chart === null) return null;
   const options = (metrics ?? []).map((value) => ({ value, label: readableWord("metric", value) }));
   const choice =
@@ -53,18 +62,18 @@ export function ReportPicture({ question, table }: { question: Question; table: 
   return (
     <Card>
       {choice}
-      {chart === undefined ? (
-        <div className="pulsing h-80 rounded bg-sunken" />
-      ) : (
-        <DrawnReport
-          chart={chart}
-          question={question}
-          rowCount={chart.rowCount}
-          metric={chooses && metric && !isAll ? readableWord("metric", metric) : null}
-        />
-      )}
+      {drawn ?? <div className={before ? "opacity-50" : "pulsing h-80 rounded bg-sunken"}>{before}</div>}
     </Card>
   );
+}
+
+/** What was known last, to look at while it is found out anew: never old figures under a new question's words. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const last = useRef(value);
+  useEffect(() => {
+    if (value !== undefined) last.current = value;
+  });
+  return last.current;
 }
 
 /** The metrics with usage under the report's filters, the preferred first; undefined until they are known. */
@@ -84,9 +93,9 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   const search = questionToSearch(asked);
   const isThere = search.toString() === questionToSearch(question).toString();
   const query = Object.fromEntries(search);
-  const { data, problem } = useCall(flexibleSlicer, { query }, { enabled: isReady && !isThere, keepLast: true });
+  const { data, problem } = useCall(flexibleSlicer, { query }, { enabled: isReady && !isThere });
   const isTimed = asked.rows.length === 1 && (asked.rows[0] === "month" || asked.rows[0] === "year");
-  const months = useCall(reportMonths, { query }, { enabled: isReady && isTimed, keepLast: true });
+  const months = useCall(reportMonths, { query }, { enabled: isReady && isTimed });
   if (problem) return null;
   const whole = isThere ? table : data && readAnswer(data);
   if (!whole || (isTimed && !months.data && !months.problem)) return undefined;
@@ -114,14 +123,13 @@ type DrawnProps = {
 function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   const t = useTranslations("charts.report");
   const named = useTranslations("reports.dimension");
+  const head = useTranslations("reportOutput.head");
   const breaks = useTranslations("charts.break");
   const finding = useFinding();
   const [isCourse, setCourse] = useState(false);
   const [showsCoverage, setCoverage] = useState(false);
-  const indexLabel = question.rows
-    .filter((name) => metric === null || name !== "metric" || question.rows.length === 1)
-    .map((name) => named(name))
-    .join(" / ");
+  const rows = question.rows.filter((name) => metric === null || name !== "metric" || question.rows.length === 1);
+  const indexLabel = question.rollUp ? head("tag") : rows.map((name) => named(name)).join(" / ");
   const marked = ({ at, before, after, until, notes }: ReleaseBreak) => ({
     at,
     text: [

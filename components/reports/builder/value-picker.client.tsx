@@ -125,11 +125,11 @@ type PanesProps = {
   onClear: () => void;
 };
 
-/** Available on the left, chosen on the right; a click or Enter moves a value, arrows walk through a list. */
+/** Available on the left, chosen on the right once there are some; a click or Enter moves a value, arrows walk through a list. */
 function TwoPanes({ offered, chosen, toggle, onClear }: PanesProps) {
   const t = useTranslations("reportBuilder.filter");
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className={chosen.size > 0 ? "grid gap-3 sm:grid-cols-2" : "grid"}>
       <Pane title={t("available")}>
         {offered.map(({ total, ...one }) => (
           <PaneItem
@@ -143,20 +143,20 @@ function TwoPanes({ offered, chosen, toggle, onClear }: PanesProps) {
           </PaneItem>
         ))}
       </Pane>
-      <Pane
-        title={t("chosenValues", { count: chosen.size })}
-        action={
-          chosen.size > 0 ? (
+      {chosen.size > 0 ? (
+        <Pane
+          title={t("chosenValues", { count: chosen.size })}
+          action={
             <button type="button" onClick={onClear} className="min-h-6 text-brand text-sm underline underline-offset-2">
               {t("clear")}
             </button>
-          ) : null
-        }
-      >
-        {[...chosen.values()].map((one) => (
-          <PaneItem key={one.value} name={one.name} icon={<X size={14} />} onMove={() => toggle(one, false)} />
-        ))}
-      </Pane>
+          }
+        >
+          {[...chosen.values()].map((one) => (
+            <PaneItem key={one.value} name={one.name} icon={<X size={14} />} onMove={() => toggle(one, false)} />
+          ))}
+        </Pane>
+      ) : null}
     </div>
   );
 }
