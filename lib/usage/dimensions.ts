@@ -71,8 +71,17 @@ export const measures = {
   | { readonly kind: "distinct"; readonly of: keyof typeof dimensions }
 >;
 
-/** The dimensions by which the engine keeps sums ready. */
-export const summed: readonly DimensionName[] = ["organization", "reportType", "metric", "month", "year", "platform"];
+/**
+ * The tables in which the engine keeps facts added up, the smallest first, and by which dimensions, in the order in which
+ * they are sorted. A title's usage is looked for in all organizations by one metric more often than by all in one.
+ */
+export const summed = {
+  sums: ["organization", "reportType", "metric", "month", "year", "platform"],
+  title_sums: ["reportType", "metric", "organization", "month", "year", "platform", "title", "dataType"],
+} as const satisfies Record<string, readonly DimensionName[]>;
+export type SumTable = keyof typeof summed;
+// The names of a literal are its keys.
+export const sumTables = Object.keys(summed) as SumTable[];
 
 type Table = typeof dimensions;
 type Where<Part> = { [D in keyof Table]: Table[D] extends Part ? D : never }[keyof Table];

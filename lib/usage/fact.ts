@@ -7,6 +7,8 @@ import {
   dimensions,
   isId,
   measures,
+  type SumTable,
+  summed,
 } from "./dimensions";
 
 /** What the facts of one import have in common: the usage of one organization, platform, report type and month. */
@@ -80,3 +82,9 @@ export const factColumns: Readonly<Record<FactField, Column>> = recordOf(factFie
   if (!column) throw new TypeError(`No dimension declares the field ${field}`);
   return column;
 });
+
+/** The columns by which a table keeps sums, as it is sorted: each import apart, to be shown and purged. */
+export function keptBy(table: SumTable): readonly Column[] {
+  const fields = new Set<FactField>([...summed[table].map(fieldOf), "importId"]);
+  return [...fields].map((field) => factColumns[field]);
+}

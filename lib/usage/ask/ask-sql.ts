@@ -1,7 +1,8 @@
 import "server-only";
 import { type InterestRule, interestGroup } from "@/lib/usage/query/interest-rule";
 import { includes, render, type Sql } from "@/lib/usage/query/sql";
-import { chosenFacts } from "@/lib/usage/query/visible-facts";
+import { chosenFacts, smallest, speaksOf } from "@/lib/usage/query/visible-facts";
+import type { Dimension } from "../dimensions";
 import type { NumberedWhere } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine, type EngineAnswer } from "./ask-engine";
@@ -10,6 +11,8 @@ type Usage = {
   readonly where?: NumberedWhere;
   /** Only what counts as interest. */
   readonly interest?: InterestRule;
+  /** All dimensions that the statement speaks of: it reads their sums, which have the same columns, `value` added up. */
+  readonly of?: readonly Dimension[];
 };
 
 /**
@@ -20,9 +23,13 @@ type Usage = {
 export async function askSql(
   view: UsageView,
   write: (facts: Sql, group: Sql) => Sql,
-  { where = {}, interest, ...asking }: Usage & Asking = {},
+  { where = {}, interest, of, ...asking }: Usage & Asking = {},
 ): Promise<EngineAnswer> {
-  const facts = chosenFacts(view.audience, { where, interest });
+  const facts = chosenFacts(
+    view.audience,
+    { where, interest },
+    of ? smallest([...of, ...speaksOf({ where })]) : "facts",
+  );
   const statement = write(facts, interestGroup(interest ?? NO_INTEREST));
   if (!includes(statement, facts)) throw new TypeError("A statement does not read the visible facts");
   return askEngine(view.client, render(statement), asking);

@@ -1,5 +1,7 @@
 import "server-only";
-import { factColumns } from "../fact";
+import { recordOf } from "@/lib/kit/record-of";
+import { type SumTable, sumTables } from "../dimensions";
+import { factColumns, keptBy } from "../fact";
 import {
   closeLoader,
   type EngineClient,
@@ -21,9 +23,11 @@ interface EngineMigration {
   apply(node: EngineClient, place: Place): Promise<void>;
 }
 
-/** The tables that lie on each engine; questions and inserts always go to `facts` and `sums`. */
-export function localTables({ cluster }: Pick<Place, "cluster">): { facts: string; sums: string } {
-  return cluster === "" ? { facts: "facts", sums: "sums" } : { facts: "facts_local", sums: "sums_local" };
+type Table = "facts" | SumTable;
+
+/** The tables that lie on each engine; questions and inserts always go to those of the plain names. */
+export function localTables({ cluster }: Pick<Place, "cluster">): Readonly<Record<Table, string>> {
+  return recordOf(["facts", ...sumTables], (name) => (cluster === "" ? name : `${name}_local`));
 }
 
 const columns = Object.values(factColumns);
@@ -38,14 +42,25 @@ ENGINE = MergeTree PARTITION BY toYear(date)
 ORDER BY (organization_id, report_type_id, metric_id, date, platform_id, title_id)
 SETTINGS default_compression_codec = 'ZSTD(1)', fsync_after_insert = 1, fsync_part_directory = 1`;
 
-const keptBy = "organization_id, report_type_id, metric_id, date, platform_id, import_id";
-const summing = `SELECT ${keptBy}, sum(value) AS value, count() AS facts`;
+const sortedBy = (table: SumTable) =>
+  keptBy(table)
+    .map(({ name }) => name)
+    .join(", ");
+const summing = (table: SumTable, facts: string) =>
+  `SELECT ${sortedBy(table)}, sum(value) AS value, count() AS facts FROM ${facts} GROUP BY ${sortedBy(table)}`;
 
-const sums = (table: string) => `
-CREATE TABLE IF NOT EXISTS ${table} (
-  organization_id UInt32, report_type_id UInt16, metric_id UInt16, date Date, platform_id UInt32, import_id UInt32,
-  value UInt64, facts UInt64
-) ENGINE = SummingMergeTree((value, facts)) PARTITION BY toYear(date) ORDER BY (${keptBy})
+/** A single title is looked up among all: most granules say that it is not there. */
+const looksUp = (table: SumTable) =>
+  keptBy(table).includes(factColumns.titleId)
+    ? `, INDEX by_title ${factColumns.titleId.name} TYPE bloom_filter GRANULARITY 1`
+    : "";
+
+const sums = (table: SumTable, local: string) => `
+CREATE TABLE IF NOT EXISTS ${local} (
+  ${keptBy(table)
+    .map(({ name, type }) => `${name} ${type}`)
+    .join(", ")}, value UInt64, facts UInt64${looksUp(table)}
+) ENGINE = SummingMergeTree((value, facts)) PARTITION BY toYear(date) ORDER BY (${sortedBy(table)})
 SETTINGS default_compression_codec = 'ZSTD(1)', fsync_after_insert = 1, fsync_part_directory = 1`;
 
 const migrations: readonly EngineMigration[] = [
@@ -67,22 +82,36 @@ const migrations: readonly EngineMigration[] = [
   {
     number: 3,
     name: "sums",
-    async apply(node, place) {
-      const local = localTables(place);
-      await node.command({ query: sums(local.sums) });
-      await distribute(node, place, "sums");
-      if (!(await isTable(node, "sums_of_facts"))) {
-        // Facts from before. Nothing is written while tables are made.
-        await node.command({ query: `TRUNCATE TABLE ${local.sums}` });
-        await node.command({ query: `INSERT INTO ${local.sums} ${summing} FROM ${local.facts} GROUP BY ${keptBy}` });
-      }
-      const view = `CREATE MATERIALIZED VIEW IF NOT EXISTS sums_of_facts TO ${local.sums}`;
-      await node.command({ query: `${view} AS ${summing} FROM ${local.facts} GROUP BY ${keptBy}` });
-    },
+    apply: (node, place) => keepSums(node, place, "sums"),
+  },
+  {
+    number: 4,
+    name: "sums by title",
+    apply: (node, place) => keepSums(node, place, "title_sums"),
   },
 ];
 
-async function distribute(node: EngineClient, place: Place, table: "facts" | "sums"): Promise<void> {
+/** A table of sums, with those of the facts from before; the engine adds those of every insert. */
+async function keepSums(node: EngineClient, place: Place, table: SumTable): Promise<void> {
+  const local = localTables(place);
+  await node.command({ query: sums(table, local[table]) });
+  await distribute(node, place, table);
+  const view = `${table}_of_facts`;
+  if (!(await isTable(node, view))) {
+    // Nothing is written while tables are made.
+    await node.command({ query: `TRUNCATE TABLE ${local[table]}` });
+    const years = await read(node, `SELECT DISTINCT toYear(date) FROM ${local.facts}`);
+    for (const [year] of years) {
+      const ofYear = `${local.facts} WHERE toYear(date) = ${Number(year)}`;
+      const query = `INSERT INTO ${local[table]} ${summing(table, ofYear)} SETTINGS max_bytes_before_external_group_by = 500000000`;
+      await node.command({ query });
+    }
+  }
+  const query = `CREATE MATERIALIZED VIEW IF NOT EXISTS ${view} TO ${local[table]} AS ${summing(table, local.facts)}`;
+  await node.command({ query });
+}
+
+async function distribute(node: EngineClient, place: Place, table: Table): Promise<void> {
   const { database, cluster } = place;
   if (cluster === "") return;
   const local = localTables(place)[table];

@@ -20,13 +20,13 @@ export async function purgeImports(importIds: readonly number[], loader: Loader 
   }
 }
 
-/** Each table is asked for itself: an engine that died between the two may have left facts whose sums were never written. */
+/** Each table is asked for itself: an engine that died in between may have left facts whose sums were never written. */
 async function purgeNode(
   node: EngineClient,
-  { facts, sums }: ReturnType<typeof localTables>,
+  tables: ReturnType<typeof localTables>,
   importIds: readonly number[],
 ): Promise<void> {
-  for (const table of [facts, sums]) {
+  for (const table of Object.values(tables)) {
     const chosen = await factsOfImports(node, importIds, table);
     if (!chosen) continue;
     const { sql: query, params } = render(sql`DELETE FROM ${identifier(table)} WHERE ${chosen}`);

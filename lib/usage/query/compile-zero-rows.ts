@@ -4,7 +4,7 @@ import { ending, type Grouping, groups } from "./compile";
 import { expressionOf } from "./conditions";
 import { uint32s } from "./dialect";
 import { identifier, joined, render, type Sql, type Statement, sql } from "./sql";
-import { type Audience, chosenFacts } from "./visible-facts";
+import { type Audience, chosenFacts, smallest, speaksOf } from "./visible-facts";
 
 type Asked = {
   readonly grouping: Grouping;
@@ -14,8 +14,11 @@ type Asked = {
 };
 
 /** Usage of none is no object. */
-const objectsIn = (audience: Audience, of: Dimension | BridgeName, where: NumberedWhere): Sql =>
-  chosenFacts(audience, { where, ...(of === "tag" ? {} : { without: { of, keys: [0] } }) });
+const objectsIn = (audience: Audience, of: Dimension | BridgeName, where: NumberedWhere): Sql => {
+  if (of === "tag") return chosenFacts(audience, { where });
+  const chosen = { where, without: { of, keys: [0] } };
+  return chosenFacts(audience, chosen, smallest(speaksOf(chosen)));
+};
 
 /** The groups of one dimension with their figures, and objects without usage among them, as groups of 0. */
 export function compileZeroRows(audience: Audience, { grouping, used, zero }: Asked): Statement {

@@ -1,18 +1,10 @@
-import {
-  type BridgeName,
-  type Dimension,
-  dimensionNames,
-  dimensions,
-  type MeasureName,
-  measures,
-  summed,
-} from "../dimensions";
+import { type BridgeName, type Dimension, dimensions, type MeasureName, measures } from "../dimensions";
 import type { Bridge, Key } from "../question";
 import { expressionOf, holds } from "./conditions";
 import { literal, pairs, uint32 } from "./dialect";
 import type { InterestRule } from "./interest-rule";
 import { identifier, joined, render, type Sql, type Statement, sql } from "./sql";
-import { type Audience, type Chosen, chosenFacts, type Source } from "./visible-facts";
+import { type Audience, type Chosen, chosenFacts, type Source, smallest, speaksOf } from "./visible-facts";
 
 export interface Page {
   readonly offset: number;
@@ -45,18 +37,13 @@ export interface Grouping extends Chosen {
   readonly withTotals?: boolean | undefined;
 }
 
-/** Sums answer whatever is asked by what they are kept by. */
-function sourceOf({ by, cell = [], bridge, where, without, also = [], measures: asked }: Grouping): Source {
-  const filtered = dimensionNames.filter((name) => where[name] !== undefined);
-  const of = [
-    ...cell.map((one) => one.of),
-    ...also.flatMap((one) => one.of),
-    ...(without ? [without.of] : []),
-    ...(bridge ? [bridge.of] : []),
-    ...filtered,
-  ];
-  const isKept = [...by.filter(isDimension), ...of].every((name) => summed.includes(name));
-  return isKept && asked.every(isAdditive) ? "sums" : "facts";
+/** The smallest table that keeps all that is asked for. */
+function sourceOf({ by, cell = [], bridge, measures: asked, ...chosen }: Grouping): Source {
+  const counted = asked.flatMap((name) => partKey(name) ?? []);
+  return smallest([
+    ...[...by.filter(isDimension), ...counted, ...cell.map((one) => one.of), ...(bridge ? [bridge.of] : [])],
+    ...speaksOf(chosen),
+  ]);
 }
 
 /** The groups as a statement and its parameters; pure. */
@@ -164,7 +151,7 @@ function whole(name: MeasureName, source: Source, condition?: Sql): Sql {
     case "sum":
       return conditional("sum", identifier(measure.column), condition);
     case "count":
-      if (source === "sums") return conditional("sum", identifier("facts"), condition);
+      if (source !== "facts") return conditional("sum", identifier("facts"), condition);
       return condition ? sql`countIf(${condition})` : sql`count()`;
     case "distinct":
       return different(expressionOf(measure.of), condition);

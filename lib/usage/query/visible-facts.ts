@@ -1,4 +1,4 @@
-import { type Dimension, dimensionNames } from "../dimensions";
+import { type Dimension, dimensionNames, type SumTable, summed, sumTables } from "../dimensions";
 import type { NumberedWhere } from "../question";
 import type { Visibility } from "../visibility";
 import { expressionOf, holds } from "./conditions";
@@ -31,7 +31,18 @@ interface Also {
 }
 
 /** Single facts, or their sums by what they are asked for most: the same columns, far fewer rows. */
-export type Source = "facts" | "sums";
+export type Source = "facts" | SumTable;
+
+/** The smallest table that keeps all of these dimensions. */
+export const smallest = (of: readonly Dimension[]): Source =>
+  sumTables.find((table) => of.every((name) => summed[table].some((kept) => kept === name))) ?? "facts";
+
+/** The dimensions that conditions speak of; interest speaks of what all tables keep. */
+export const speaksOf = ({ where, without, also = [] }: Chosen): Dimension[] => [
+  ...dimensionNames.filter((name) => where[name] !== undefined),
+  ...also.flatMap(({ of }) => of),
+  ...(without ? [without.of] : []),
+];
 
 /** `FROM` the facts with what the audience sees of them: every statement is built upon it. */
 export function visibleFacts(

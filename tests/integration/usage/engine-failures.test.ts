@@ -87,7 +87,7 @@ describe.each(deployments)("on %s", (_, count) => {
 
   test("facts that lay by organization are sorted anew and summed, also after a move that was broken off", async () => {
     const former = { ...engines.settings, database: "usage_former" };
-    const { facts, sums } = localTables(former);
+    const { facts, sums, title_sums } = localTables(former);
     const each = (query: string) =>
       Promise.all(
         engines.loader.nodes.map(async (node) => {
@@ -100,8 +100,13 @@ describe.each(deployments)("on %s", (_, count) => {
     const inOrder = (table: string, columns: string) =>
       `SELECT ${columns} FROM usage_former.${table} GROUP BY ALL ORDER BY ALL`;
     const byOrganization = "organization_id, report_type_id, metric_id, date, platform_id, import_id";
-    await command("DROP VIEW usage_former.sums_of_facts");
-    await command(`DROP TABLE usage_former.${sums}`);
+    for (const [view, table] of [
+      ["sums_of_facts", sums],
+      ["title_sums_of_facts", title_sums],
+    ]) {
+      await command(`DROP VIEW usage_former.${view}`);
+      await command(`DROP TABLE usage_former.${table}`);
+    }
     await command(`RENAME TABLE usage_former.${facts} TO usage_former.flat`);
     await command(
       `CREATE TABLE usage_former.${facts} AS usage_former.flat ENGINE = MergeTree
@@ -123,9 +128,10 @@ describe.each(deployments)("on %s", (_, count) => {
     await command("TRUNCATE TABLE usage_former.engine_migrations");
     await command("INSERT INTO usage_former.engine_migrations (number, name) VALUES (1, 'facts')");
 
-    expect(await createTables(former)).toHaveLength(2);
+    expect(await createTables(former)).toHaveLength(3);
     expect(await each(inOrder(facts, `${byOrganization}, sum(value), count()`))).toEqual(before);
-    expect(await each(inOrder(sums, `${byOrganization}, sum(value), sum(facts)`))).toEqual(before);
+    for (const table of [sums, title_sums])
+      expect(await each(inOrder(table, `${byOrganization}, sum(value), sum(facts)`))).toEqual(before);
     const keys =
       "SELECT partition_key FROM system.tables WHERE database = 'usage_former' AND name LIKE 'facts%' AND engine = 'MergeTree'";
     expect(new Set(await each(keys))).toEqual(new Set(["toYear(date)"]));

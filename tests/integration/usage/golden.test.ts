@@ -5,7 +5,7 @@ import { factColumns, factFields } from "@/lib/usage/fact";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import { compile, compileFacts, type Grouping } from "@/lib/usage/query/compile";
 import { render, type Statement, sql } from "@/lib/usage/query/sql";
-import { type Audience, visibleFacts } from "@/lib/usage/query/visible-facts";
+import { type Audience, smallest, visibleFacts } from "@/lib/usage/query/visible-facts";
 import { type NumberedQuestion, numberedQuestion } from "@/lib/usage/question";
 import { type EnginesUnderTest, startEngines } from "./engines";
 import { batchesOf, imagineFacts } from "./imagined-facts";
@@ -48,6 +48,11 @@ const interestByPlatform: NumberedQuestion = {
   ...byPlatform,
   ...{ interest, columns: ["metric"], where: { month: { from: "2022-01", to: "2023-12" }, metric: [1] } },
 };
+
+const titleList = numberedQuestion.parse({
+  ...{ version: 1, rows: ["title"], columns: ["metric"], pageSize: 25 },
+  where: { reportType: [1], metric: [1, 3], month: { from: "2022-01", to: "2022-12" }, dataType: [1] },
+});
 
 const ordered = (question: NumberedQuestion, by: string, descending = true) => ({
   ...question,
@@ -110,21 +115,28 @@ const statements: Readonly<Record<string, Statement>> = {
   "tag-titles": grouped(rowPage({ ...byTag, measure: "titles" })),
   "summary-interest-rows": withCells(rowPage(ordered(interestByPlatform, "1")), interestByPlatform),
   "summary-interest-total": grouped(columnList({ ...interestByPlatform, columns: [] }, 100)),
-  "interest-of-titles": grouped({ where: { metric: [1] }, interest, by: ["title"], measures: ["uses"] }),
+  "summary-of-titles-interest": grouped({ where: { metric: [1] }, interest, by: ["title"], measures: ["uses"] }),
   "interest-behind-a-figure": facts({ ...interestByPlatform, columns: ["year", "metric"] }),
+  "summary-of-titles-by-total": withCells(rowPage(titleList), titleList),
+  "summary-of-titles-counted": grouped({ where: {}, by: ["platform"], measures: ["titles", "facts"] }),
+  "summary-of-titles-one": grouped({ where: { title: [4], dataType: [2] }, by: ["month"], measures: ["uses"] }),
+  "summary-of-titles-tagged": grouped(allRows({ ...titleList, bridge: tags })),
   "one-figure": flat([], ["uses"]),
   "facts-behind-a-figure": facts(byPlatform),
-  "many-titles": grouped(
+  "summary-of-titles-many": grouped(
     allRows({ rows: ["month"], measure: "uses", where: { reportType: [1], title: range(1, 30_000) } }),
   ),
   "summary-many-hidden": compile(
     { ...audience, visibility: { hidden: range(1, 1200), newest: 5000 } },
     allRows(byPlatform),
   ),
-  "a-statement-of-its-own": render(
-    sql`SELECT count() FROM (SELECT title_id, uniqExact(platform_id) AS platforms ${visibleFacts(audience)} AND title_id != 0 GROUP BY title_id HAVING platforms > 1)`,
+  "summary-of-titles-of-its-own": render(
+    sql`SELECT count() FROM (SELECT title_id, uniqExact(platform_id) AS platforms ${visibleFacts(audience, smallest(["title", "platform"]))} AND title_id != 0 GROUP BY title_id HAVING platforms > 1)`,
   ),
 };
+
+const tableOf = (name: string) =>
+  name.startsWith("summary-of-titles") ? "title_sums" : name.startsWith("summary") ? "sums" : "facts";
 
 function range(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
@@ -151,7 +163,7 @@ describe("the statements of every kind of question", () => {
     const written = `${statement.sql}\n\n${shortened(JSON.stringify(statement.params))}\n`;
     await expect(written).toMatchFileSnapshot(path.join(import.meta.dirname, "../../golden/usage", `${name}.sql`));
     const plan = await explain(statement);
-    expect(plan).toContain(`ReadFromMergeTree (usage.${name.startsWith("summary") ? "sums" : "facts"})`);
+    expect(plan).toContain(`ReadFromMergeTree (usage.${tableOf(name)})`);
   });
 });
 

@@ -1,0 +1,3 @@
+SELECT title, sum(parts.uses) AS uses, groupArray(100)(parts.metric), groupArray(100)(parts.uses) FROM (SELECT title_id AS title, metric_id AS metric, sum(value) AS uses FROM title_sums WHERE organization_id IN {organizations:Array(UInt32)} AND NOT has({hidden:Array(UInt32)}, import_id) AND import_id <= {newest:UInt32} AND metric_id IN {p1:Array(UInt32)} AND date >= {p2:Date} AND date <= {p3:Date} AND report_type_id IN {p4:Array(UInt32)} AND data_type IN {p5:Array(UInt32)} GROUP BY title, metric) AS parts GROUP BY title ORDER BY uses DESC, title ASC LIMIT {p6:UInt32} OFFSET {p7:UInt32} SETTINGS max_rows_to_group_by = 1000000
+
+{"organizations":[1,2,3],"hidden":[7,9],"newest":40,"p1":[1,3],"p2":"2022-01-01","p3":"2022-12-01","p4":[1],"p5":[1],"p6":25,"p7":0}

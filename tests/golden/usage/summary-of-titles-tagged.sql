@@ -1,0 +1,3 @@
+SELECT tag, sum(part_uses) AS uses FROM (SELECT title_id AS title, sum(value) AS part_uses FROM title_sums WHERE organization_id IN {organizations:Array(UInt32)} AND NOT has({hidden:Array(UInt32)}, import_id) AND import_id <= {newest:UInt32} AND metric_id IN {p1:Array(UInt32)} AND date >= {p2:Date} AND date <= {p3:Date} AND report_type_id IN {p4:Array(UInt32)} AND data_type IN {p5:Array(UInt32)} GROUP BY title) AS counted INNER JOIN (SELECT pair.1 AS object, pair.2 AS tag FROM (SELECT arrayJoin(arrayZip({p6:Array(UInt32)}, {p7:Array(UInt32)})) AS pair)) AS bridge ON title = bridge.object GROUP BY tag
+
+{"organizations":[1,2,3],"hidden":[7,9],"newest":40,"p1":[1,3],"p2":"2022-01-01","p3":"2022-12-01","p4":[1],"p5":[1],"p6":[1,1,2],"p7":[5,6,6]}
