@@ -26,6 +26,7 @@ import csImports from "./cs/imports.json";
 import csMail from "./cs/mail.json";
 import csNonCounter from "./cs/non-counter.json";
 import csOrganizations from "./cs/organizations.json";
+import csPlatforms from "./cs/platforms.json";
 import csRegistry from "./cs/registry.json";
 import csReleases from "./cs/releases.json";
 import csReportBuilder from "./cs/report-builder.json";
@@ -71,6 +72,7 @@ import enImports from "./en/imports.json";
 import enMail from "./en/mail.json";
 import enNonCounter from "./en/non-counter.json";
 import enOrganizations from "./en/organizations.json";
+import enPlatforms from "./en/platforms.json";
 import enRegistry from "./en/registry.json";
 import enReleases from "./en/releases.json";
 import enReportBuilder from "./en/report-builder.json";
@@ -135,6 +137,7 @@ const en = {
   registry: enRegistry,
   imports: enImports,
   titles: enTitles,
+  platforms: enPlatforms,
 };
 
 export type Messages = typeof en;
@@ -188,5 +191,6 @@ export const catalogue = {
     registry: csRegistry,
     imports: csImports,
     titles: csTitles,
+    platforms: csPlatforms,
   },
 } satisfies Record<string, Messages>;

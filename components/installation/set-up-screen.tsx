@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { PlatformButton } from "@/components/non-counter/platform-button.client";
-import type { PlatformChoices } from "@/components/non-counter/read-non-counter";
 import { AddOrganizations } from "@/components/organizations/add-organizations.client";
 import { ImportPlatforms } from "@/components/platforms/import-platforms.client";
+import { PlatformButton } from "@/components/platforms/platform-button.client";
+import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
+import { PlatformButton } from "@/components/platforms/platform-button.client";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { TextLink } from "@/components/ui/text-link";
-import { PlatformButton } from "./platform-button.client";
 import { PlatformsTable } from "./platforms-table";
 import type { readNonCounter } from "./read-non-counter";
 import { MetricButton } from "./reports/metric-button.client";

@@ -1,12 +1,12 @@
 import { FileUp, Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { PlatformButton } from "@/components/platforms/platform-button.client";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { pathTo } from "@/lib/navigation/routes";
-import { PlatformButton } from "./platform-button.client";
 import type { PlatformRow } from "./platform-rows";
 import type { NonCounterChoices } from "./read-non-counter";
 import { TemplateButton } from "./template-button.client";

@@ -46,16 +46,9 @@ export async function readNonCounter({ scope, selected, scopes, organizationId, 
       organizations: everyOrganization
         .filter(({ pk }) => scope.reaches(pk))
         .map((one): Option<number> => ({ value: one.pk, label: entityName(one, locale) })),
-      platforms: platforms.map(({ pk, name, short_name }) => ({ pk, name, short_name })),
     },
   };
 }
 
 /** What the dialogs of the page depend on. */
 export type NonCounterChoices = Awaited<ReturnType<typeof readNonCounter>>["choices"];
-
-/** What adding a platform depends on. */
-export type PlatformChoices = Pick<
-  NonCounterChoices,
-  "organization" | "organizations" | "runsConsortium" | "platforms"
->;

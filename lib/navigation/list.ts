@@ -73,6 +73,8 @@ type Declared<C, F extends Filters, A extends Filters, O extends string> = {
   beside?: A;
   /** By what the rows can be ordered; the first is usual. */
   orders?: readonly [O, ...O[]];
+  /** Of orders that only the data know, such as by an interest group; `orders` are then declared as any text. */
+  otherOrders?: RegExp;
   /** Usually downwards. */
   desc?: boolean;
   /** Rows of a page, unless asked otherwise. */
@@ -90,10 +92,22 @@ export function list<
   const O extends string = string,
 >(
   name: RouteName,
-  { call, filters, beside, orders, desc = false, size = 25, most = 100, renamed = {} }: Declared<C, F, A, O>,
+  {
+    call,
+    filters,
+    beside,
+    orders,
+    otherOrders,
+    desc = false,
+    size = 25,
+    most = 100,
+    renamed = {},
+  }: Declared<C, F, A, O>,
 ): List<C, SearchBy<F, A, O>> {
   // A list without orders says nothing of them, to nobody.
-  const order_by = parameter<O>((text) => orders?.find((one) => one === text)).withDefault(orders?.[0] ?? ("" as O));
+  const orderIn = (text: string) =>
+    orders?.find((one) => one === text) ?? (otherOrders?.test(text) ? (text as O) : undefined);
+  const order_by = parameter<O>(orderIn).withDefault(orders?.[0] ?? ("" as O));
   const page_size = parameter<PageSize>((text) => pageSizes.find((one) => String(one) === text)).withDefault(size);
   const paging = { ...anyList, page_size, order_by, desc: yesNo().withDefault(desc) };
   // What is not declared is empty, as its type parameter says.

@@ -34,7 +34,7 @@ const dates = ["dateRange"] as const;
 export const routes = {
   dashboard: { path: "/dashboard", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
   "organization-list": { path: "/organizations", access: "consortium.manage", hides: both, menu: { group: "content" } },
-  "platform-list": { path: "/platforms", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
+  "platform-list": { path: "/platforms", access: "usage.view", hides: [], menu: { group: "content" } },
   "title-list": { path: "/titles", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
   tags: { path: "/tags", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
   "tagging-batches": { path: "/tagging-batches", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },

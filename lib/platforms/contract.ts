@@ -11,7 +11,7 @@ import {
   revisionSeen,
 } from "@/lib/access/shapes";
 
-const platform = z.object({
+export const platform = z.object({
   pk: z.int(),
   short_name: z.string(),
   name: z.string(),

@@ -372,6 +372,18 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/chart-definition/": () => ({}),
   "GET /api/report-data-view/{view}/chart-definitions/": () => ({ path: { view: 8 } }),
   "GET /api/report-type/{report_type}/report-views/": () => ({ path: { report_type: 1 } }),
+  "GET /api/collection/platform/": ({ organization }) => ({ query: `organization=${organization}&order_by=titles` }),
+  "GET /api/organization/{organization}/platform/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/platform/{platform}/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+  }),
+  "GET /api/organization/{organization}/platform/title-count/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/platform/{platform}/title-count/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+  }),
+  "GET /api/organization/{organization}/sushi-credentials-versions/": ({ organization }) => ({
+    path: { organization },
+  }),
   "GET /api/organization/{organization}/platform/{platform}/report-views/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
   }),

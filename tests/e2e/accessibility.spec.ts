@@ -11,6 +11,7 @@ const PAGES = [
   "/admin/harvests/?view=restatements",
   "/admin/sushi-troubleshooting/",
   "/admin/mdu/",
+  "/platforms/",
   "/platforms/1/upload-data/",
   "/admin/non-counter-platforms/",
   "/dashboard/",

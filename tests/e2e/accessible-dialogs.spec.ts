@@ -125,7 +125,7 @@ for (const locale of locales) {
     await expectDialog(page);
     await page
       .getByRole("dialog")
-      .getByRole("link", { name: `${t("routes.platform-list")} ${t("shell.coming.badge")}`, exact: true })
+      .getByRole("link", { name: t("routes.platform-list"), exact: true })
       .click();
     await expect(page.getByRole("heading", { level: 1, name: t("routes.platform-list") })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);

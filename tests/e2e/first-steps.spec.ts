@@ -93,10 +93,10 @@ for (const locale of locales) {
   async function addPlatform(page: Page): Promise<void> {
     const platforms = step(page, "platforms");
     const { name, shortName } = getPlatform(PLATFORM);
-    await button(platforms, t("nonCounter.platform.add")).click();
+    await button(platforms, t("platforms.form.add")).click();
     const dialog = page.getByRole("dialog");
-    await field(dialog, t("nonCounter.platform.shortName")).fill(shortName);
-    await field(dialog, t("nonCounter.platform.name")).fill(name[locale]);
+    await field(dialog, t("platforms.form.shortName")).fill(shortName);
+    await field(dialog, t("platforms.form.name")).fill(name[locale]);
     await button(dialog, t("common.save")).click();
     await expect(dialog).toBeHidden();
     await expect(platforms.getByText(t("setUp.there.platforms", { count: 1 }))).toBeVisible();

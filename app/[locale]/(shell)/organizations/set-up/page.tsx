@@ -28,7 +28,7 @@ export default page(
     const options = entityOptions(organizations, locale);
     const { isConsortial, rawDataImport } = readInstallation();
     return (
-      <IslandMessages of={["organizations", "setUp", "accounts", "nonCounter"]}>
+      <IslandMessages of={["organizations", "setUp", "accounts", "platforms"]}>
         <OrganizationsPlace
           value={{ isSuperuser: isSuperuser(scope.actor), isConsortial, decidesRawData: rawDataImport === "PerOrg" }}
         >
@@ -54,7 +54,6 @@ export default page(
                   organization: ALL_ORGANIZATIONS,
                   organizations: options,
                   runsConsortium: true,
-                  platforms: platforms.map(({ pk, name, short_name }) => ({ pk, name, short_name })),
                 }
               }
               managesAccounts={scopes["users.manage"] !== null}

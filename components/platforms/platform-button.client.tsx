@@ -6,16 +6,15 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
-import type { OfferedPlatform } from "@/lib/platforms/contract";
-import type { PlatformChoices } from "./read-non-counter";
+import type { ChangedPlatform, PlatformChoices } from "./platform-dialog.client";
 
 const PlatformDialog = later(() => import("./platform-dialog.client").then((it) => it.PlatformDialog));
 
-type Props = { choices: PlatformChoices; platform?: OfferedPlatform };
+type Props = { choices: PlatformChoices; platform?: ChangedPlatform };
 
 /** Adds a platform of one's own, or changes the one given. */
 export function PlatformButton({ choices, platform }: Props) {
-  const t = useTranslations("nonCounter.platform");
+  const t = useTranslations("platforms.form");
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return (

@@ -2,26 +2,47 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { Notice } from "@/components/ui/notice";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { changePlatformCall, createPlatformCall, type OfferedPlatform } from "@/lib/platforms/contract";
+import {
+  changePlatformCall,
+  createPlatformCall,
+  listAllPlatformsCall,
+  type OfferedPlatform,
+} from "@/lib/platforms/contract";
 import { similarPlatforms } from "@/lib/platforms/similar-names";
-import type { PlatformChoices } from "./read-non-counter";
 
-type Props = { choices: PlatformChoices; platform?: OfferedPlatform | undefined; onClose: () => void };
+/** What adding a platform depends on. */
+export type PlatformChoices = {
+  /** The selected one, -1 for all. */
+  organization: number;
+  organizations: readonly Option<number>[];
+  runsConsortium: boolean;
+};
+
+/** One that is changed. */
+export type ChangedPlatform = Pick<
+  OfferedPlatform,
+  "pk" | "short_name" | "name" | "name_cs" | "provider" | "url" | "revision" | "organization"
+>;
+
+type Props = { choices: PlatformChoices; platform?: ChangedPlatform | undefined; onClose: () => void };
 
 /** A platform that the catalogue does not have; names much like those of others are told, so that none is made twice. */
 export function PlatformDialog({ choices, platform, onClose }: Props) {
-  const t = useTranslations("nonCounter.platform");
+  const t = useTranslations("platforms.form");
   const [owner, setOwner] = useState<number | null>(() => ownerOffered(choices, platform));
   const form = usePlatformForm({ platform, owner, onClose });
-  const others = choices.platforms.filter(({ pk }) => pk !== platform?.pk);
+  const { data: platforms = [] } = useCall(listAllPlatformsCall, { params: { organization: choices.organization } });
+  const others = platforms.filter(({ pk }) => pk !== platform?.pk);
   const typed = { short_name: String(form.values.short_name ?? ""), name: String(form.values.name ?? "") };
   const alike = form.isDirty ? similarPlatforms(typed, others) : [];
   const everybody = choices.runsConsortium ? [{ value: ALL_ORGANIZATIONS, label: t("everybody"), strong: true }] : [];
@@ -64,7 +85,7 @@ export function PlatformDialog({ choices, platform, onClose }: Props) {
 type FormProps = Pick<Props, "platform" | "onClose"> & { owner: number | null };
 
 function usePlatformForm({ platform, owner, onClose }: FormProps) {
-  const t = useTranslations("nonCounter.platform");
+  const t = useTranslations("platforms.form");
   const notify = useSnackbar();
   const router = useRouter();
   const { short_name = "", name = "", name_cs = "", provider = "", url = "" } = platform ?? {};
@@ -85,7 +106,7 @@ function usePlatformForm({ platform, owner, onClose }: FormProps) {
 }
 
 /** The selected organization; whoever reaches one only needs no choice. */
-function ownerOffered({ organization, organizations, runsConsortium }: PlatformChoices, platform?: OfferedPlatform) {
+function ownerOffered({ organization, organizations, runsConsortium }: PlatformChoices, platform?: ChangedPlatform) {
   if (platform) return platform.organization?.pk ?? ALL_ORGANIZATIONS;
   if (organization !== ALL_ORGANIZATIONS) return organization;
   const [only] = organizations;

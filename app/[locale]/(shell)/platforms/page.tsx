@@ -1,0 +1,72 @@
+import { entityName } from "@/components/credentials/entity-name";
+import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { platformsList } from "@/components/platforms/list/platforms-list";
+import { PlatformsTable } from "@/components/platforms/list/platforms-table.client";
+import { readFigures } from "@/components/platforms/list/read-figures";
+import { PlatformsHead } from "@/components/platforms/platforms-head";
+import { Screen } from "@/components/ui/screen";
+import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
+import { listCollectedPlatforms } from "@/lib/collection/platforms/list-collected-platforms";
+import { listPlatformTags } from "@/lib/collection/platforms/platform-tags";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { page } from "@/lib/request/page";
+import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+
+export default page(
+  "platform-list",
+  {
+    search: listSearch(platformsList),
+    also: ["signed-in"],
+    perhaps: ["catalogue.extend", "uploads.manage", "credentials.manage"],
+    loading: ListSkeleton,
+  },
+  async ({ selected, scopes, selection, search, locale }) => {
+    const { from, to } = selection.range;
+    const running = { locale };
+    const [found, groups, tags, organizations] = await Promise.all([
+      readList(platformsList, search, (query) => listCollectedPlatforms(selected, { ...query, from, to }, running)),
+      readChosenGroups(scopes["signed-in"], search.groups),
+      listPlatformTags(selected),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    const organization = organizations.find(({ pk }) => pk === selection.organizationId);
+    const { "catalogue.extend": extending, "uploads.manage": uploading, "credentials.manage": managing } = scopes;
+    const ownerIds = organizations.filter(({ pk }) => extending?.reaches(pk)).map(({ pk }) => pk);
+    return (
+      <ListFrame of={platformsList} search={search} texts={["platforms"]}>
+        <Screen>
+          <PlatformsHead
+            whose={organization ? entityName(organization, locale) : null}
+            months={{ from, to }}
+            count={found.count}
+            uploads={uploading !== null}
+            adding={
+              extending && {
+                organization: organization?.pk ?? ALL_ORGANIZATIONS,
+                organizations: organizations
+                  .filter(({ pk }) => ownerIds.includes(pk))
+                  .map((one) => ({ value: one.pk, label: entityName(one, locale) })),
+                runsConsortium: runsConsortium(extending.actor),
+              }
+            }
+          />
+          <PlatformsTable
+            found={found}
+            figures={readFigures(
+              selected,
+              { months: { from, to }, platforms: found.results.map(({ pk }) => pk) },
+              running,
+            )}
+            subject={{ organization: selection.organizationId, from, to }}
+            {...groups}
+            tags={tags}
+            manages={managing !== null}
+          />
+        </Screen>
+      </ListFrame>
+    );
+  },
+);

@@ -1,0 +1,8 @@
+import { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
+import { listPlatformsWithFigures } from "@/lib/collection/platforms/list-collected-platforms";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(listCollectedPlatformsCall, ({ scope, query, request }) =>
+  listPlatformsWithFigures(scope, query, runningFor(request)),
+);

@@ -1,0 +1,51 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useOptimistic, useTransition } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { setCookie } from "@/components/shell/remember";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
+import { GROUPS_COOKIE, GROUPS_PARAMETER, groupsText } from "@/lib/interest/chosen-groups";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+
+import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
+
+type Group = Pick<InterestGroupEntity, "short_name" | "name" | "name_en" | "name_cs">;
+type Props = { groups: readonly Group[]; chosen: readonly { short_name: string }[] };
+
+/** Which interest groups the page shows: kept in its address, and for the next page. */
+export function GroupChoice({ groups, chosen }: Props) {
+  const t = useTranslations("common");
+  const locale = useLocale();
+  const path = usePathname();
+  const search = useSearchParams();
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [shown, show] = useOptimistic(chosen.map(({ short_name: name }) => name));
+  const toggle = (name: string) =>
+    startTransition(() => {
+      const wanted = groups.map(({ short_name: one }) => one).filter((one) => shown.includes(one) !== (one === name));
+      show(wanted);
+      const text = groupsText(wanted);
+      setCookie(GROUPS_COOKIE, text);
+      const address = new URLSearchParams(search);
+      address.set(GROUPS_PARAMETER, text);
+      router.push(`${path}?${address}`, { scroll: false });
+    });
+  return (
+    <div aria-busy={isPending} className="flex flex-wrap items-center gap-2">
+      <span aria-hidden className="text-muted text-sm">
+        {t("interestGroups")}
+      </span>
+      <Chips label={t("interestGroups")}>
+        {groups.map((group) => (
+          <Chip key={group.short_name} isOn={shown.includes(group.short_name)} onClick={() => toggle(group.short_name)}>
+            {entityName(group, locale)}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Late } from "@/components/ui/arriving.client";
+
+/** Figures of the platforms of the page, by their ids. */
+export type LateFigures = {
+  titles: Late<ReadonlyMap<number, number>>;
+  interest: Late<ReadonlyMap<number, Readonly<Record<string, number>>>>;
+  lastMonths: Late<ReadonlyMap<number, string>>;
+};

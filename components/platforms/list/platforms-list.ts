@@ -1,0 +1,14 @@
+import { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
+import { groupOrder, platformOrders } from "@/lib/collection/platforms/platform-orders";
+import { groupsForm } from "@/lib/interest/chosen-groups";
+import { ids, list, textLike } from "@/lib/navigation/list";
+
+/** The platforms of the selected organization. */
+export const platformsList = list("platform-list", {
+  call: listCollectedPlatformsCall,
+  filters: { tags: ids() },
+  beside: { view: textLike(/^(interest|cost|report-\d{1,9})$/), groups: textLike(groupsForm) },
+  orders: platformOrders,
+  otherOrders: groupOrder,
+  most: 1000,
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Late } from "@/components/ui/arriving.client";
+import type { Scope } from "@/lib/access/scope";
+import { interestByPlatform, lastMonths, titlesByPlatform } from "@/lib/collection/platforms/platform-figures";
+import { log } from "@/lib/kit/log";
+import type { Running } from "@/lib/reports/ask/running";
+import type { MonthRange } from "@/lib/usage/question";
+import type { LateFigures } from "./late-figures";
+
+/** Begins to read the figures of these platforms; the page is sent before they are there. */
+export function readFigures(
+  scope: Scope<"usage.view">,
+  asked: { months: MonthRange; platforms: readonly number[] },
+  running: Running,
+): LateFigures {
+  return {
+    titles: late(titlesByPlatform(scope, asked, running)),
+    interest: late(interestByPlatform(scope, asked, running)),
+    lastMonths: late(lastMonths(scope)),
+  };
+}
+
+/** What fails does so in its own column. */
+const late = <T>(reading: Promise<T>): Late<T> =>
+  reading.then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      log.warn({ error: String(error) }, "a column of platforms failed");
+      return null;
+    },
+  );

@@ -1,0 +1,41 @@
+import { Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMonthsText } from "@/components/shell/selectors/months-text";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Months } from "@/lib/navigation/date-range";
+import { pathTo } from "@/lib/navigation/routes";
+import { PlatformButton } from "./platform-button.client";
+import type { PlatformChoices } from "./platform-dialog.client";
+
+type Props = {
+  /** Null for all organizations. */
+  whose: string | null;
+  months: Months;
+  count: number;
+  uploads: boolean;
+  adding: PlatformChoices | null;
+};
+
+/** Whose platforms these are, and what can be added. */
+export function PlatformsHead({ whose, months, count, uploads, adding }: Props) {
+  const t = useTranslations("platforms");
+  const routes = useTranslations("routes");
+  const monthsText = useMonthsText();
+  return (
+    <PageHeader
+      title={routes("platform-list")}
+      context={t("context", { whose: whose ?? t("allOrganizations"), months: monthsText(months), count })}
+      action={
+        <>
+          {uploads ? (
+            <ButtonLink href={pathTo("manual-data-upload-list")} icon={Upload}>
+              {t("upload")}
+            </ButtonLink>
+          ) : null}
+          {adding ? <PlatformButton choices={adding} /> : null}
+        </>
+      }
+    />
+  );
+}

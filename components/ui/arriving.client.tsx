@@ -1,0 +1,32 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense, use } from "react";
+
+/** Something on its way from the server; null where it could not be had. */
+export type Late<T> = Promise<{ value: T } | null>;
+
+type Props<T> = { of: Late<T>; children: (value: T) => ReactNode };
+
+/** A cell whose figure arrives after its row: a bar until then, and where it fails a sign that says so, never a zero. */
+export function Arriving<T>(props: Props<T>) {
+  return (
+    <Suspense fallback={<span className="pulsing inline-block h-3 w-10 rounded-sm bg-hairline align-middle" />}>
+      <Arrived {...props} />
+    </Suspense>
+  );
+}
+
+function Arrived<T>({ of, children }: Props<T>) {
+  const t = useTranslations("ui");
+  const arrived = use(of);
+  if (arrived) return children(arrived.value);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is missing has to be reachable by keyboard
+    <span tabIndex={0} data-tip={t("figureFailed")} className="inline-flex items-center text-danger">
+      <CircleAlert size={15} aria-hidden />
+      <span className="sr-only">{t("figureFailed")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import {
+  count,
+  flag,
+  month,
+  named,
+  organizationChoice,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  recordIds,
+  revision,
+} from "@/lib/access/shapes";
+import { platform } from "@/lib/platforms/contract";
+import { groupOrder, platformOrders } from "./platform-orders";
+
+/** The months that figures are of; open where an end is left out. */
+const months = { from: month.nullable().default(null), to: month.nullable().default(null) };
+
+const tag = z.object({
+  pk,
+  name: z.string(),
+  desc: z.string(),
+  text_color: z.string(),
+  bg_color: z.string(),
+  tag_class: named,
+});
+
+const release = z.object({
+  counter_version: z.string(),
+  outside_consortium: z.boolean().describe("Some of its credentials are the library's own, not the consortium's"),
+});
+
+const figures = z.object({
+  title_count: count.describe("Different titles and databases with usage"),
+  interest: z.record(z.string(), count).describe("By the short name of its group; a group without any is 0"),
+  last_month: z.string().nullable().describe("The latest month with usage, whatever months are asked for"),
+});
+
+const collectedPlatform = platform.extend({
+  revision,
+  organization: named.nullable().describe("Whose own platform it is; null for those that everybody sees"),
+  tags: z.array(tag),
+  releases: z.array(release).describe("That SUSHI credentials are for"),
+  figures: figures.optional(),
+});
+
+export type CollectedPlatform = z.output<typeof collectedPlatform>;
+
+export const listCollectedPlatformsCall = contract({
+  call: "GET /api/collection/platform/",
+  summary: "Platforms with usage or SUSHI credentials, with their tags, title counts and interest",
+  access: "usage.view",
+  weight: "report",
+  query: z.object({
+    organization: organizationChoice.optional(),
+    ...months,
+    search: z
+      .string()
+      .trim()
+      .max(200, "tooLong")
+      .default("")
+      .describe("Every word occurs in a name, the provider, or a tag"),
+    tags: recordIds("With any of these tags, separated by commas").optional(),
+    order_by: z
+      .string()
+      .regex(groupOrder, "invalid")
+      .default("name")
+      .describe(`${platformOrders.join(", ")}, or the short name of an interest group`),
+    desc: flag.default("false"),
+    ...paging({ most: 1000 }),
+  }),
+  returns: pageOf(collectedPlatform),
+});
+
+export type CollectedPlatformsQuery = z.output<typeof listCollectedPlatformsCall.query>;
+
+const ofOrganization = z.object({ organization: organizationChoice });
+const ofPlatform = ofOrganization.extend({ platform: recordId });
+
+export const listOrganizationPlatformsCall = contract({
+  call: "GET /api/organization/{organization}/platform/",
+  summary: "Platforms that an organization has usage on or SUSHI credentials for, by name",
+  access: "usage.view",
+  params: ofOrganization,
+  query: z.object({ used_only: flag.default("false").describe("Only those with usage") }),
+  returns: z.array(platform),
+});
+
+export const getOrganizationPlatformCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/",
+  summary: "One platform that an organization has usage on or SUSHI credentials for",
+  access: "usage.view",
+  params: ofPlatform,
+  returns: platform,
+});
+
+export const listTitleCountsCall = contract({
+  call: "GET /api/organization/{organization}/platform/title-count/",
+  summary: "How many titles and databases have usage, of platforms that have any",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: z.object(months),
+  returns: z.array(z.object({ platform: pk, title_count: count })),
+});
+
+export const getTitleCountCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/title-count/",
+  summary: "How many titles and databases of one platform have usage",
+  access: "usage.view",
+  params: ofPlatform,
+  query: z.object(months),
+  returns: z.object({ title_count: count }),
+});
+
+export const listSushiVersionsCall = contract({
+  call: "GET /api/organization/{organization}/sushi-credentials-versions/",
+  summary: "Releases of COUNTER that there are SUSHI credentials for, by the id of the platform",
+  access: "usage.view",
+  params: ofOrganization,
+  returns: z.record(z.string(), z.array(release)),
+});

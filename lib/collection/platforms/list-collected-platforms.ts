@@ -1,0 +1,112 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import { matchesWords } from "@/lib/kit/format/search-words";
+import { shownPlatform, showPlatform, usedBy } from "@/lib/platforms/show-platform";
+import type { Running } from "@/lib/reports/ask/running";
+import type { CollectedPlatform, CollectedPlatformsQuery } from "./contract";
+import { interestByPlatform, lastMonths, platformFigures, titlesByPlatform } from "./platform-figures";
+import { platformTags } from "./platform-tags";
+import { sushiReleases } from "./sushi-releases";
+
+type Row = Omit<CollectedPlatform, "figures">;
+
+/**
+ * A page of the platforms that organizations within reach have usage on or credentials for. Even a large consortium has
+ * few enough to be searched here; figures are asked for only where the order depends on them.
+ */
+export async function listCollectedPlatforms(
+  scope: Scope<"usage.view">,
+  query: CollectedPlatformsQuery,
+  running: Running,
+) {
+  const within = query.organization === undefined ? scope : scope.within(query.organization);
+  const rows = (await readRows(within)).filter((row) => isAsked(row, query));
+  const value = await orderValues(within, query, running);
+  const collator = new Intl.Collator(running.locale, { numeric: true });
+  const nameOf = nameIn(running);
+  const direction = query.desc === "true" ? -1 : 1;
+  const compare = (one: Row, other: Row) => {
+    const [a, b] = [value(one), value(other)];
+    return typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b));
+  };
+  const ordered = rows.sort(
+    (one, other) =>
+      direction * compare(one, other) || collator.compare(nameOf(one), nameOf(other)) || one.pk - other.pk,
+  );
+  const { page, page_size: size } = query;
+  return { count: ordered.length, results: ordered.slice((page - 1) * size, page * size) };
+}
+
+const nameIn =
+  ({ locale }: Running) =>
+  ({ name, name_en: nameEn, name_cs: nameCs }: Row) =>
+    displayName({ name, nameEn, nameCs }, locale);
+
+async function readRows(scope: Scope<"usage.view">): Promise<Row[]> {
+  const [platforms, tags, releases] = await Promise.all([
+    db().platform.findMany({
+      where: usedBy(scope.organizationIds),
+      select: { ...shownPlatform, revision: true, owner: { select: { id: true, name: true } } },
+    }),
+    platformTags(scope),
+    sushiReleases(scope),
+  ]);
+  return platforms.map((row) => ({
+    ...showPlatform(row),
+    revision: row.revision,
+    organization: row.owner && { pk: row.owner.id, name: row.owner.name },
+    tags: tags.get(row.id) ?? [],
+    releases: releases.get(row.id) ?? [],
+  }));
+}
+
+function isAsked(row: Row, { search, tags }: CollectedPlatformsQuery): boolean {
+  if (tags && !row.tags.some(({ pk }) => tags.includes(pk))) return false;
+  const words = [row.name, row.name_en, row.name_cs, row.short_name, row.provider, ...row.tags.map(({ name }) => name)];
+  return matchesWords(words.filter(Boolean).join(" "), search);
+}
+
+/** What a row is ordered by; an interest group that is not there leaves the order to the names. */
+async function orderValues(
+  scope: Scope<"usage.view">,
+  { order_by: by, from, to }: CollectedPlatformsQuery,
+  running: Running,
+): Promise<(row: Row) => string | number> {
+  const months = { from, to };
+  switch (by) {
+    case "name":
+      return nameIn(running);
+    case "provider":
+      return ({ provider }) => provider;
+    case "releases":
+      return ({ releases }) => releases.map(({ counter_version: version }) => version).join(" ");
+    case "titles": {
+      const titles = await titlesByPlatform(scope, { months }, running);
+      return ({ pk }) => titles.get(pk) ?? 0;
+    }
+    case "last_month": {
+      const latest = await lastMonths(scope);
+      return ({ pk }) => latest.get(pk) ?? "";
+    }
+    default: {
+      const interest = await interestByPlatform(scope, { months }, running);
+      return ({ pk }) => interest.get(pk)?.[by] ?? 0;
+    }
+  }
+}
+
+/** The same with the figures of each. */
+export async function listPlatformsWithFigures(
+  scope: Scope<"usage.view">,
+  query: CollectedPlatformsQuery,
+  running: Running,
+) {
+  const { organization, from, to } = query;
+  const within = organization === undefined ? scope : scope.within(organization);
+  const { count, results } = await listCollectedPlatforms(within, { ...query, organization: undefined }, running);
+  const asked = { months: { from, to }, platforms: results.map(({ pk }) => pk) };
+  const figuresOf = await platformFigures(within, asked, running);
+  return { count, results: results.map((row) => ({ ...row, figures: figuresOf(row.pk) })) };
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { reachSql } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import type { MonthRange } from "@/lib/usage/question";
+
+/** Of which months, and of all platforms where none are named. */
+type Asked = { readonly months: MonthRange; readonly platforms?: readonly number[] | undefined };
+
+/** By the short name of its group. */
+export type Interest = Record<string, number>;
+
+/** How many different titles have usage on each platform; those without any are not there. */
+export async function titlesByPlatform(
+  scope: Scope<"usage.view">,
+  { months, platforms }: Asked,
+  { signal }: Running,
+): Promise<Map<number, number>> {
+  const groups = await askGroups(
+    await viewUsage(scope),
+    { by: ["platform"], measures: ["titles"], where: { month: months, platform: platforms } },
+    { signal },
+  );
+  return new Map(groups.flatMap(({ keys: [id], figures: [titles = 0] }) => (titles > 0 ? [[Number(id), titles]] : [])));
+}
+
+/** The interest in each platform by group; platforms and groups without any are not there. */
+export async function interestByPlatform(
+  scope: Scope<"usage.view">,
+  { months, platforms }: Asked,
+  running: Running,
+): Promise<Map<number, Interest>> {
+  const [found, groups] = await Promise.all([
+    askInterest(scope, { by: ["platform", "metric"], where: { month: months, platform: platforms } }, running),
+    db().interestGroup.findMany({ select: { id: true, shortName: true } }),
+  ]);
+  const nameOf = new Map(groups.map(({ id, shortName }) => [id, shortName]));
+  const interest = new Map<number, Interest>();
+  for (const {
+    keys: [platform, group],
+    figures: [value = 0],
+  } of found) {
+    const name = nameOf.get(Number(group));
+    if (name !== undefined) interest.set(Number(platform), { ...interest.get(Number(platform)), [name]: value });
+  }
+  return interest;
+}
+
+/** The latest month with usage of each platform, whatever is asked for. */
+export async function lastMonths(scope: Scope<"usage.view">): Promise<Map<number, string>> {
+  const rows = await db().$queryRaw<{ platform: number; month: string }[]>`
+    SELECT platform_id AS platform, to_char(max(month), 'YYYY-MM') AS month FROM imports
+    WHERE state = 'current' AND fact_count > 0 AND ${reachSql("organization_id", scope)}
+    GROUP BY platform_id`;
+  return new Map(rows.map(({ platform, month }) => [platform, month]));
+}
+
+/** All of it for platforms of a page. */
+export async function platformFigures(scope: Scope<"usage.view">, asked: Asked, running: Running) {
+  const [titles, interest, latest] = await Promise.all([
+    titlesByPlatform(scope, asked, running),
+    interestByPlatform(scope, asked, running),
+    lastMonths(scope),
+  ]);
+  return (platform: number) => ({
+    title_count: titles.get(platform) ?? 0,
+    interest: interest.get(platform) ?? {},
+    last_month: latest.get(platform) ?? null,
+  });
+}

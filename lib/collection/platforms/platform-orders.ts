@@ -1,0 +1,3 @@
+/** By what the list of platforms can be ordered, besides the short names of interest groups. */
+export const platformOrders: readonly [string, ...string[]] = ["name", "provider", "titles", "releases", "last_month"];
+export const groupOrder = /^[\w-]{1,60}$/;

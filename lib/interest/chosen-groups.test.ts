@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { chosenGroups, groupsForm, groupsText } from "./chosen-groups";
+
+const groups = [
+  { short_name: "full_text", important: true },
+  { short_name: "search", important: true },
+  { short_name: "full_text_denial", important: false },
+];
+
+test.each([
+  [[], ["full_text", "search"]],
+  [[null, "search"], ["search"]],
+  [
+    ["full_text_denial,full_text", "search"],
+    ["full_text", "full_text_denial"],
+  ],
+  [["none", "search"], []],
+  [["gone", "search"], ["search"]],
+  [
+    ["gone", "gone as well"],
+    ["full_text", "search"],
+  ],
+])("what was said %o shows %o", (said, shown) => {
+  expect(chosenGroups(groups, ...said).map(({ short_name: name }) => name)).toEqual(shown);
+});
+
+test("a choice is written as it is read", () => {
+  for (const names of [[], ["search"], ["full_text", "full_text_denial"]]) {
+    const text = groupsText(names);
+    expect(text).toMatch(groupsForm);
+    expect(chosenGroups(groups, text).map(({ short_name: name }) => name)).toEqual(names);
+  }
+});

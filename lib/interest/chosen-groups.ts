@@ -1,0 +1,25 @@
+/** Remembers the reader's choice for every page. */
+export const GROUPS_COOKIE = "usus.interest-groups";
+/** What an address says of them: short names between commas, or that there are none. */
+export const GROUPS_PARAMETER = "groups";
+export const groupsForm = /^[\w-]{1,60}(,[\w-]{1,60}){0,50}$/;
+
+const NONE = "none";
+
+export const groupsText = (names: readonly string[]): string => names.join(",") || NONE;
+
+type Group = { short_name: string; important: boolean };
+
+/** The groups that are shown: as the address says, else as they were last chosen, else the important ones. */
+export function chosenGroups<G extends Group>(
+  groups: readonly G[],
+  ...said: readonly (string | null | undefined)[]
+): G[] {
+  for (const text of said) {
+    if (text === NONE) return [];
+    const names = text?.split(",") ?? [];
+    const chosen = groups.filter(({ short_name: name }) => names.includes(name));
+    if (chosen.length > 0) return chosen;
+  }
+  return groups.filter(({ important }) => important);
+}
