@@ -67,6 +67,7 @@ export const auditActions = [
   "report.mail",
   "report.subscribe",
   "usage.delete",
+  "usage.mark-empty",
   "upload.add",
   "upload.change",
   "upload.import",

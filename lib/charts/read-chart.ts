@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
-import { coverageByMonth } from "@/lib/imports/coverage-by-month";
+import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { interestAmong, preferredFirst } from "@/lib/interest/preferred-metric";
 import { Refused } from "@/lib/kit/errors";
 import { resolveReport } from "@/lib/reports/ask/resolve-report";

@@ -131,6 +131,28 @@ export const reportMonths = contract({
   ),
 });
 
+const covered = {
+  ib_count: count.describe("Report-months that are there; one known to be empty is there"),
+  ib_max: count.describe("Report-months that are expected"),
+  ratio: z.number().nullable().describe("The one by the other, from 0 to 1; null where nothing is expected"),
+};
+
+export const reportCoverage = contract({
+  call: "GET /api/flexible-slicer/coverage/",
+  summary: "How many of the report-months that a flexible report is about are there",
+  access: "usage.view",
+  weight: "report",
+  query: reportQuery,
+  returns: z.object({
+    ...covered,
+    base: z.object(covered).nullable().describe("Of a comparison: its first range of months"),
+    compared: z.object(covered).nullable(),
+    rows: z
+      .array(z.object({ key: z.number().int(), ...covered }))
+      .describe("Of each platform or organization, where these stand in rows"),
+  }),
+});
+
 const place = {
   row: z.string().optional().describe("pk of a row, or remainder; absent for the totals of all rows"),
   column: z.string().optional().describe("Key of a column; absent for the total over all columns"),

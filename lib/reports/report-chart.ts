@@ -1,5 +1,5 @@
 import { isMonth, month as monthOf, monthRange } from "@/lib/counter/standard/month";
-import type { MonthCoverage } from "@/lib/imports/coverage-by-month";
+import type { MonthCoverage } from "@/lib/coverage/coverage-by-month";
 import { type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { byTotal } from "./question-search";

@@ -212,6 +212,19 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: [{ organization, platform: site.platforms.moravica ?? 0, report_type: counterReport, months: ["2025-03"] }],
   }),
   "POST /api/import-batch/purge/": ({ others }) => ({ body: { batches: [others.importBatch] } }),
+  "GET /api/import-batch/total-data-coverage/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "GET /api/import-batch/data-coverage/": ({ organization }) => ({
+    query: `organization=${organization}&split_by_platform=true&start_date=2025-01`,
+  }),
+  "GET /api/import-batch/data-coverage-harvestable/": ({ organization, counterReport }) => ({
+    query: `organization=${organization}&report_type=${counterReport}`,
+  }),
+  "GET /api/import-batch/data-coverage-cell/": ({ organization, counterReport }) => ({
+    query: `organization=${organization}&report_type=${counterReport}&month=2025-01`,
+  }),
+  "POST /api/import-batch/create-empty/": ({ organization }) => ({
+    body: { organization, platform: NOBODYS, report_type: 1, date: "2024-01" },
+  }),
   "GET /api/import-batch/data-presence/": ({ credentials }) => ({
     query: `start_date=2025-01&end_date=2025-12&credentials=${credentials}`,
   }),
@@ -350,6 +363,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     },
   }),
   "DELETE /api/flexible-report/{id}/": ({ fresh }) => ({ path: { id: fresh.savedReport } }),
+  "GET /api/flexible-slicer/coverage/": () => ({ query: "report_type=TR&rows=platform" }),
   "GET /api/flexible-slicer/months/": ({ organization }) => ({ query: `report_type=TR&organization=${organization}` }),
   "GET /api/chart-data/{view}/": ({ organization }) => ({ path: { view: 8 }, query: `organization=${organization}` }),
   "GET /api/chart-data/{view}/metrics/": ({ organization }) => ({

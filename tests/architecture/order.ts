@@ -25,6 +25,7 @@ export const ideas: readonly string[] = [
   "non-counter",
   "uploads",
   "provenance",
+  "coverage",
   "tags",
   "reports",
   "charts",

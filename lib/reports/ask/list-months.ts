@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { coverageByMonth, type MonthCoverage } from "@/lib/imports/coverage-by-month";
+import { coverageByMonth, type MonthCoverage } from "@/lib/coverage/coverage-by-month";
 import { releasesByMonth } from "@/lib/imports/releases-by-month";
 import type { Question } from "@/lib/usage/question";
 import { resolveReport } from "./resolve-report";

@@ -1,0 +1,113 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, flag, month, named, organizationChoice, pk, recordId, reportTypeId } from "@/lib/access/shapes";
+import { importSources } from "@/lib/imports/show/import-source";
+import { reportMonthStates } from "./report-month";
+
+const coverage = {
+  ib_count: count.describe("Report-months that are there; one known to be empty is there"),
+  ib_max: count.describe("Report-months that are expected: of each organization and platform with credentials or data"),
+  ratio: z.number().nullable().describe("The one by the other, from 0 to 1; null where nothing is expected"),
+};
+
+const about = {
+  report_type: reportTypeId.optional().describe("All that say something about coverage, unless given"),
+  start_date: month.optional().describe("The first month with any data, unless given"),
+  end_date: month.optional().describe("The last month that can be expected, two before the running one, unless given"),
+  organization: organizationChoice.optional(),
+  platform: recordId.optional(),
+  title: recordId.optional().describe("Only platforms that ever had this title"),
+};
+
+export type CoverageQuery = z.output<typeof totalCoverageCall.query>;
+
+export const totalCoverageCall = contract({
+  call: "GET /api/import-batch/total-data-coverage/",
+  summary: "How many of the expected report-months are there",
+  access: "usage.view",
+  query: z.object(about),
+  returns: z.object(coverage),
+});
+
+export const dataCoverageCall = contract({
+  call: "GET /api/import-batch/data-coverage/",
+  summary: "How many of the expected report-months are there, by month, organization, platform or report type",
+  access: "usage.view",
+  query: z.object({
+    ...about,
+    split_by_org: flag.default("false"),
+    split_by_platform: flag.default("false"),
+    split_by_report_type: flag.default("false"),
+    split_by_date: flag.default("true"),
+  }),
+  returns: z.array(
+    z.object({
+      date: z.string().optional().describe("yyyy-MM"),
+      organization_id: pk.optional(),
+      platform_id: pk.optional(),
+      report_type_id: pk.optional(),
+      ...coverage,
+    }),
+  ),
+});
+
+export const harvestableCall = contract({
+  call: "GET /api/import-batch/data-coverage-harvestable/",
+  summary: "Missing report-months that working credentials could bring now, with the credentials to use",
+  access: "harvest.manage",
+  query: z.object({ ...about, report_type: reportTypeId }),
+  returns: z.array(
+    z.object({
+      organization: named,
+      platform: named,
+      report_type: z.object({ pk, short_name: z.string() }),
+      credentials: pk,
+      months: z.array(z.string()),
+    }),
+  ),
+});
+export type HarvestableGap = z.output<typeof harvestableCall.returns>[number];
+
+/** So many report-months of a cell are told one by one. */
+export const MOST_OF_CELL = 200;
+
+export const coverageCellCall = contract({
+  call: "GET /api/import-batch/data-coverage-cell/",
+  summary: "The report-months of one month, missing ones first: where each comes from, or why it is missing",
+  access: "usage.view",
+  query: z.object({
+    report_type: reportTypeId,
+    month,
+    organization: organizationChoice.optional(),
+    platform: recordId.optional(),
+  }),
+  returns: z.object({
+    count,
+    results: z
+      .array(
+        z.object({
+          organization: named,
+          platform: named,
+          state: z.enum(reportMonthStates),
+          source: z.enum(importSources).nullable(),
+          import_batch: pk.nullable(),
+          error_code: z.string().describe("Of the newest request that failed; empty for none"),
+          credentials: pk.nullable(),
+          may_harvest: z.boolean().describe("The caller could harvest it now"),
+          may_mark_empty: z.boolean().describe("The caller could say that the month is known to be empty"),
+          may_upload: z.boolean(),
+        }),
+      )
+      .describe(`At most ${MOST_OF_CELL}`),
+  }),
+});
+export type CoverageCell = z.output<typeof coverageCellCall.returns>;
+
+export const createEmptyCall = contract({
+  call: "POST /api/import-batch/create-empty/",
+  summary: "Say that a month is known to be empty where harvesting it has failed; it then counts as covered",
+  access: "harvest.manage",
+  body: z.object({ organization: recordId, platform: recordId, report_type: reportTypeId, date: month }),
+  status: 201,
+  returns: z.object({ pk }),
+});

@@ -1,0 +1,87 @@
+import { type Month, monthRange } from "@/lib/counter/standard/month";
+
+/** What report-months are told apart by; 0 where they are not. */
+export type CoverageKey = { readonly organization: number; readonly platform: number; readonly reportType: number };
+
+/**
+ * Expected reports of one kind, each of them once for every month; `oldest` is the first month that could be harvested
+ * now, null where nothing could be.
+ */
+export type ExpectedReports = CoverageKey & { readonly oldest: string | null; readonly count: number };
+
+/** How many of them are there in a month. */
+export type PresentReports = ExpectedReports & { readonly month: string };
+
+/** Report-months: those that are there, and why the others are not. */
+export type Coverage = {
+  readonly present: number;
+  readonly expected: number;
+  /** Missing, and could be harvested now. */
+  readonly harvestable: number;
+  /** Missing, and older than what the publisher still has. */
+  readonly tooOld: number;
+  /** Missing, and no working credentials would bring it. */
+  readonly noCredentials: number;
+};
+
+export type CoverageRow = CoverageKey & Coverage & { readonly month: Month | null };
+
+type Reading = {
+  readonly expected: readonly ExpectedReports[];
+  readonly present: readonly PresentReports[];
+  readonly months: { readonly from: Month; readonly to: Month };
+  readonly byMonth: boolean;
+};
+
+const nothing: Coverage = { present: 0, expected: 0, harvestable: 0, tooOld: 0, noCredentials: 0 };
+
+export const addCoverage = (one: Coverage, other: Coverage): Coverage => ({
+  present: one.present + other.present,
+  expected: one.expected + other.expected,
+  harvestable: one.harvestable + other.harvestable,
+  tooOld: one.tooOld + other.tooOld,
+  noCredentials: one.noCredentials + other.noCredentials,
+});
+
+export const sumCoverage = (all: readonly Coverage[]): Coverage => all.reduce(addCoverage, nothing);
+
+/** Of those expected; null where nothing is. A ratio over several is that of their sums, never the mean of ratios. */
+export const ratioOf = ({ present, expected }: Pick<Coverage, "present" | "expected">): number | null =>
+  expected === 0 ? null : present / expected;
+
+const placeOf = ({ organization, platform, reportType }: CoverageKey) => `${organization} ${platform} ${reportType}`;
+
+/**
+ * Coverage of every key and, if so asked, month of the range. Expectations have no start: what is subscribed to since last
+ * year makes the years before look incomplete, and can be filled.
+ */
+export function coverageRows({ expected, present, months, byMonth }: Reading): CoverageRow[] {
+  const range = monthRange(months.from, months.to);
+  const there = new Map<string, number>();
+  const nameOf = (key: CoverageKey, oldest: string | null, month: string) => `${placeOf(key)} ${oldest ?? ""} ${month}`;
+  for (const one of present) there.set(nameOf(one, one.oldest, one.month), one.count);
+  const found = new Map<string, CoverageRow>();
+  for (const { oldest, count, ...key } of expected) {
+    for (const month of range) {
+      const here = there.get(nameOf(key, oldest, month)) ?? 0;
+      const missing = count - here;
+      const coverage = {
+        ...{ present: here, expected: count },
+        harvestable: oldest !== null && month >= oldest ? missing : 0,
+        tooOld: oldest !== null && month < oldest ? missing : 0,
+        noCredentials: oldest === null ? missing : 0,
+      };
+      const name = byMonth ? `${placeOf(key)} ${month}` : placeOf(key);
+      const { organization, platform, reportType } = key;
+      const known = found.get(name) ?? {
+        organization,
+        platform,
+        reportType,
+        ...nothing,
+        month: byMonth ? month : null,
+      };
+      found.set(name, { ...known, ...addCoverage(known, coverage) });
+    }
+  }
+  return [...found.values()];
+}

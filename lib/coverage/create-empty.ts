@@ -1,0 +1,52 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { addMonths, firstDay, month as monthOf } from "@/lib/counter/standard/month";
+import { openImports, publishImports } from "@/lib/imports/publish/import-state";
+import { runningMonth } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import type { createEmptyCall } from "./contract";
+
+/**
+ * Makes a month known to be empty. Throws NotFound for an organization out of reach, or an unknown platform or report, and
+ * Refused where the month has numbers (monthThere), is too young (monthTooYoung), or no harvest of it has failed
+ * (nothingFailed).
+ */
+export async function createEmpty(
+  scope: Scope<"harvest.manage">,
+  { organization, platform: platformId, report_type: reportTypeId, date }: Parsed<typeof createEmptyCall.body>,
+): Promise<{ pk: number }> {
+  const month = monthOf(date);
+  const [organizationId] = scope.within(organization).organizationIds;
+  const [platform, reportType] = await Promise.all([
+    db().platform.findUnique({ where: { id: platformId } }),
+    db().reportType.findUnique({ where: { id: reportTypeId } }),
+  ]);
+  if (organizationId === undefined || !platform || !reportType) throw new NotFound();
+  if (month >= addMonths(monthOf(runningMonth()), -1)) throw new Refused("monthTooYoung");
+  const failed = await db().intention.count({
+    where: {
+      ...{ reportTypeId, month: new Date(firstDay(month)) },
+      finishedAt: { not: null },
+      cancelledAt: null,
+      credentials: { organizationId, platformId },
+    },
+  });
+  if (failed === 0) throw new Refused("nothingFailed");
+  const place = { organizationId, platformId, reportTypeId, month };
+  return inTransaction(async (tx) => {
+    const [importId = 0] = await openImports(tx, [place]);
+    const empty = { importId, place, factCount: 0, sums: {}, isPartial: false };
+    const { kept } = await publishImports(tx, [empty], () => "has-data");
+    if (kept.length > 0) throw new Refused("monthThere");
+    await recordAudit(tx, scope, {
+      action: "usage.mark-empty",
+      subject: { kind: "platform", id: platformId, name: platform.name },
+      organizationId,
+      after: { reports: [reportType.shortName], months: [month] },
+    });
+    return { pk: importId };
+  });
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { Invalid } from "@/lib/kit/errors";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { usageReader } from "@/lib/usage/engine/engine-client";
+import { readVisibility } from "@/lib/usage/read-visibility";
+import { UsageView } from "@/lib/usage/usage-view";
+import type { CoverageQuery, dataCoverageCall } from "./contract";
+import { type Coverage, ratioOf, sumCoverage } from "./coverage";
+import { type CoveredReports, listCoveredTypes, readCoverage } from "./read-coverage";
+
+type Viewer = Scope<"usage.view"> | Scope<"harvest.manage">;
+
+/** How complete what is asked for is. Throws NotFound for an organization out of reach. */
+export async function totalCoverage(scope: Scope<"usage.view">, query: CoverageQuery): Promise<Coverage> {
+  const { rows } = await read(scope, query, []);
+  return sumCoverage(rows);
+}
+
+const asAnswer = ({ present, expected }: Coverage) => ({
+  ...{ ib_count: present, ib_max: expected },
+  ratio: ratioOf({ present, expected }),
+});
+
+/** The same as the REST surface gives it. */
+export const totalCoverageAnswer = asAnswer;
+
+/** Coverage by what it is split by; months without any report are among them, with none. */
+export async function listCoverage(scope: Scope<"usage.view">, query: Parsed<typeof dataCoverageCall.query>) {
+  const isBy = {
+    organization: query.split_by_org === "true",
+    platform: query.split_by_platform === "true",
+    reportType: query.split_by_report_type === "true",
+    month: query.split_by_date === "true",
+  };
+  const by = (["organization", "platform", "reportType", "month"] as const).filter((name) => isBy[name]);
+  const { rows } = await read(scope, query, by);
+  return rows.map(({ month, organization, platform, reportType, ...coverage }) => ({
+    ...(month ? { date: month } : {}),
+    ...(isBy.organization ? { organization_id: organization } : {}),
+    ...(isBy.platform ? { platform_id: platform } : {}),
+    ...(isBy.reportType ? { report_type_id: reportType } : {}),
+    ...asAnswer(coverage),
+  }));
+}
+
+async function read(
+  scope: Scope<"usage.view">,
+  query: CoverageQuery,
+  by: readonly ("organization" | "platform" | "reportType" | "month")[],
+) {
+  const { start_date: from = null, end_date: to = null } = query;
+  if (from && to && from > to) throw new Invalid({ end_date: ["monthsReversed"] });
+  const [within, of] = await coveredReports(scope, query);
+  return readCoverage(within, { ...of, from, to, by });
+}
+
+/** Whose reports, and which. Throws NotFound for an organization out of reach. */
+export async function coveredReports<S extends Viewer>(
+  scope: S,
+  {
+    organization,
+    platform,
+    report_type,
+    title,
+  }: Pick<CoverageQuery, "organization" | "platform" | "report_type" | "title">,
+): Promise<[reach: { organizationIds: readonly number[] }, of: CoveredReports]> {
+  const reach = organization === undefined ? scope : scope.within(organization);
+  const types = (await listCoveredTypes()).map(({ id }) => id);
+  const carrying = title === undefined ? null : await platformsOf(scope, title);
+  const platformIds = platform === undefined ? carrying : (carrying?.filter((id) => id === platform) ?? [platform]);
+  return [
+    { organizationIds: reach.organizationIds },
+    {
+      reportTypeIds: report_type === undefined ? types : types.filter((id) => id === report_type),
+      ...(platformIds ? { platformIds } : {}),
+    },
+  ];
+}
+
+/** The platforms on which anybody within reach ever used the title. */
+async function platformsOf(scope: Viewer, title: number): Promise<number[]> {
+  const view = new UsageView(usageReader(), scope, await readVisibility(scope.organizationIds));
+  const found = await askGroups(view, { by: ["platform"], measures: ["facts"], where: { title: [title] } });
+  return found.flatMap(({ keys: [key] }) => (typeof key === "number" ? [key] : []));
+}

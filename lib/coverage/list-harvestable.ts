@@ -1,0 +1,70 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { firstDay, month } from "@/lib/counter/standard/month";
+import { runningMonth } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { displayName, type Named } from "@/lib/kit/format/display-name";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { HarvestableGap, harvestableCall } from "./contract";
+import { lastCoveredMonth, oldestGuaranteed } from "./covered-months";
+import { coveredReports } from "./list-coverage";
+import { reportMonths } from "./read-coverage";
+
+type Found = { organizationId: number; platformId: number; credentialsId: number; months: string[] };
+
+/**
+ * Missing report-months that could be harvested now. Of an organization's credentials for a platform those that are harvested
+ * by themselves are used first. Throws NotFound for an organization out of reach.
+ */
+export async function listHarvestable(
+  scope: Scope<"harvest.manage">,
+  query: Parsed<typeof harvestableCall.query>,
+  locale: Locale,
+): Promise<HarvestableGap[]> {
+  const [reach, of] = await coveredReports(scope, query);
+  const type = await db().reportType.findUnique({ where: { id: query.report_type } });
+  const running = runningMonth();
+  const guaranteed = firstDay(oldestGuaranteed(running));
+  const to = firstDay(month(query.end_date ?? lastCoveredMonth(running)));
+  const from = query.start_date ? firstDay(month(query.start_date)) : guaranteed;
+  const found = await db().$queryRaw<Found[]>`
+    WITH ${reportMonths(reach, of)}, chosen AS (
+      SELECT DISTINCT ON (c.organization_id, c.platform_id) c.organization_id, c.platform_id, c.id,
+        greatest(${from}::date, coalesce(c.last_harvestable_month, ${guaranteed}::date)) AS oldest
+      FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
+        JOIN pairs p ON p.organization_id = c.organization_id AND p.platform_id = c.platform_id
+      WHERE r.report_type_id = ${query.report_type} AND c.deleted_at IS NULL AND c.broken_since IS NULL
+        AND r.broken_since IS NULL AND c.verified_at IS NOT NULL
+      ORDER BY c.organization_id, c.platform_id, c.is_enabled DESC, c.id
+    )
+    SELECT organization_id AS "organizationId", platform_id AS "platformId", id AS "credentialsId",
+      array_agg(to_char(day, 'YYYY-MM') ORDER BY day) AS months
+    FROM chosen, generate_series(oldest, least(${to}::date, ${firstDay(month(running))}::date - 1), interval '1 month') AS day
+    WHERE NOT EXISTS (
+      SELECT FROM here h WHERE h.organization_id = chosen.organization_id AND h.platform_id = chosen.platform_id
+        AND h.month = day::date)
+    GROUP BY organization_id, platform_id, id`;
+  const [organizations, platforms] = await Promise.all([
+    db().organization.findMany({ where: { id: { in: found.map(({ organizationId }) => organizationId) } } }),
+    db().platform.findMany({ where: { id: { in: found.map(({ platformId }) => platformId) } } }),
+  ]);
+  const named = (list: readonly (Named & { id: number })[], pk: number) => {
+    const one = list.find(({ id }) => id === pk);
+    return { pk, name: one ? displayName(one, locale) : "" };
+  };
+  const collator = new Intl.Collator(locale);
+  return found
+    .map(({ organizationId, platformId, credentialsId, months }) => ({
+      organization: named(organizations, organizationId),
+      platform: named(platforms, platformId),
+      report_type: { pk: query.report_type, short_name: type?.shortName ?? "" },
+      credentials: credentialsId,
+      months,
+    }))
+    .sort(
+      (one, other) =>
+        collator.compare(one.platform.name, other.platform.name) ||
+        collator.compare(one.organization.name, other.organization.name),
+    );
+}

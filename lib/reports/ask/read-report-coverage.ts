@@ -1,0 +1,77 @@
+import "server-only";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { type CoverageRow, ratioOf, sumCoverage } from "@/lib/coverage/coverage";
+import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
+import { groupBy } from "@/lib/kit/group-by";
+import type { MonthRange, NumberedQuestion, Question } from "@/lib/usage/question";
+import type { reportCoverage } from "../contract";
+import { resolveReport } from "./resolve-report";
+
+/**
+ * How many of the report-months that a report is about are there: as a whole, of a comparison in both of its ranges, and of
+ * each platform or organization where these stand in rows.
+ */
+export async function readReportCoverage(
+  scope: Scope<"usage.view">,
+  asked: Question,
+): Promise<z.input<typeof reportCoverage.returns>> {
+  const { question } = await resolveReport(scope, asked);
+  const rowed = (["platform", "organization"] as const).filter(
+    (name) => question.rows.length === 1 && question.rows[0] === name,
+  );
+  if (question.trend) {
+    const { base, compared } = question.trend;
+    const [before, after] = await Promise.all([
+      ofRange(scope, question, base, []),
+      ofRange(scope, question, compared, []),
+    ]);
+    return { ...whole([...before, ...after]), base: whole(before), compared: whole(after), rows: [] };
+  }
+  const rows = (await Promise.all(rangesOf(question).map((range) => ofRange(scope, question, range, rowed)))).flat();
+  const [by] = rowed;
+  return {
+    ...whole(rows),
+    ...{ base: null, compared: null },
+    rows: by ? [...groupBy(rows, (row) => row[by])].map(([key, own]) => ({ key, ...whole(own) })) : [],
+  };
+}
+
+/** The ranges of months that filters leave: within the range of months, each of the years. */
+function rangesOf({ where: { month, year } }: NumberedQuestion): MonthRange[] {
+  const whole = { from: month?.from ?? null, to: month?.to ?? null };
+  if (year === undefined) return [whole];
+  const years = "from" in year ? [year] : year.map((one) => ({ from: one, to: one }));
+  return years
+    .map(({ from, to }) => ({
+      from: later(whole.from, from === null ? null : `${from}-01`, 1),
+      to: later(whole.to, to === null ? null : `${to}-12`, -1),
+    }))
+    .filter(({ from, to }) => from === null || to === null || from <= to);
+}
+
+/** The later one or, downwards, the earlier one; what is open is neither. */
+function later(one: string | null, other: string | null, way: 1 | -1): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other === way > 0 ? one : other;
+}
+
+async function ofRange(
+  scope: Scope<"usage.view">,
+  { where, mergeReportTypes }: NumberedQuestion,
+  { from, to }: MonthRange,
+  by: readonly ("platform" | "organization")[],
+): Promise<readonly CoverageRow[]> {
+  const known = new Set((await listCoveredTypes()).map(({ id }) => id));
+  const { rows } = await readCoverage(scope, {
+    reportTypeIds: (where.reportType ?? []).filter((id) => known.has(id)),
+    ...{ organizationIds: where.organization, platformIds: where.platform, merged: mergeReportTypes },
+    ...{ from, to, by },
+  });
+  return rows;
+}
+
+function whole(rows: readonly CoverageRow[]) {
+  const sum = sumCoverage(rows);
+  return { ib_count: sum.present, ib_max: sum.expected, ratio: ratioOf(sum) };
+}

@@ -1,0 +1,202 @@
+import { beforeAll, expect, test } from "vitest";
+import { mintScope } from "@/lib/access/scope";
+import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { createEmptyCall, dataCoverageCall, harvestableCall, totalCoverageCall } from "@/lib/coverage/contract";
+import { ratioOf, sumCoverage } from "@/lib/coverage/coverage";
+import { createEmpty } from "@/lib/coverage/create-empty";
+import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
+import { listCoverage, totalCoverage } from "@/lib/coverage/list-coverage";
+import { listHarvestable } from "@/lib/coverage/list-harvestable";
+import { readCoverage } from "@/lib/coverage/read-coverage";
+import { runningMonth } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
+import { question } from "@/lib/usage/question";
+import { actingUser, installation } from "@/tests/support/actors";
+import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
+
+const last = addMonths(month(runningMonth()), -2);
+const first = addMonths(last, -35);
+const months = monthRange(first, last);
+/** Every publisher still has the present year and the two before it. */
+const guaranteed = month(`${Number(runningMonth().slice(0, 4)) - 2}-01`);
+
+const on = { brno: 0, plzen: 0, jstor: 0, wiley: 0, old: 0, TR: 0, DR: 0, title: 0, credentials: 0 };
+
+/** Months with a file, by place; one of them known to be empty. */
+const files = new Map<string, readonly Month[]>();
+const has = (library: number, platform: number, of: Month) =>
+  files.get(`${library} ${platform}`)?.includes(of) ?? false;
+
+beforeAll(async () => {
+  await openWorld();
+  Object.assign(on, { brno: await aLibrary("Brno"), plzen: await aLibrary("Plzeň"), title: await aTitle("Nature") });
+  Object.assign(on, { jstor: await aPlatform("JSTOR"), wiley: await aPlatform("Wiley"), old: await aPlatform("Old") });
+  Object.assign(on, { TR: await reportTypeId("TR"), DR: await reportTypeId("DR") });
+  const metric = await metricId("Total_Item_Requests");
+  await file(
+    on.brno,
+    on.jstor,
+    months.filter((_, at) => at % 4 !== 0),
+  );
+  await file(on.plzen, on.wiley, months.slice(-3));
+  await file(on.plzen, on.old, months.slice(0, 2));
+  // Credentials alone let reports be expected; broken ones bring nothing.
+  on.credentials = await credentials(on.brno, on.jstor, { lastHarvestableMonth: null });
+  await credentials(on.brno, on.wiley, { lastHarvestableMonth: new Date(firstDay(months[30] ?? last)) });
+  await credentials(on.plzen, on.wiley, { brokenSince: new Date() });
+
+  async function file(organizationId: number, platformId: number, of: readonly Month[]) {
+    files.set(`${organizationId} ${platformId}`, of);
+    for (const [at, one] of of.entries()) {
+      const facts =
+        at === 0 ? [] : [fact({ metricId: metric, value: 5, titleId: platformId === on.old ? 0 : on.title })];
+      await used({ organizationId, platformId, reportTypeId: on.TR, month: one }, facts);
+    }
+    // What was replaced is not there.
+    await used({ organizationId, platformId, reportTypeId: on.DR, month: last }, [], "replaced");
+  }
+});
+
+async function credentials(organizationId: number, platformId: number, given: object): Promise<number> {
+  const server = await db().server.upsert({
+    where: { origin: "https://sushi.test" },
+    create: { origin: "https://sushi.test" },
+    update: {},
+  });
+  const { id } = await db().credentials.create({
+    data: {
+      ...{ organizationId, platformId, release: "5", url: "https://sushi.test/", secrets: "", versionHash: "" },
+      ...{ verifiedAt: new Date(), serverId: server.id, reports: { create: { reportTypeId: on.TR } }, ...given },
+    },
+  });
+  return id;
+}
+
+const about = { from: first, to: null, reportTypeIds: [] as number[], by: [] };
+
+test("coverage is the sum of what is there by the sum of what is expected, an empty month among what is there", async () => {
+  const pairs = [
+    [on.brno, on.jstor],
+    [on.brno, on.wiley],
+    [on.plzen, on.wiley],
+    [on.plzen, on.old],
+  ] as const;
+  const scope = await reader("everything");
+  const query = (more: object) => totalCoverageCall.query.parse({ start_date: first, report_type: on.TR, ...more });
+  const present = [...files.values()].reduce((sum, list) => sum + list.length, 0);
+  const whole = await totalCoverage(scope, query({}));
+  expect(whole).toMatchObject({ present, expected: pairs.length * months.length });
+  expect(whole.harvestable + whole.tooOld + whole.noCredentials).toBe(whole.expected - whole.present);
+  const missing = (library: number, platform: number, test: (one: Month) => boolean) =>
+    months.filter((one) => !has(library, platform, one) && test(one)).length;
+  const oldestOfWiley = months[30] ?? last;
+  expect(whole.harvestable).toBe(
+    missing(on.brno, on.jstor, (one) => one >= guaranteed) + missing(on.brno, on.wiley, (one) => one >= oldestOfWiley),
+  );
+  expect(whole.noCredentials).toBe(missing(on.plzen, on.wiley, () => true) + missing(on.plzen, on.old, () => true));
+  // Only platforms that ever had the title.
+  const ofTitle = await totalCoverage(scope, query({ title: on.title }));
+  expect(ofTitle.expected).toBe(3 * months.length);
+  // Of a report that nobody has anything is expected.
+  const none = await totalCoverage(scope, query({ report_type: on.DR }));
+  expect([none.expected, ratioOf(none)]).toEqual([0, null]);
+  // Of a month that is not over nothing can be there.
+  const open = await totalCoverage(scope, query({ start_date: last, end_date: addMonths(last, 12) }));
+  expect(open.expected).toBe(pairs.length * 2);
+});
+
+test("a library's coverage is its own, split as it is asked for", async () => {
+  const scope = await reader([on.plzen]);
+  const query = { report_type: String(on.TR), start_date: first, split_by_platform: "true", split_by_org: "true" };
+  const rows = await listCoverage(scope, dataCoverageCall.query.parse(query));
+  expect(rows).toHaveLength(2 * months.length);
+  for (const row of rows) {
+    const isThere = has(on.plzen, row.platform_id ?? 0, month(row.date ?? ""));
+    expect(row).toMatchObject({
+      organization_id: on.plzen,
+      ib_count: Number(isThere),
+      ib_max: 1,
+      ratio: Number(isThere),
+    });
+  }
+  const { rows: nothing } = await readCoverage({ organizationIds: [] }, { ...about, reportTypeIds: [on.TR] });
+  expect(sumCoverage(nothing).expected).toBe(0);
+  await expect(totalCoverage(scope, totalCoverageCall.query.parse({ organization: on.brno }))).rejects.toThrow();
+});
+
+test("a report says how complete its usage is, row by row and in both ranges of a comparison", async () => {
+  const scope = await reader("everything");
+  const asked = (more: object) =>
+    question.parse({
+      version: 1,
+      where: { reportType: ["TR"], month: { from: first, to: last } },
+      rows: ["platform"],
+      columns: [],
+      ...more,
+    });
+  const byPlatform = await readReportCoverage(scope, asked({}));
+  expect(byPlatform.rows.find(({ key }) => key === on.jstor)).toMatchObject({ ib_count: 27, ib_max: 36, ratio: 0.75 });
+  expect(byPlatform.rows.reduce((sum, row) => sum + row.ib_max, 0)).toBe(byPlatform.ib_max);
+  const years = months.slice(0, 24).map((one) => one.slice(0, 4));
+  const trend = { base: { from: first, to: months[1] }, compared: { from: months[2], to: months[3] } };
+  const compared = await readReportCoverage(scope, asked({ where: { reportType: ["TR"] }, trend }));
+  expect([compared.base?.ib_max, compared.compared?.ib_max, compared.ib_max]).toEqual([8, 8, 16]);
+  expect(compared.base?.ib_count).toBe(1 + 2);
+  const ofYear = await readReportCoverage(scope, asked({ where: { reportType: ["TR"], year: [Number(years[12])] } }));
+  expect(ofYear.ib_max).toBe(4 * 12);
+});
+
+test("what can be harvested is told with the credentials to use, and only there a month is marked as empty", async () => {
+  const admin = (organizationId: number) =>
+    mintScope("harvest.manage", actingUser({ memberships: [{ organizationId, isAdmin: true, isMaster: false }] }), {
+      installation,
+      everyOrganization: async () => [],
+      network: "",
+    });
+  const scope = await admin(on.brno);
+  const gaps = await listHarvestable(
+    scope,
+    harvestableCall.query.parse({ report_type: on.TR, start_date: first }),
+    "en",
+  );
+  expect(gaps.map(({ platform: { name } }) => name)).toEqual(["JSTOR", "Wiley"]);
+  expect(gaps[0]).toMatchObject({ credentials: on.credentials, organization: { pk: on.brno } });
+  expect(gaps[0]?.months).toEqual(months.filter((one) => one >= guaranteed && !has(on.brno, on.jstor, one)));
+
+  const gap = months.findLast((one) => one >= guaranteed && !has(on.brno, on.jstor, one)) ?? last;
+  const place = { organization: on.brno, platform: on.jstor, report_type: on.TR };
+  const empty = createEmptyCall.body.parse({ ...place, date: gap });
+  await expect(createEmpty(scope, empty)).rejects.toThrow("nothingFailed");
+  const cell = async () => {
+    const { results } = await getCoverageCell(await readerOf(on.brno), { ...place, month: gap }, "en");
+    return results[0];
+  };
+  expect(await cell()).toMatchObject({ state: "harvestable", may_harvest: true, may_mark_empty: false });
+  await db().harvest.create({
+    data: {
+      intentions: {
+        create: {
+          ...{ credentialsId: on.credentials, reportTypeId: on.TR, month: new Date(firstDay(gap)) },
+          finishedAt: new Date(),
+          attempts: { create: { status: "download_failed", errorCode: "3030", credentialsVersion: "", usedUrl: "" } },
+        },
+      },
+    },
+  });
+  expect(await cell()).toMatchObject({ state: "failed", error_code: "3030", may_mark_empty: true });
+  await expect(createEmpty(await admin(on.plzen), empty)).rejects.toThrow();
+  await createEmpty(scope, empty);
+  await expect(createEmpty(scope, empty)).rejects.toThrow("monthThere");
+  await expect(createEmpty(scope, { ...empty, date: addMonths(last, 1) })).rejects.toThrow("monthTooYoung");
+  expect(await cell()).toMatchObject({ state: "empty", source: "unknown", may_mark_empty: false });
+  expect(await db().auditEntry.findMany({ where: { action: "usage.mark-empty" } })).toHaveLength(1);
+});
+
+/** Who administers a library sees it as everybody there does. */
+const readerOf = (organizationId: number) =>
+  mintScope("usage.view", actingUser({ memberships: [{ organizationId, isAdmin: true, isMaster: false }] }), {
+    installation,
+    everyOrganization: async () => [],
+    network: "",
+  });
