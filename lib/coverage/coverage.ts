@@ -1,7 +1,7 @@
 import { type Month, monthRange } from "@/lib/counter/standard/month";
 
 /** What report-months are told apart by; 0 where they are not. */
-export type CoverageKey = { readonly organization: number; readonly platform: number; readonly reportType: number };
+type CoverageKey = { readonly organization: number; readonly platform: number; readonly reportType: number };
 
 /**
  * Expected reports of one kind, each of them once for every month; `oldest` is the first month that could be harvested
@@ -10,7 +10,7 @@ export type CoverageKey = { readonly organization: number; readonly platform: nu
 export type ExpectedReports = CoverageKey & { readonly oldest: string | null; readonly count: number };
 
 /** How many of them are there in a month. */
-export type PresentReports = ExpectedReports & { readonly month: string };
+type PresentReports = ExpectedReports & { readonly month: string };
 
 /** Report-months: those that are there, and why the others are not. */
 export type Coverage = {
@@ -35,7 +35,7 @@ type Reading = {
 
 const nothing: Coverage = { present: 0, expected: 0, harvestable: 0, tooOld: 0, noCredentials: 0 };
 
-export const addCoverage = (one: Coverage, other: Coverage): Coverage => ({
+const addCoverage = (one: Coverage, other: Coverage): Coverage => ({
   present: one.present + other.present,
   expected: one.expected + other.expected,
   harvestable: one.harvestable + other.harvestable,
