@@ -5,6 +5,7 @@ import csApiReference from "./cs/api-reference.json";
 import csAudit from "./cs/audit.json";
 import csCharts from "./cs/charts.json";
 import csCommon from "./cs/common.json";
+import csCost from "./cs/cost.json";
 import csCounter from "./cs/counter.json";
 import csCredentials from "./cs/credentials.json";
 import csCredentialsHarvest from "./cs/credentials-harvest.json";
@@ -51,6 +52,7 @@ import enApiReference from "./en/api-reference.json";
 import enAudit from "./en/audit.json";
 import enCharts from "./en/charts.json";
 import enCommon from "./en/common.json";
+import enCost from "./en/cost.json";
 import enCounter from "./en/counter.json";
 import enCredentials from "./en/credentials.json";
 import enCredentialsHarvest from "./en/credentials-harvest.json";
@@ -116,6 +118,7 @@ const en = {
   apiReference: enApiReference,
   counter: enCounter,
   charts: enCharts,
+  cost: enCost,
   reportBuilder: enReportBuilder,
   reports: enReports,
   reportOutput: enReportOutput,
@@ -170,6 +173,7 @@ export const catalogue = {
     apiReference: csApiReference,
     counter: csCounter,
     charts: csCharts,
+    cost: csCost,
     reportBuilder: csReportBuilder,
     reports: csReports,
     reportOutput: csReportOutput,

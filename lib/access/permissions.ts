@@ -50,6 +50,8 @@ export const permissions = {
   "credentials.count": { reaches: "accessible", to: isSignedIn },
   "credentials.manage": { reaches: "administered", to: administersAny },
   "harvest.manage": { reaches: "administered", to: administersAny },
+  /** Prices of platforms. */
+  "payments.manage": { reaches: "administered", to: administersAny },
   "uploads.manage": { reaches: "administered", to: administersAny },
   /** The facts themselves, and reports made of them again. */
   "raw-data.export": { reaches: "administered", to: administersAny },

@@ -90,6 +90,10 @@ const auditFields = [
   "default_tag_can_assign",
   "owner_org",
   "items",
+  "amount",
+  "currency",
+  "reference_amount",
+  "rate",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -19,6 +19,7 @@ export const auditGroups = [
   "title",
   "tag-class",
   "tag",
+  "payment",
   "usage",
   "upload",
   "raw-file",

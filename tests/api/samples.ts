@@ -497,6 +497,33 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
       heading_row: 1,
     },
   }),
+  "GET /api/organization/{organization}/payments/": ({ organization }) => ({ path: { organization } }),
+  "POST /api/organization/{organization}/payments/": ({ organization }, role) => ({
+    path: { organization },
+    body: { platform: site.platforms.lumina, year: 1990 + Object.keys(roles).indexOf(role), amount: "1", currency: "EUR" },
+  }),
+  "GET /api/organization/{organization}/payments/by-year/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/payments/file/": ({ organization }) => ({ path: { organization } }),
+  "PATCH /api/organization/{organization}/payments/{payment}/": ({ organization }) => ({
+    path: { organization, payment: NOBODYS },
+    body: { revision: 1, amount: "1", currency: "EUR" },
+  }),
+  "DELETE /api/organization/{organization}/payments/{payment}/": ({ organization }) => ({
+    path: { organization, payment: NOBODYS },
+  }),
+  "POST /api/organization/{organization}/payments/import/preview/": ({ organization }) => ({
+    path: { organization },
+    body: {},
+  }),
+  "POST /api/organization/{organization}/payments/import/": ({ organization }) => ({
+    path: { organization },
+    body: {
+      payments: [{ organization, platform: site.platforms.lumina, year: 1980, amount: "1", currency: "EUR" }],
+    },
+  }),
+  "GET /api/organization/{organization}/cost-per-use/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/exchange-rates/": () => ({}),
+  "PUT /api/exchange-rates/": () => ({ body: { currency: "EUR", year: 1980, rate: "25" } }),
 };
 
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
@@ -513,6 +540,9 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/organization/": 400,
   "POST /api/organization/import/": 400,
   "POST /api/organization/{organization}/platform/import/": 400,
+  "PATCH /api/organization/{organization}/payments/{payment}/": 404,
+  "DELETE /api/organization/{organization}/payments/{payment}/": 404,
+  "POST /api/organization/{organization}/payments/import/preview/": 400,
   "PATCH /api/organization/{organization}/": 412,
   "DELETE /api/organization/{organization}/": 404,
   "POST /api/organization/import/preview/": 400,

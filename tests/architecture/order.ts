@@ -30,6 +30,7 @@ export const ideas: readonly string[] = [
   "reports",
   "charts",
   "collection",
+  "cost",
   "exports",
   "subscriptions",
   "releases",

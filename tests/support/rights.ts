@@ -43,6 +43,7 @@ export const rights: Record<Permission, Row> = {
   "credentials.manage": admins,
   "harvest.manage": admins,
   "api-keys.manage": admins,
+  "payments.manage": admins,
   "uploads.manage": admins,
   "raw-data.export": admins,
   "raw-data.import": admins,

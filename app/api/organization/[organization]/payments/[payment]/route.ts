@@ -1,0 +1,6 @@
+import { changePaymentCall, deletePaymentCall } from "@/lib/cost/contract";
+import { changePayment, deletePayment } from "@/lib/cost/write-payment";
+import { serve } from "@/lib/request/serve";
+
+export const PATCH = serve(changePaymentCall, ({ scope, params, body }) => changePayment(scope, params, body));
+export const DELETE = serve(deletePaymentCall, ({ scope, params }) => deletePayment(scope, params));

@@ -1,0 +1,27 @@
+import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
+
+type Ends = { readonly from?: string | null | undefined; readonly to?: string | null | undefined };
+
+/**
+ * The months whose prices count: an open end is the last covered month, two back, and none that is not over counts. Null
+ * where there is nothing to begin with, or it begins later than that.
+ */
+export function costPeriod({ from, to }: Ends, { today, first }: { today: Month; first: Month | null }) {
+  const begin = from ? month(from) : first;
+  const finished = addMonths(today, -1);
+  const asked = to ? month(to) : addMonths(today, -2);
+  const end = asked < finished ? asked : finished;
+  if (begin === null || begin > end) return null;
+  const months = monthRange(begin, end);
+  return { from: begin, to: end, months: months.length, years: monthsByYear(months) };
+}
+
+/** Year → how many of its months. */
+function monthsByYear(months: readonly Month[]): ReadonlyMap<number, number> {
+  const years = new Map<number, number>();
+  for (const one of months) {
+    const year = Number(one.slice(0, 4));
+    years.set(year, (years.get(year) ?? 0) + 1);
+  }
+  return years;
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Invalid } from "@/lib/kit/errors";
+import type { ExchangeRates } from "./contract";
+import { priceOf, readRates, shownPayment } from "./show-payment";
+
+type Reader = Pick<Scope<"usage.view" | "consortium.manage">, "organizationIds">;
+
+/** The rates that are kept, and those that payments within reach lack. */
+export async function listRates(scope: Reader): Promise<ExchangeRates> {
+  const reference = settings().REFERENCE_CURRENCY;
+  const [rows, known, payments] = await Promise.all([
+    db().exchangeRate.findMany({ where: { reference }, orderBy: [{ currency: "asc" }, { year: "desc" }] }),
+    readRates(),
+    db().payment.findMany({
+      where: { organizationId: reach(scope), currency: { not: reference } },
+      select: shownPayment,
+      orderBy: [{ currency: "asc" }, { year: "desc" }],
+    }),
+  ]);
+  const missing = new Map<string, ExchangeRates["missing"][number]>();
+  for (const payment of payments) {
+    const { currency, year } = payment;
+    if (priceOf(payment, known) !== null) continue;
+    const found = missing.get(`${currency} ${year}`);
+    missing.set(`${currency} ${year}`, { currency, year, payments: (found?.payments ?? 0) + 1 });
+  }
+  return {
+    reference_currency: reference,
+    rates: rows.map(({ currency, year, rate }) => ({ currency, year, rate: rate.toFixed() })),
+    missing: [...missing.values()],
+  };
+}
+
+/** Keeps a rate, or forgets it; prices that depend on it are counted anew wherever they are read. */
+export async function saveRate(
+  scope: Scope<"consortium.manage">,
+  { currency, year, rate }: { currency: string; year: number; rate: string | null },
+): Promise<ExchangeRates> {
+  const reference = settings().REFERENCE_CURRENCY;
+  if (currency === reference) throw new Invalid({ currency: ["currencyIsReference"] });
+  const id = { currency_reference_year: { currency, reference, year } };
+  await inTransaction(async (tx) => {
+    const former = await tx.exchangeRate.findUnique({ where: id });
+    if (rate === null) await tx.exchangeRate.deleteMany({ where: { currency, reference, year } });
+    else
+      await tx.exchangeRate.upsert({ where: id, create: { currency, reference, year, rate }, update: { rate } });
+    await recordAudit(tx, scope, {
+      action: "payment.rate",
+      subject: { kind: "rate", id: `${currency}/${reference}`, name: `${currency} ${year}` },
+      before: { rate: former?.rate.toFixed() ?? null },
+      after: { rate },
+    });
+  });
+  return listRates(scope);
+}

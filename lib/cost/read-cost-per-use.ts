@@ -1,0 +1,172 @@
+import "server-only";
+import { type Reach, reach, reachSql } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { type Month, month } from "@/lib/counter/standard/month";
+import { runningMonth } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import type { Running } from "@/lib/reports/ask/running";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import type { CostPerUse, PlatformCost } from "./contract";
+import { costPeriod } from "./cost-period";
+import { amountText, type Hundredths } from "./money";
+import { proRata, shareOut } from "./share-out";
+import { type PaymentRow, priceOf, type Rates, readRates, shownPayment } from "./show-payment";
+
+type Asked = {
+  organization: number;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** By short names of interest groups; null: each important one counts once. */
+  weights: Readonly<Record<string, number>> | null;
+  running: Running;
+};
+
+type Period = NonNullable<ReturnType<typeof costPeriod>>;
+type Group = { id: number; name: string; weight: number };
+
+/**
+ * What platforms cost, and what one use of them costs. Prices count pro rata for the months asked for; uses only of years
+ * that have a price, so that none of them seems cheaper than it was.
+ */
+export async function readCostPerUse(scope: Scope<"usage.view">, asked: Asked): Promise<CostPerUse> {
+  const own = scope.within(asked.organization);
+  const reference_currency = settings().REFERENCE_CURRENCY;
+  const [groups, rates, first] = await Promise.all([
+    readGroups(asked.weights),
+    readRates(),
+    asked.from ? null : firstMonth(own),
+  ]);
+  const period = costPeriod(asked, { today: month(runningMonth()), first });
+  if (!period) return { reference_currency, from: null, to: null, months: 0, platforms: [] };
+  const [payments, interest] = await Promise.all([
+    readPayments(own, period),
+    readInterest(own, { period, groups, running: asked.running }),
+  ]);
+  const ids = [...new Set([...interest.keys(), ...payments.keys()])];
+  const [platforms, covered] = await Promise.all([
+    db().platform.findMany({ where: { id: { in: ids } }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
+    readDataMonths(own, period),
+  ]);
+  return {
+    reference_currency,
+    from: period.from,
+    to: period.to,
+    months: period.months,
+    platforms: platforms.map(({ id, name, nameEn, nameCs, shortName }) => ({
+      ...{ pk: id, name, name_en: nameEn, name_cs: nameCs, short_name: shortName },
+      ...costOf(payments.get(id) ?? [], interest.get(id) ?? new Map(), { period, groups, rates }),
+      data_months: covered.get(id) ?? 0,
+    })),
+  };
+}
+
+async function readGroups(weights: Asked["weights"]): Promise<Group[]> {
+  const groups = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
+  return groups.map(({ id, shortName: name, isImportant }) => {
+    const weight = weights ? (weights[name] ?? 0) : Number(isImportant);
+    return { id, name, weight };
+  });
+}
+
+/** Of the first usage, or of the first price. */
+async function firstMonth(scope: Reach): Promise<Month | null> {
+  const organizationId = reach(scope);
+  const [imports, payments] = await Promise.all([
+    db().import.aggregate({ where: { organizationId, state: "current" }, _min: { month: true } }),
+    db().payment.aggregate({ where: { organizationId }, _min: { year: true } }),
+  ]);
+  const { month: used } = imports._min;
+  const { year } = payments._min;
+  if (used) return month(used.toISOString().slice(0, 7));
+  return year === null ? null : month(`${year}-01`);
+}
+
+async function readPayments(scope: Reach, { years }: Period): Promise<Map<number, PaymentRow[]>> {
+  const rows = await db().payment.findMany({
+    where: { organizationId: reach(scope), year: { in: [...years.keys()] } },
+    select: shownPayment,
+  });
+  return Map.groupBy(rows, ({ platformId }) => platformId);
+}
+
+/** Year → interest group → uses. */
+type Uses = Map<number, Map<number, number>>;
+
+type Reading = { period: Period; groups: readonly Group[]; running: Running };
+
+async function readInterest(scope: Scope<"usage.view">, { period, groups, running }: Reading) {
+  const found = await askInterest(
+    scope,
+    {
+      by: ["platform", "year", "metric"],
+      where: { month: { from: period.from, to: period.to }, metric: groups.map(({ id }) => id) },
+    },
+    running,
+  );
+  const platforms = new Map<number, Uses>();
+  for (const { keys, figures } of found) {
+    const [platform = 0, year = 0, group = 0] = keys.map(Number);
+    const uses: Uses = platforms.get(platform) ?? new Map();
+    const ofYear = uses.get(year) ?? new Map<number, number>();
+    platforms.set(platform, uses.set(year, ofYear.set(group, figures[0] ?? 0)));
+  }
+  return platforms;
+}
+
+/** Of the organizations and years with a price: how many months have any report, a month known to be empty among them. */
+async function readDataMonths(scope: Reach, { from, to }: Period): Promise<Map<number, number>> {
+  const rows = await db().$queryRaw<{ platform: number; months: number }[]>`
+    SELECT payments.platform_id AS platform, count(DISTINCT (payments.organization_id, covered.month))::int AS months
+    FROM payments
+      JOIN imports ON imports.organization_id = payments.organization_id AND imports.platform_id = payments.platform_id
+        AND imports.state = 'current'
+      JOIN report_types ON report_types.id = imports.report_type_id
+      CROSS JOIN LATERAL (
+        SELECT (imports.month + make_interval(months => later))::date AS month
+        FROM generate_series(0, report_types.period_months - 1) AS later
+      ) AS covered
+    WHERE ${reachSql("payments.organization_id", scope)}
+      AND covered.month BETWEEN ${`${from}-01`}::date AND ${`${to}-01`}::date
+      AND payments.year = extract(year FROM covered.month)
+    GROUP BY payments.platform_id`;
+  return new Map(rows.map(({ platform, months }) => [platform, months]));
+}
+
+type Reckoning = { period: Period; groups: readonly Group[]; rates: Rates };
+type Reckoned = Omit<PlatformCost, "pk" | "name" | "name_en" | "name_cs" | "short_name" | "data_months">;
+
+function costOf(payments: readonly PaymentRow[], uses: Uses, { period, groups, rates }: Reckoning): Reckoned {
+  const monthsOf = (year: number) => period.years.get(year) ?? 0;
+  const prices = payments.map((payment) => ({ price: priceOf(payment, rates), months: monthsOf(payment.year) }));
+  const isCounted = (one: (typeof prices)[number]): one is { price: Hundredths; months: number } => one.price !== null;
+  const counted = prices.filter(isCounted);
+  const price = payments.length === 0 || counted.length < prices.length ? null : proRata(counted);
+  const years = [...new Set(payments.map(({ year }) => year))];
+  const during = (among: readonly number[], group: number) =>
+    among.reduce((sum, year) => sum + (uses.get(year)?.get(group) ?? 0), 0);
+  const weighed = groups.map(({ id, weight }) => ({ weight, interest: during(years, id) }));
+  const shares = shareOut(price, weighed);
+  const hasUse = weighed.some(({ weight, interest }) => weight * interest > 0);
+  return {
+    groups: Object.fromEntries(
+      groups.map(({ id, name }, at) => {
+        const { unitPrice = null, cost = null } = shares[at] ?? {};
+        const interest = during([...period.years.keys()], id);
+        return [name, { interest, unit_price: unitPrice, cost: cost === null ? null : amountText(cost) }];
+      }),
+    ),
+    price: price === null ? null : amountText(price),
+    payments: payments.length,
+    priced_months: years.reduce((sum, year) => sum + monthsOf(year), 0),
+    expected_months: payments.reduce((sum, { year }) => sum + monthsOf(year), 0),
+    unconverted: unconverted(payments, rates),
+    state: price !== null ? (hasUse ? "known" : "no_use") : payments.length === 0 ? "no_price" : "no_rate",
+  };
+}
+
+function unconverted(payments: readonly PaymentRow[], rates: Rates) {
+  const missing = payments.filter((payment) => priceOf(payment, rates) === null);
+  const named = new Map(missing.map(({ currency, year }) => [`${currency} ${year}`, { currency, year }]));
+  return [...named.values()];
+}

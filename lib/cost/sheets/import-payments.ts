@@ -1,0 +1,38 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { offeredTo } from "@/lib/platforms/offered-to";
+import type { ImportedPayment } from "../contract";
+import { shownPayment } from "../show-payment";
+import { insertPayment, lockPayments, updatePayment } from "../write-payment";
+import { isSame } from "./preview-payments";
+
+const MINUTE = 60_000;
+
+/** Writes all of them or none. Throws NotFound for an organization out of reach, Refused for a platform that is not offered to it. */
+export async function importPayments(
+  scope: Scope<"payments.manage">,
+  organization: number,
+  payments: readonly ImportedPayment[],
+) {
+  const own = scope.within(organization);
+  for (const { organization: id } of payments) own.within(id);
+  return inTransaction(async (tx) => {
+    await lockPayments(tx);
+    const owners = new Map<number, number | null>();
+    const offered = { id: { in: payments.map(({ platform }) => platform) }, ...offeredTo(own.organizationIds) };
+    for (const { id, organizationId } of await tx.platform.findMany({ where: offered })) owners.set(id, organizationId);
+    const counts = { created: 0, changed: 0, same: 0 };
+    for (const { organization: organizationId, platform: platformId, year, ...draft } of payments) {
+      const owner = owners.get(platformId);
+      if (owner === undefined || (owner !== null && owner !== organizationId)) throw new Refused("paymentPlatform");
+      const place = { organizationId, platformId, year };
+      const stored = await tx.payment.findFirst({ where: place, select: shownPayment });
+      if (!stored) await insertPayment(tx, scope, { place, draft });
+      else if (!isSame(stored, draft)) await updatePayment(tx, scope, { stored, draft });
+      counts[!stored ? "created" : isSame(stored, draft) ? "same" : "changed"] += 1;
+    }
+    return counts;
+  }, MINUTE);
+}

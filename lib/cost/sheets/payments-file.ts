@@ -1,0 +1,65 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { workbookFile, writeWorkbook } from "@/lib/kit/sheets/xlsx/write-workbook";
+import { catalogue } from "@/messages/catalogue";
+import { shownPayment, showPayment } from "../show-payment";
+
+type Wanted = { organization: number; year: number | undefined; lacking: boolean; locale: Locale };
+
+/** Payments as a sheet that can be filled in and imported again; `lacking`: with lines for what is used and has no price. */
+export async function paymentsFile(scope: Scope<"usage.view">, wanted: Wanted): Promise<Response> {
+  const { organization, year, lacking, locale } = wanted;
+  const own = scope.within(organization);
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "cost.file" });
+  const organizationId = reach(own);
+  const reference = settings().REFERENCE_CURRENCY;
+  const named = { organization: { select: { name: true } }, platform: { select: { name: true } } } as const;
+  const [payments, links] = await Promise.all([
+    db().payment.findMany({
+      where: { organizationId, ...(year === undefined ? {} : { year }) },
+      select: { ...shownPayment, ...named },
+      orderBy: [{ organization: { name: "asc" } }, { platform: { name: "asc" } }, { year: "asc" }],
+    }),
+    lacking && year !== undefined
+      ? db().organizationPlatform.findMany({
+          where: { organizationId },
+          select: { ...named, organizationId: true, platformId: true },
+          orderBy: [{ organization: { name: "asc" } }, { platform: { name: "asc" } }],
+        })
+      : [],
+  ]);
+  const priced = new Set(payments.map((one) => `${one.organizationId} ${one.platformId}`));
+  const priceless = links.filter((one) => !priced.has(`${one.organizationId} ${one.platformId}`));
+  await recordAudit(db(), scope, {
+    action: "payment.export",
+    organizationId: organization > 0 ? organization : null,
+    after: { count: payments.length },
+  });
+  const bytes = await writeWorkbook([
+    {
+      name: t("sheet"),
+      columns: [
+        { heading: t("organization"), width: 36 },
+        { heading: t("platform"), width: 36 },
+        { heading: t("year"), width: 8 },
+        { heading: t("amount"), width: 18 },
+        { heading: t("currency"), width: 10 },
+        { heading: t("reference", { currency: reference }), width: 18 },
+      ],
+      rows: [
+        ...payments.map((one) => {
+          const { amount, currency, reference_amount } = showPayment(one, new Map());
+          return [one.organization.name, one.platform.name, String(one.year), amount, currency, reference_amount ?? ""];
+        }),
+        ...priceless.map((one) => [one.organization.name, one.platform.name, String(year ?? ""), "", reference, ""]),
+      ],
+    },
+  ]);
+  return workbookFile(bytes, `payments${year === undefined ? "" : `-${year}`}`);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { paymentsInSheet } from "./payments-in-sheet";
+
+const known = {
+  reference: "CZK",
+  isOrganization: (text: string) => text.startsWith("Library"),
+  isPlatform: (text: string) => ["JSTOR", "Scopus"].includes(text),
+};
+const sheet = (...lines: string[]) =>
+  lines.map((line, at) => ({ number: at + 1, cells: line.split("|").map((cell) => cell.trim()) }));
+const told = (...lines: string[]) => {
+  const { payments, unknown } = paymentsInSheet(sheet(...lines), known);
+  return {
+    unknown,
+    payments: payments.map((one) =>
+      [one.row, one.organization, one.platform, one.year, one.amount, one.currency, one.referenceAmount].join("|"),
+    ),
+  };
+};
+
+test("columns are known by their headings in both languages; lines without an amount are left out", () => {
+  expect(told("Knihovna|Platforma|Rok|Cena bez DPH|Měna|V CZK|Pozn.", "Library A|JSTOR|2024|99,50|EUR|2500|x", "||2024||")).toEqual({
+    unknown: ["Pozn."],
+    payments: ["2|Library A|JSTOR|2024|99,50|EUR|2500"],
+  });
+});
+
+test("years may have columns of their own", () => {
+  expect(told("Platform|Currency|2023|Price 2024", "JSTOR|EUR|10|11", "Scopus|USD||12").payments).toEqual([
+    "2||JSTOR|2023|10|EUR|",
+    "2||JSTOR|2024|11|EUR|",
+    "3||Scopus|2024|12|USD|",
+  ]);
+});
+
+test("without headings columns are known by what they hold", () => {
+  expect(told("2024|JSTOR|1 200,00|Library A|EUR", "2023|Scopus|900|Library B|Kč").payments).toEqual([
+    "1|Library A|JSTOR|2024|1 200,00|EUR|",
+    "2|Library B|Scopus|2023|900|Kč|",
+  ]);
+});

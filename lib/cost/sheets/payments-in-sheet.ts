@@ -1,0 +1,106 @@
+import { folded } from "@/lib/kit/format/search-words";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { readAmount } from "../money";
+
+/** A payment as a sheet says it; what it does not say is empty. */
+export type PaymentInSheet = {
+  row: number;
+  organization: string;
+  platform: string;
+  year: string;
+  amount: string;
+  currency: string;
+  referenceAmount: string;
+};
+
+type Field = Exclude<keyof PaymentInSheet, "row">;
+/** What stands in a column; of a year's own column the amounts of that year. */
+type Column = { field: Field; year?: string } | null;
+
+const spellings: Record<Exclude<Field, "referenceAmount">, readonly string[]> = {
+  organization: ["organization", "organisation", "organizace", "library", "knihovna", "institution", "instituce"],
+  platform: ["platform", "platforma", "resource", "database", "zdroj", "databaze", "eiz", "product", "produkt"],
+  year: ["year", "rok"],
+  amount: ["amount", "price", "cost", "castka", "cena", "naklady", "payment", "platba", "fee", "amountwithoutvat"]
+    .concat(["pricewithoutvat", "cenabezdph", "castkabezdph", "platbabezdph"]),
+  currency: ["currency", "mena"],
+};
+
+const letters = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+function columnOf(heading: string, reference: string): Column {
+  const said = letters(heading);
+  const inReference = ["in", "v", "amountin", "pricein", "castkav", "cenav"].map((words) => words + reference);
+  if (inReference.includes(said) || said === "referenceamount") return { field: "referenceAmount" };
+  const year = /^(?:price|amount|cost|cena|castka|platba)?((?:19|20)\d\d)$/.exec(said)?.[1];
+  if (year) return { field: "amount", year };
+  for (const [field, words] of Object.entries(spellings) as [Field, readonly string[]][])
+    if (words.includes(said)) return { field };
+  return null;
+}
+
+type Known = {
+  /** The reference currency. */
+  reference: string;
+  isOrganization: (text: string) => boolean;
+  isPlatform: (text: string) => boolean;
+};
+
+/**
+ * The payments of a table: by its headings, where years may have columns of their own, or else by what its columns hold.
+ * Lines without an amount, as a template has them, are none.
+ */
+export function paymentsInSheet(rows: readonly SheetRow[], known: Known): { payments: PaymentInSheet[]; unknown: string[] } {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const headings = filled[0]?.cells.map((cell) => cell.trim()) ?? [];
+  const byHeading = headings.map((heading) => columnOf(heading, known.reference.toLowerCase()));
+  const hasHeadings = byHeading.some((column) => column?.field === "platform") || byHeading.filter(Boolean).length > 1;
+  const columns = hasHeadings ? byHeading : byContent(filled, known);
+  const found = filled.slice(hasHeadings ? 1 : 0).flatMap(({ number, cells }) => paymentsOf(number, cells, columns));
+  return {
+    payments: found.filter(({ amount }) => amount !== ""),
+    unknown: hasHeadings ? headings.filter((heading, at) => heading !== "" && !byHeading[at]) : [],
+  };
+}
+
+function paymentsOf(row: number, cells: readonly string[], columns: readonly Column[]): PaymentInSheet[] {
+  const said = (wanted: Field) => {
+    const at = columns.findIndex((column) => column?.field === wanted && !column.year);
+    return cells[at]?.trim() ?? "";
+  };
+  const own = {
+    row,
+    organization: said("organization"),
+    platform: said("platform"),
+    year: said("year").replace(/\.0+$/, ""),
+    amount: said("amount"),
+    currency: said("currency"),
+    referenceAmount: said("referenceAmount"),
+  };
+  const ofYears = columns.flatMap((column, at) =>
+    column?.year ? [{ ...own, year: column.year, amount: cells[at]?.trim() ?? "", referenceAmount: "" }] : [],
+  );
+  return ofYears.length > 0 ? ofYears : [own];
+}
+
+/** Each column is what most of its cells are; each thing is looked for in one column. */
+function byContent(rows: readonly SheetRow[], { isOrganization, isPlatform }: Known): Column[] {
+  const tests: [Field, (text: string) => boolean][] = [
+    ["platform", isPlatform],
+    ["organization", isOrganization],
+    ["year", (text) => /^(19|20)\d\d(\.0+)?$/.test(text)],
+    ["currency", (text) => /^[A-Z]{3}$|^(Kč|\p{Sc})$/u.test(text)],
+    ["amount", (text) => readAmount(text) !== null],
+  ];
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const columns: Column[] = Array.from({ length: width }, () => null);
+  for (const [field, is] of tests) {
+    const shares = columns.map((taken, at) => {
+      const cells = rows.map(({ cells }) => cells[at]?.trim() ?? "").filter(Boolean);
+      return taken || cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
+    });
+    const best = shares.indexOf(Math.max(...shares));
+    if ((shares[best] ?? 0) > 0.5) columns[best] = { field };
+  }
+  return columns;
+}

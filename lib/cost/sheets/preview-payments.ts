@@ -1,0 +1,132 @@
+import "server-only";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { findByName, nameIndex } from "@/lib/credentials/sheets/find-by-name";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { Problem, Refused } from "@/lib/kit/errors";
+import { fieldSentence } from "@/lib/kit/http/render-problem";
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { readSheets } from "@/lib/kit/sheets/read-sheets";
+import { offeredTo } from "@/lib/platforms/offered-to";
+import type { SheetPayment } from "../contract";
+import { amountText, currencyIn, hundredthsOf, readAmount } from "../money";
+import { type PaymentRow, shownPayment, showPayment } from "../show-payment";
+import { type PaymentInSheet, paymentsInSheet } from "./payments-in-sheet";
+
+const MOST_BYTES = 5_000_000;
+const MOST_ROWS = 5000;
+
+/** What importing each row of a file would do. Rows that name no organization are of the chosen one. */
+export async function previewPayments(scope: Scope<"payments.manage">, organization: number, request: Request) {
+  const own = scope.within(organization);
+  const sheets = await readSheets(await uploadedBytes(request));
+  const surroundings = await readSurroundings(own);
+  const { organizations, platforms } = surroundings;
+  const found = sheets.map(({ rows }) =>
+    paymentsInSheet(rows, {
+      reference: settings().REFERENCE_CURRENCY,
+      isOrganization: (text) => findByName(organizations, [text]) !== "unknown",
+      isPlatform: (text) => findByName(platforms, [text]) !== "unknown",
+    }),
+  );
+  const rows = found.flatMap(({ payments }) => payments);
+  if (rows.length === 0) throw new Refused("importNoPayments");
+  if (rows.length > MOST_ROWS) throw new Refused("importTooManyRows");
+  const locale = preferredLocale(request.headers.get("accept-language"));
+  const seen = new Set<string>();
+  const payments = rows.map((row): SheetPayment => {
+    const judged = judge(row, { organization, surroundings, seen });
+    return { ...judged, problem: judged.problem && fieldSentence(judged.problem, locale) };
+  });
+  return { payments, unknown: [...new Set(found.flatMap(({ unknown }) => unknown))] };
+}
+
+async function uploadedBytes(request: Request): Promise<Uint8Array> {
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (!(length <= MOST_BYTES)) throw new Problem(413, "importFileTooLarge");
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File) || file.size === 0) throw new Refused("importFileMissing");
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;
+
+async function readSurroundings(scope: Scope<"payments.manage">) {
+  const [organizations, platforms, payments] = await Promise.all([
+    db().organization.findMany({ where: { id: reach(scope) } }),
+    db().platform.findMany({ where: offeredTo(scope.organizationIds) }),
+    db().payment.findMany({ where: { organizationId: reach(scope) }, select: shownPayment }),
+
+  ]);
+  return {
+    organizations: nameIndex(
+      organizations.map((one) => ({
+        ...{ id: one.id, name: one.name },
+        names: [one.name, one.nameEn, one.nameCs, one.shortName, one.internalId],
+      })),
+    ),
+    platforms: nameIndex(
+      platforms.map((one) => ({
+        ...{ id: one.id, name: one.name, owner: one.organizationId },
+        names: [one.name, one.nameEn, one.nameCs, one.shortName],
+      })),
+    ),
+    names: new Map(organizations.map(({ id, name }) => [id, name])),
+    payments: new Map(payments.map((one) => [placeOf(one.organizationId, one.platformId, one.year), one])),
+  };
+}
+
+const placeOf = (organization: number, platform: number, year: number) => `${organization} ${platform} ${year}`;
+
+type Judging = { organization: number; surroundings: Surroundings; seen: Set<string> };
+
+function judge(row: PaymentInSheet, { organization: chosen, surroundings, seen }: Judging): SheetPayment {
+  const { organizations, platforms, names, payments } = surroundings;
+  const named = row.organization === "" && chosen > 0 ? { id: chosen, name: names.get(chosen) ?? "" } : null;
+  const organization = named ?? findByName(organizations, [row.organization]);
+  const platform = findByName(platforms, [row.platform]);
+  const year = /^\d{4}$/.test(row.year) ? Number(row.year) : null;
+  const amount = readAmount(row.amount);
+  const reference = row.referenceAmount === "" ? null : readAmount(row.referenceAmount);
+  const currency = currencyIn(row.currency) ?? amount?.currency ?? settings().REFERENCE_CURRENCY;
+  const shown = {
+    row: row.row,
+    organization: typeof organization === "string" ? null : organization.id,
+    organization_name: typeof organization === "string" ? row.organization : organization.name,
+    platform: typeof platform === "string" ? null : platform.id,
+    platform_name: typeof platform === "string" ? row.platform : platform.name,
+    year,
+    amount: amount ? amountText(hundredthsOf(amount.amount)) : row.amount,
+    currency,
+    reference_amount: reference ? amountText(hundredthsOf(reference.amount)) : null,
+    former: null,
+  };
+  const wrong = (problem: string): SheetPayment => ({ ...shown, state: "wrong", problem });
+  if (typeof organization === "string")
+    return wrong(organization === "unknown" ? "unknownOrganization" : "ambiguousName");
+  if (typeof platform === "string") return wrong(platform === "unknown" ? "unknownPlatform" : "ambiguousName");
+  if (platform.owner !== null && platform.owner !== organization.id) return wrong("unknownPlatform");
+  if (year === null || year < 1900 || year > 3000) return wrong("year");
+  if (!amount) return wrong("amount");
+  if (row.referenceAmount !== "" && !reference) return wrong("amount");
+  if (!/^[A-Z]{3}$/.test(currency)) return wrong("currency");
+  const place = placeOf(organization.id, platform.id, year);
+  if (seen.has(place)) return wrong("paymentTwiceInFile");
+  seen.add(place);
+  const stored = payments.get(place);
+  if (!stored) return { ...shown, state: "new", problem: null };
+  if (isSame(stored, shown)) return { ...shown, state: "same", problem: null };
+  return { ...shown, state: "changed", former: `${stored.amount.toFixed(2)} ${stored.currency}`, problem: null };
+}
+
+type Said = { amount: string; currency: string; reference_amount: string | null };
+
+/** Whether writing this would change nothing. */
+export function isSame(stored: PaymentRow, said: Said): boolean {
+  const { amount, currency, reference_amount } = showPayment(stored, new Map());
+  const reference = said.currency === settings().REFERENCE_CURRENCY ? null : said.reference_amount;
+  const plain = (text: string | null) => (text === null ? null : hundredthsOf(text));
+  return plain(amount) === plain(said.amount) && currency === said.currency && plain(reference_amount) === plain(reference);
+}
