@@ -115,7 +115,8 @@ export const deletePaymentCall = contract({
 
 export const paymentsFileCall = contract({
   call: "GET /api/organization/{organization}/payments/file/",
-  summary: "Payments as an XLSX file, which can be filled in and imported; where asked for with lines for platforms that lack a price",
+  summary:
+    "Payments as an XLSX file, which can be filled in and imported; where asked for with lines for platforms that lack a price",
   access: "usage.view",
   weight: "export",
   params: z.object({ organization }),
@@ -227,7 +228,9 @@ const platformCost = namedInBoth.extend({
   groups: z.record(z.string(), groupCost).describe("By short names of interest groups"),
   price: z.string().nullable().describe("Of the months asked for, in the reference currency; null where not known"),
   payments: count,
-  priced_months: count.describe("Months asked for whose year has a price; uses of other months cost nothing that is known"),
+  priced_months: count.describe(
+    "Months asked for whose year has a price; uses of other months cost nothing that is known",
+  ),
   data_months: count.describe("Of these months, of each organization that pays, those with usage data"),
   expected_months: count,
   unconverted: z
@@ -274,7 +277,9 @@ export const costPerUseCall = contract({
         }
         return found;
       })
-      .describe("Of interest groups by their short names: full_text:1,search:0.1; others do not count. Without any, each of the important groups counts once"),
+      .describe(
+        "Of interest groups by their short names: full_text:1,search:0.1; others do not count. Without any, each of the important groups counts once",
+      ),
   }),
   returns: costs,
 });

@@ -4,13 +4,25 @@ import { costPeriod } from "./cost-period";
 
 const today = month("2026-05");
 const first = month("2024-11");
-const told = (from: string | null, to: string | null, known: { today: typeof today; first: typeof first | null } = { today, first }) => {
+const told = (
+  from: string | null,
+  to: string | null,
+  known: { today: typeof today; first: typeof first | null } = { today, first },
+) => {
   const period = costPeriod({ from, to }, known);
   return period && [period.from, period.to, period.months, [...period.years]];
 };
 
 test("a fiscal year takes months of two calendar years", () => {
-  expect(told("2024-07", "2025-06")).toEqual(["2024-07", "2025-06", 12, [[2024, 6], [2025, 6]]]);
+  expect(told("2024-07", "2025-06")).toEqual([
+    "2024-07",
+    "2025-06",
+    12,
+    [
+      [2024, 6],
+      [2025, 6],
+    ],
+  ]);
 });
 
 test("an open end is the last covered month; no month counts that is not over", () => {
@@ -19,7 +31,15 @@ test("an open end is the last covered month; no month counts that is not over", 
 });
 
 test("without a beginning it is the first month of what there is", () => {
-  expect(told(null, "2025-01")).toEqual(["2024-11", "2025-01", 3, [[2024, 2], [2025, 1]]]);
+  expect(told(null, "2025-01")).toEqual([
+    "2024-11",
+    "2025-01",
+    3,
+    [
+      [2024, 2],
+      [2025, 1],
+    ],
+  ]);
   expect(told(null, null, { today, first: null })).toBeNull();
 });
 

@@ -10,7 +10,7 @@ export function costPeriod({ from, to }: Ends, { today, first }: { today: Month;
   const begin = from ? month(from) : first;
   const finished = addMonths(today, -1);
   const asked = to ? month(to) : addMonths(today, -2);
-  const end = asked < finished ? asked : finished;
+  const [end = finished] = [asked, finished].toSorted();
   if (begin === null || begin > end) return null;
   const months = monthRange(begin, end);
   return { from: begin, to: end, months: months.length, years: monthsByYear(months) };

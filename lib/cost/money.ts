@@ -52,7 +52,8 @@ function plainNumber(text: string): string | null {
   const mark = text.charAt(last);
   const others = text.replace(/\d/g, "").replaceAll(mark, "");
   const groups = text.split(mark);
-  const isThousands = others === "" && /^[1-9]\d{0,2}$/.test(groups[0] ?? "") && groups.slice(1).every((group) => group.length === 3);
+  const isThousands =
+    others === "" && /^[1-9]\d{0,2}$/.test(groups[0] ?? "") && groups.slice(1).every((group) => group.length === 3);
   if (isThousands) return groups.join("");
   if (groups.length > 2) return null;
   const [whole = "", decimals = ""] = groups;

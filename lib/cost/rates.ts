@@ -47,8 +47,7 @@ export async function saveRate(
   await inTransaction(async (tx) => {
     const former = await tx.exchangeRate.findUnique({ where: id });
     if (rate === null) await tx.exchangeRate.deleteMany({ where: { currency, reference, year } });
-    else
-      await tx.exchangeRate.upsert({ where: id, create: { currency, reference, year, rate }, update: { rate } });
+    else await tx.exchangeRate.upsert({ where: id, create: { currency, reference, year, rate }, update: { rate } });
     await recordAudit(tx, scope, {
       action: "payment.rate",
       subject: { kind: "rate", id: `${currency}/${reference}`, name: `${currency} ${year}` },

@@ -5,6 +5,7 @@ import { type Month, month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { groupBy } from "@/lib/kit/group-by";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { CostPerUse, PlatformCost } from "./contract";
@@ -87,7 +88,7 @@ async function readPayments(scope: Reach, { years }: Period): Promise<Map<number
     where: { organizationId: reach(scope), year: { in: [...years.keys()] } },
     select: shownPayment,
   });
-  return Map.groupBy(rows, ({ platformId }) => platformId);
+  return groupBy(rows, ({ platformId }) => platformId);
 }
 
 /** Year → interest group → uses. */

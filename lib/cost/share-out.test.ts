@@ -12,7 +12,10 @@ test("the price is shared by weighted uses, and the shares add up to it", () => 
     { unitPrice: 2.5, cost: 75_000 },
     { unitPrice: 1.25, cost: 25_000 },
   ]);
-  const thirds = shareOut(100, [1, 1, 1].map((interest) => ({ weight: 1, interest })));
+  const thirds = shareOut(
+    100,
+    [1, 1, 1].map((interest) => ({ weight: 1, interest })),
+  );
   expect(thirds.map(({ cost }) => cost)).toEqual([34, 33, 33]);
 });
 

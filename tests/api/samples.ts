@@ -500,7 +500,12 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/payments/": ({ organization }) => ({ path: { organization } }),
   "POST /api/organization/{organization}/payments/": ({ organization }, role) => ({
     path: { organization },
-    body: { platform: site.platforms.lumina, year: 1990 + Object.keys(roles).indexOf(role), amount: "1", currency: "EUR" },
+    body: {
+      platform: site.platforms.lumina,
+      year: 1990 + Object.keys(roles).indexOf(role),
+      amount: "1",
+      currency: "EUR",
+    },
   }),
   "GET /api/organization/{organization}/payments/by-year/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/payments/file/": ({ organization }) => ({ path: { organization } }),

@@ -19,7 +19,9 @@ const told = (...lines: string[]) => {
 };
 
 test("columns are known by their headings in both languages; lines without an amount are left out", () => {
-  expect(told("Knihovna|Platforma|Rok|Cena bez DPH|Měna|V CZK|Pozn.", "Library A|JSTOR|2024|99,50|EUR|2500|x", "||2024||")).toEqual({
+  expect(
+    told("Knihovna|Platforma|Rok|Cena bez DPH|Měna|V CZK|Pozn.", "Library A|JSTOR|2024|99,50|EUR|2500|x", "||2024||"),
+  ).toEqual({
     unknown: ["Pozn."],
     payments: ["2|Library A|JSTOR|2024|99,50|EUR|2500"],
   });

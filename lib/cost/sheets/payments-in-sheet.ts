@@ -21,8 +21,18 @@ const spellings: Record<Exclude<Field, "referenceAmount">, readonly string[]> = 
   organization: ["organization", "organisation", "organizace", "library", "knihovna", "institution", "instituce"],
   platform: ["platform", "platforma", "resource", "database", "zdroj", "databaze", "eiz", "product", "produkt"],
   year: ["year", "rok"],
-  amount: ["amount", "price", "cost", "castka", "cena", "naklady", "payment", "platba", "fee", "amountwithoutvat"]
-    .concat(["pricewithoutvat", "cenabezdph", "castkabezdph", "platbabezdph"]),
+  amount: [
+    "amount",
+    "price",
+    "cost",
+    "castka",
+    "cena",
+    "naklady",
+    "payment",
+    "platba",
+    "fee",
+    "amountwithoutvat",
+  ].concat(["pricewithoutvat", "cenabezdph", "castkabezdph", "platbabezdph"]),
   currency: ["currency", "mena"],
 };
 
@@ -50,7 +60,10 @@ type Known = {
  * The payments of a table: by its headings, where years may have columns of their own, or else by what its columns hold.
  * Lines without an amount, as a template has them, are none.
  */
-export function paymentsInSheet(rows: readonly SheetRow[], known: Known): { payments: PaymentInSheet[]; unknown: string[] } {
+export function paymentsInSheet(
+  rows: readonly SheetRow[],
+  known: Known,
+): { payments: PaymentInSheet[]; unknown: string[] } {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const headings = filled[0]?.cells.map((cell) => cell.trim()) ?? [];
   const byHeading = headings.map((heading) => columnOf(heading, known.reference.toLowerCase()));

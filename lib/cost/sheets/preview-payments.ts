@@ -58,7 +58,6 @@ async function readSurroundings(scope: Scope<"payments.manage">) {
     db().organization.findMany({ where: { id: reach(scope) } }),
     db().platform.findMany({ where: offeredTo(scope.organizationIds) }),
     db().payment.findMany({ where: { organizationId: reach(scope) }, select: shownPayment }),
-
   ]);
   return {
     organizations: nameIndex(
@@ -128,5 +127,7 @@ export function isSame(stored: PaymentRow, said: Said): boolean {
   const { amount, currency, reference_amount } = showPayment(stored, new Map());
   const reference = said.currency === settings().REFERENCE_CURRENCY ? null : said.reference_amount;
   const plain = (text: string | null) => (text === null ? null : hundredthsOf(text));
-  return plain(amount) === plain(said.amount) && currency === said.currency && plain(reference_amount) === plain(reference);
+  return (
+    plain(amount) === plain(said.amount) && currency === said.currency && plain(reference_amount) === plain(reference)
+  );
 }

@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Permission } from "@/lib/access/permissions";
+import { createPaymentCall } from "@/lib/cost/contract";
+import { listPayments, listPricesByYear } from "@/lib/cost/list-payments";
+import { listRates, saveRate } from "@/lib/cost/rates";
+import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
+import { importPayments } from "@/lib/cost/sheets/import-payments";
+import { paymentsFile } from "@/lib/cost/sheets/payments-file";
+import { previewPayments } from "@/lib/cost/sheets/preview-payments";
+import { changePayment, createPayment, deletePayment } from "@/lib/cost/write-payment";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { db, inTransaction } from "@/lib/kit/db";
+import { Invalid, NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
+
+let brno: number;
+let zlin: number;
+let jstor: number;
+let scopus: number;
+let ebsco: number;
+let ownOfZlin: number;
+
+const running = { locale: "en" } as const;
+
+/** The administrator of Brno, and of the whole consortium. */
+const admin = <P extends Permission>(permission: P) =>
+  scopeOf(permission, actingUser({ memberships: [{ organizationId: brno, isAdmin: true, isMaster: false }] }));
+const superuser = <P extends Permission>(permission: P) =>
+  scopeOf(permission, actingUser({ isSuperuser: true }), [brno, zlin]);
+
+const draft = (given: object) =>
+  createPaymentCall.body.parse({ currency: "CZK", year: 2024, platform: jstor, ...given });
+const pay = async (organization: number, given: object) =>
+  createPayment(await superuser("payments.manage"), organization, draft(given));
+
+beforeAll(async () => {
+  await openWorld();
+  [brno, zlin] = [await aLibrary("Brno"), await aLibrary("Zlín")];
+  [jstor, scopus, ebsco] = [await aPlatform("JSTOR"), await aPlatform("Scopus"), await aPlatform("EBSCO")];
+  ownOfZlin = (await db().platform.create({ data: { name: "Own", shortName: "Own", organizationId: zlin } })).id;
+  await inTransaction((tx) => defineDefaultInterest(tx, [jstor, scopus, ebsco]));
+  const [tr, dr] = [await reportTypeId("TR51"), await reportTypeId("DR51")];
+  const [requests, searches] = [await metricId("Total_Item_Requests"), await metricId("Searches_Regular")];
+  const reported = (organizationId: number, platformId: number) => ({ organizationId, platformId, reportTypeId: tr });
+  const ofJstor = reported(brno, jstor);
+  await used({ ...ofJstor, month: "2023-12" }, [fact({ metricId: requests, value: 40 })]);
+  await used({ ...ofJstor, month: "2024-01" }, [fact({ metricId: requests, value: 300 })]);
+  await used({ ...ofJstor, month: "2024-02" }, []);
+  await used({ ...ofJstor, month: "2024-07" }, [fact({ metricId: requests, value: 100 })]);
+  await used({ ...ofJstor, reportTypeId: dr, month: "2024-01" }, [fact({ metricId: searches, value: 200 })]);
+  await used({ ...reported(zlin, jstor), month: "2024-03" }, [fact({ metricId: requests, value: 100 })]);
+  await used({ ...reported(brno, scopus), month: "2023-05" }, [fact({ metricId: requests, value: 60 })]);
+  await used({ ...reported(brno, scopus), month: "2024-05" }, [fact({ metricId: requests, value: 20 })]);
+  await used({ ...reported(brno, ebsco), month: "2024-05" }, [fact({ metricId: requests, value: 7 })]);
+  await pay(brno, { amount: "1200" });
+  await pay(zlin, { amount: "800.50" });
+  await pay(brno, { year: 2023, amount: "100", currency: "EUR" });
+  await pay(brno, { platform: scopus, amount: "10", currency: "USD" });
+  await saveRate(await superuser("consortium.manage"), { currency: "EUR", year: 2023, rate: "25.0" });
+});
+
+type Asked = Partial<Parameters<typeof readCostPerUse>[1]>;
+
+async function costOf(platform: string, asked: Asked = {}) {
+  const scope = await (asked.organization === undefined ? admin("usage.view") : superuser("usage.view"));
+  const whole = { organization: brno, from: "2024-01", to: "2024-12", weights: null, running, ...asked };
+  const { platforms } = await readCostPerUse(scope, whole);
+  return platforms.find(({ name }) => name === platform);
+}
+
+describe("cost per use", () => {
+  test("weighs the groups, and shares the price among them", async () => {
+    expect(await costOf("JSTOR", { weights: { full_text: 1, search: 0.5 } })).toMatchObject({
+      state: "known",
+      price: "1200.00",
+      groups: {
+        full_text: { interest: 400, unit_price: 2.4, cost: "960.00" },
+        search: { interest: 200, unit_price: 1.2, cost: "240.00" },
+        other: { interest: 0, unit_price: null, cost: "0.00" },
+      },
+      // Three months have data, one of them known to be empty is among them.
+      data_months: 3,
+      expected_months: 12,
+    });
+  });
+
+  test("of a range over two years counts half of each, and the uses in it", async () => {
+    const found = await costOf("JSTOR", { from: "2023-07", to: "2024-06" });
+    expect(found).toMatchObject({ price: "1850.00", priced_months: 12, groups: { full_text: { interest: 340 } } });
+    expect(found?.groups.full_text?.unit_price).toBeCloseTo(1850 / 540, 10);
+  });
+
+  test("of a month without use says so, the one of a leap day too", async () => {
+    expect(await costOf("JSTOR", { from: "2024-02", to: "2024-02" })).toMatchObject({
+      state: "no_use",
+      price: "100.00",
+      groups: { full_text: { interest: 0, unit_price: null, cost: null } },
+    });
+  });
+
+  test("of all organizations adds up prices and uses", async () => {
+    const found = await costOf("JSTOR", { organization: -1 });
+    expect(found).toMatchObject({ price: "2000.50", payments: 2, groups: { full_text: { interest: 500 } } });
+    expect(found?.groups.full_text?.unit_price).toBeCloseTo(2000.5 / 700, 10);
+  });
+
+  test("without a price there is none; without a rate it is not taken for less", async () => {
+    expect(await costOf("EBSCO")).toMatchObject({
+      state: "no_price",
+      price: null,
+      groups: { full_text: { interest: 7 } },
+    });
+    expect(await costOf("Scopus")).toMatchObject({
+      ...{ state: "no_rate", price: null, unconverted: [{ currency: "USD", year: 2024 }] },
+      groups: { full_text: { interest: 20, unit_price: null } },
+    });
+  });
+
+  test("uses of years without a price make none cheaper", async () => {
+    await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: "22.5" });
+    expect(await costOf("Scopus", { from: "2023-01", to: "2024-12" })).toMatchObject({
+      ...{ price: "225.00", priced_months: 12, state: "known" },
+      groups: { full_text: { interest: 80, unit_price: 11.25, cost: "225.00" } },
+    });
+    await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: null });
+  });
+
+  test("of other organizations, or of all, is told to nobody who does not see them", async () => {
+    const scope = await admin("usage.view");
+    for (const organization of [zlin, -1]) {
+      await expect(readCostPerUse(scope, { organization, weights: null, running })).rejects.toThrow(NotFound);
+      await expect(listPayments(scope, organization, { page: 1, page_size: 9 })).rejects.toThrow(NotFound);
+      await expect(listPricesByYear(scope, organization, {})).rejects.toThrow(NotFound);
+      await expect(
+        paymentsFile(scope, { organization, year: undefined, lacking: false, locale: "en" }),
+      ).rejects.toThrow(NotFound);
+    }
+  });
+});
+
+describe("payments", () => {
+  test("are told with what they are in the reference currency, and which rates are missing", async () => {
+    const { results } = await listPayments(await admin("usage.view"), brno, { page: 1, page_size: 9 });
+    expect(
+      results.map(({ platform, year, amount, currency, price }) => [platform, year, amount, currency, price]),
+    ).toEqual([
+      [jstor, 2024, "1200.00", "CZK", "1200.00"],
+      [scopus, 2024, "10.00", "USD", null],
+      [jstor, 2023, "100.00", "EUR", "2500.00"],
+    ]);
+    expect((await listRates(await admin("usage.view"))).missing).toEqual([
+      { currency: "USD", year: 2024, payments: 1 },
+    ]);
+    const all = await listPricesByYear(await superuser("usage.view"), -1, { year: 2024 });
+    expect(all).toEqual([
+      { platform: jstor, year: 2024, price: "2000.50", payments: 2 },
+      { platform: scopus, year: 2024, price: null, payments: 1 },
+    ]);
+  });
+
+  test("there is one of each platform and year, changed by whoever saw it last, and each change is written down", async () => {
+    const scope = await admin("payments.manage");
+    const made = await createPayment(scope, brno, draft({ platform: ebsco, amount: "5", currency: "EUR", year: 2025 }));
+    await expect(createPayment(scope, brno, draft({ platform: ebsco, amount: "6", year: 2025 }))).rejects.toThrow(
+      Invalid,
+    );
+    const place = { organization: brno, payment: made.pk };
+    const change = { amount: "7", currency: "EUR", reference_amount: "170.20", revision: made.revision };
+    expect(await changePayment(scope, place, change)).toMatchObject({ amount: "7.00", price: "170.20" });
+    await expect(changePayment(scope, place, change)).rejects.toThrow(OutOfDate);
+    await deletePayment(scope, place);
+    await expect(deletePayment(scope, place)).rejects.toThrow(NotFound);
+    const trail = await db().auditEntry.findMany({ where: { subject: `payment ${made.pk}` }, orderBy: { id: "asc" } });
+    expect(trail.map(({ action, organizationId, after }) => [action, organizationId, after])).toEqual([
+      ["payment.create", brno, { amount: "5.00", currency: "EUR", reference_amount: null }],
+      ["payment.change", brno, { amount: "7.00", reference_amount: "170.20 CZK" }],
+      ["payment.delete", brno, null],
+    ]);
+  });
+
+  test("of another organization, and for its own platform, are out of reach", async () => {
+    const scope = await admin("payments.manage");
+    await expect(createPayment(scope, zlin, draft({ amount: "1", year: 2020 }))).rejects.toThrow(NotFound);
+    await expect(createPayment(scope, brno, draft({ platform: ownOfZlin, amount: "1" }))).rejects.toThrow(Invalid);
+    const { results } = await listPayments(await superuser("usage.view"), zlin, { page: 1, page_size: 9 });
+    const theirs = { payment: results[0]?.pk ?? 0 };
+    await expect(deletePayment(scope, { ...theirs, organization: zlin })).rejects.toThrow(NotFound);
+    await expect(deletePayment(scope, { ...theirs, organization: brno })).rejects.toThrow(NotFound);
+  });
+
+  test.each(["-1", "1.234", "1e3", "", "1 000", "9999999999999"])("%s is no amount", (amount) => {
+    expect(createPaymentCall.body.safeParse(draft({ amount: "1" })).success).toBe(true);
+    expect(createPaymentCall.body.safeParse({ ...draft({ amount: "1" }), amount }).success).toBe(false);
+  });
+});
+
+describe("a sheet", () => {
+  const preview = async (text: string) => {
+    const form = new FormData();
+    form.set("file", new File([text], "prices.csv"));
+    const sent = new Request("http://usus.example", { method: "POST", body: form });
+    const body = await sent.arrayBuffer();
+    const headers = {
+      "content-type": sent.headers.get("content-type") ?? "",
+      "content-length": String(body.byteLength),
+    };
+    const request = new Request("http://usus.example", { method: "POST", body, headers });
+    return previewPayments(await admin("payments.manage"), brno, request);
+  };
+
+  test("is told row by row what it would do", async () => {
+    const { payments, unknown } = await preview(
+      [
+        "Platform;Year;Price;Currency;Note",
+        "jstor;2024;1200,00;;as before",
+        "JSTOR;2023;110,5;EUR;dearer",
+        "Scopus;2022;1 000;CZK;",
+        "Scopus;2022;1 001;CZK;twice",
+        "Nowhere;2022;5;;",
+        "EBSCO;2022;free;;",
+        "EBSCO;2022;;;to be filled in",
+      ].join("\n"),
+    );
+    expect(unknown).toEqual(["Note"]);
+    expect(payments.map(({ row, state, former, problem }) => [row, state, former ?? problem])).toEqual([
+      [2, "same", null],
+      [3, "changed", "100.00 EUR"],
+      [4, "new", null],
+      [5, "wrong", "The file has this platform and year more than once"],
+      [6, "wrong", "There is no such platform"],
+      [7, "wrong", "Write the amount as digits, with at most two decimals"],
+    ]);
+  });
+
+  test("is written whole or not at all", async () => {
+    const scope = await admin("payments.manage");
+    const before = await db().payment.count();
+    const row = {
+      organization: brno,
+      platform: ebsco,
+      year: 2022,
+      amount: "3",
+      currency: "CZK",
+      reference_amount: null,
+    };
+    await expect(importPayments(scope, brno, [row, { ...row, platform: ownOfZlin }])).rejects.toThrow(Refused);
+    await expect(importPayments(scope, brno, [row, { ...row, organization: zlin }])).rejects.toThrow(NotFound);
+    expect(await db().payment.count()).toBe(before);
+    const known = { ...row, platform: jstor, year: 2024, amount: "1200" };
+    expect(await importPayments(scope, brno, [row, known])).toEqual({ created: 1, changed: 0, same: 1 });
+    expect(await importPayments(scope, brno, [{ ...row, amount: "4" }])).toEqual({ created: 0, changed: 1, same: 0 });
+  });
+});
