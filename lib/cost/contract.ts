@@ -18,11 +18,13 @@ import { AMOUNT, RATE } from "./money";
 
 const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
 const year = z.coerce.number("invalid").int("invalid").min(1900, "invalid").max(3000, "invalid");
+/** As people type it: blanks between thousands, a comma before decimals. */
+const plain = (typed: string) => typed.replace(/\s/g, "").replace(",", ".");
+
 const amount = z.coerce
-  .string()
-  .trim()
-  .min(1, "mandatory")
-  .regex(AMOUNT, "amount")
+  .string("mandatory")
+  .transform(plain)
+  .pipe(z.string().min(1, "mandatory").regex(AMOUNT, "amount"))
   .describe("Without VAT, as an exact decimal with at most two places: 1234.50");
 const currency = z
   .string("mandatory")
@@ -31,7 +33,10 @@ const currency = z
   .regex(/^[A-Z]{3}$/, "currency")
   .describe("By ISO 4217: EUR");
 const referenceAmount = z
-  .preprocess((given) => (given === "" ? null : given), amount.nullable())
+  .string("amount")
+  .nullable()
+  .transform((typed) => plain(typed ?? "") || null)
+  .pipe(z.string().regex(AMOUNT, "amount").nullable())
   .describe("The same in the reference currency, where it is known; otherwise the rate of the year tells");
 
 const payment = z.object({
@@ -174,7 +179,6 @@ export const importPaymentsCall = contract({
 export type ImportedPayment = z.output<typeof importPaymentsCall.body>["payments"][number];
 
 const exchangeRate = z.object({ currency: z.string(), year: z.int(), rate: z.string() });
-export type ExchangeRateEntity = z.output<typeof exchangeRate>;
 
 const rates = z.object({
   reference_currency: z.string(),
@@ -201,14 +205,10 @@ export const saveRateCall = contract({
     currency,
     year,
     rate: z
-      .preprocess(
-        (given) => (typeof given === "string" ? given.trim().replace(",", ".") || null : given),
-        z.coerce
-          .string()
-          .regex(RATE, "rate")
-          .refine((text) => !/^[0.]+$/.test(text), "rate")
-          .nullable(),
-      )
+      .string("rate")
+      .nullable()
+      .transform((typed) => plain(typed ?? "") || null)
+      .pipe(z.string().regex(RATE, "rate").regex(/[1-9]/, "rate").nullable())
       .describe("Of one unit, as an exact decimal: 24.115"),
   }),
   returns: rates,

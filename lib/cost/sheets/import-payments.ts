@@ -3,9 +3,10 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { offeredTo } from "@/lib/platforms/offered-to";
+import { updatePayment } from "../change-payment";
 import type { ImportedPayment } from "../contract";
+import { insertPayment, lockPayments } from "../create-payment";
 import { shownPayment } from "../show-payment";
-import { insertPayment, lockPayments, updatePayment } from "../write-payment";
 import { isSame } from "./preview-payments";
 
 const MINUTE = 60_000;

@@ -44,9 +44,10 @@ function columnOf(heading: string, reference: string): Column {
   if (inReference.includes(said) || said === "referenceamount") return { field: "referenceAmount" };
   const year = /^(?:price|amount|cost|cena|castka|platba)?((?:19|20)\d\d)$/.exec(said)?.[1];
   if (year) return { field: "amount", year };
-  for (const [field, words] of Object.entries(spellings) as [Field, readonly string[]][])
-    if (words.includes(said)) return { field };
-  return null;
+  const field = (["organization", "platform", "year", "amount", "currency"] as const).find((name) =>
+    spellings[name].includes(said),
+  );
+  return field ? { field } : null;
 }
 
 type Known = {

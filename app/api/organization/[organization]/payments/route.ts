@@ -1,6 +1,6 @@
 import { createPaymentCall, listPaymentsCall } from "@/lib/cost/contract";
+import { createPayment } from "@/lib/cost/create-payment";
 import { listPayments } from "@/lib/cost/list-payments";
-import { createPayment } from "@/lib/cost/write-payment";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listPaymentsCall, ({ scope, params, query }) =>

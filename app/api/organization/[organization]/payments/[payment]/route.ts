@@ -1,5 +1,5 @@
+import { changePayment, deletePayment } from "@/lib/cost/change-payment";
 import { changePaymentCall, deletePaymentCall } from "@/lib/cost/contract";
-import { changePayment, deletePayment } from "@/lib/cost/write-payment";
 import { serve } from "@/lib/request/serve";
 
 export const PATCH = serve(changePaymentCall, ({ scope, params, body }) => changePayment(scope, params, body));
