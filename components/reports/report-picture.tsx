@@ -18,6 +18,7 @@ import { questionToSearch } from "@/lib/reports/question-search";
 import { readAnswer } from "@/lib/reports/read-answer";
 import { chartOf, chartQuestion, choosesMetric, type ReportChart } from "@/lib/reports/report-chart";
 import type { ReportTable } from "@/lib/reports/report-table";
+import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 
 const ALL = "";
@@ -94,7 +95,7 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   const isThere = search.toString() === questionToSearch(question).toString();
   const query = Object.fromEntries(search);
   const { data, problem } = useCall(flexibleSlicer, { query }, { enabled: isReady && !isThere });
-  const isTimed = asked.rows.length === 1 && (asked.rows[0] === "month" || asked.rows[0] === "year");
+  const isTimed = asked.rows.length === 1 && asked.rows.every(isPeriod);
   const months = useCall(reportMonths, { query }, { enabled: isReady && isTimed });
   if (problem) return null;
   const whole = isThere ? table : data && readAnswer(data);

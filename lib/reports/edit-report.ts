@@ -1,5 +1,5 @@
 import type { Month } from "@/lib/counter/standard/month";
-import { type Dimension, isAttribute, isId, isTime } from "@/lib/usage/dimensions";
+import { type Dimension, isAttribute, isId, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/question";
 import { mainMetric, metricsOf } from "./main-metric";
 import { byTotal } from "./question-search";
@@ -204,7 +204,6 @@ function settled(before: Question, after: Question, offer: ReportOffer): Questio
 /** Two ranges are compared side by side: in place of columns, and with no months to sort by. */
 function withoutTimes(question: Question, offer: ReportOffer): Question {
   if (!question.trend) return question;
-  const isPeriod = (name: Dimension) => name === "month" || name === "year";
   const rows = question.rows.filter((name) => !isPeriod(name));
   const split = question.split && isPeriod(question.split) ? null : question.split;
   return withRows({ ...question, rows, split, columns: [] }, { ...question, columns: [] }, offer);

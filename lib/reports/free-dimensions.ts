@@ -1,4 +1,4 @@
-import type { Dimension } from "@/lib/usage/dimensions";
+import { type Dimension, isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { type ReportOffer, type Shelf, typesOf } from "./edit-report";
 import { sharedDimensions } from "./report-dimension";
@@ -15,7 +15,7 @@ export function freeDimensions(shelf: Shelf, question: Question, offer: ReportOf
   const { rows, columns, split, trend } = question;
   return sharedDimensions(typesOf(question, offer)).filter((name) => {
     if ([...rows, ...columns, split].includes(name)) return false;
-    return !trend || (name !== "month" && name !== "year");
+    return !trend || !isPeriod(name);
   });
 }
 

@@ -1,6 +1,6 @@
 import { isMonth, month as monthOf, monthRange } from "@/lib/counter/standard/month";
 import type { MonthCoverage } from "@/lib/coverage/coverage-by-month";
-import { type Dimension, isTime } from "@/lib/usage/dimensions";
+import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { byTotal } from "./question-search";
 import type { ReportColumn, ReportRow, ReportTable } from "./report-table";
@@ -149,7 +149,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, figu
   const isByMonth = question.rows[0] === "month";
   const found = new Map(table.rows.map((row) => [row.name, row]));
   const inTime = [...found.keys()].sort();
-  const coverage = coverageBy(isByMonth ? "month" : "year", question.rows[0] === "yop" ? null : months);
+  const coverage = coverageBy(isByMonth ? "month" : "year", question.rows.every(isPeriod) ? months : null);
   const places = isByMonth ? monthsShown(inTime, question.where.month, months) : inTime;
   if (places.length < 2) return null;
   const isMissing = (place: string) => !found.has(place) && coverage !== null && !coverage.get(place)?.present;
@@ -165,7 +165,11 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, figu
     ...{ kind: isByMonth ? ("line" as const) : ("bars" as const), rows, series: series.map(keyAndLabel), addsUp },
     ...{ drawn: table.rows.length, rest: 0, missing, incomplete, courses: [] },
     finding: {
-      ...findingIn(rows, series, { addsUp, rowsAddUp: question.rows[0] !== "yop" || addsUp, total: table.total ?? 0 }),
+      ...findingIn(rows, series, {
+        addsUp,
+        rowsAddUp: question.rows.every(isPeriod) || addsUp,
+        total: table.total ?? 0,
+      }),
       ranges: null,
       change: isByMonth && missing.length === 0 ? yearOnYear(rows, spokenOf(series, addsUp)) : null,
     },

@@ -56,7 +56,8 @@ function ownDimensions({ release, hasTitles = true, attributes = [] }: Dimension
 function having({ hasTitles, attributes }: { hasTitles: boolean; attributes: readonly string[] }): Dimension[] {
   return reportDimensions.filter((name) => {
     if (name === "title") return hasTitles;
-    return !isAttribute(name) || attributes.includes(dimensions[name].counter);
+    const source = name === "decade" ? "yop" : name;
+    return !isAttribute(source) || attributes.includes(dimensions[source].counter);
   });
 }
 

@@ -20,9 +20,9 @@ type DimensionRow = Uses &
     /** COUNTER's words, numbered by the metadata store. */
     | { readonly kind: "text"; readonly column: string; readonly counter: AttributeName }
     | { readonly kind: "month"; readonly column: string }
-    /** A column that holds years, or the year of another dimension. */
+    /** A column that holds years; the year of a month, or the decade of a year. */
     | { readonly kind: "year"; readonly column: string; readonly bits: 16; readonly counter: AttributeName }
-    | { readonly kind: "year"; readonly of: "month" }
+    | { readonly kind: "year"; readonly of: "month" | "yop" }
     /** What objects of other dimensions belong to, each to any number: totals are never summed from its rows. */
     | { readonly kind: "bridge"; readonly of: readonly string[] }
   );
@@ -47,6 +47,7 @@ export const dimensions = {
   accessType: { kind: "text", column: "access_type", counter: "Access_Type", ...anywhere },
   accessMethod: { kind: "text", column: "access_method", counter: "Access_Method", ...anywhere },
   yop: { kind: "year", column: "yop", bits: 16, counter: "YOP", ...anywhere, filter: "range" },
+  decade: { kind: "year", of: "yop", ...anywhere, filter: false },
   publisher: { kind: "text", column: "publisher", counter: "Publisher", ...anywhere },
   reportedPlatform: { kind: "text", column: "reported_platform", counter: "Platform", ...anywhere },
   articleVersion: { kind: "text", column: "article_version", counter: "Article_Version", ...anywhere },
@@ -112,6 +113,9 @@ export const isAttribute = (name: DimensionName): name is AttributeDimension => 
 export const isText = (name: DimensionName): name is TextDimension => row(name).kind === "text";
 export const isWord = (name: DimensionName): name is WordDimension => isText(name) || "words" in row(name);
 export const isYear = (name: DimensionName): name is YearDimension => row(name).kind === "year";
+
+/** When something was used, not when it was published. */
+export const isPeriod = (name: DimensionName): name is "month" | "year" => name === "month" || name === "year";
 
 /** Years and months, which sort and read as they are. */
 export const isTime = (name: DimensionName): name is YearDimension | "month" => name === "month" || isYear(name);

@@ -60,7 +60,8 @@ export const factFields: readonly FactField[] = [
 /** The field of a fact that holds its key of a dimension. */
 export function fieldOf(name: Dimension): FactField {
   if (isId(name)) return `${name}Id` as const;
-  return name === "year" ? "month" : name;
+  if (name === "year") return "month";
+  return name === "decade" ? "yop" : name;
 }
 
 type Column = { readonly name: string; readonly type: "Date" | "UInt16" | "UInt32" };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { askFacts } from "@/lib/usage/ask/ask-facts";
-import { attributes, type Dimension, dimensions } from "@/lib/usage/dimensions";
+import { attributes, type Dimension, dimensions, isPeriod } from "@/lib/usage/dimensions";
 import { fieldOf, type StoredFact } from "@/lib/usage/fact";
 import { factKey } from "@/lib/usage/fact-key";
 import type { Key, NumberedQuestion } from "@/lib/usage/question";
@@ -64,7 +64,7 @@ function figureOf(question: NumberedQuestion, cell: Omit<Cell, "question">) {
   };
 }
 
-const shown = reportDimensions.filter((name) => name !== "year" && name !== "month");
+const shown = reportDimensions.filter((name) => !isPeriod(name) && name !== "decade");
 const keyIn = (fact: StoredFact, name: Dimension): Key => fact[fieldOf(name)];
 
 function keysIn(facts: readonly StoredFact[]): Map<Dimension, Key[]> {

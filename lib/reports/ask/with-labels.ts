@@ -36,8 +36,10 @@ export async function withLabels(wanted: Wanted, reading: Reading | Locale): Pro
   };
 }
 
-const timeText = (dimension: Dimension, key: Key): string =>
-  dimension === "yop" ? String(key).padStart(4, "0") : String(key);
+function timeText(dimension: Dimension, key: Key): string {
+  if (dimension === "month" || dimension === "year" || typeof key !== "number") return String(key);
+  return dimension === "decade" && key % 10 === 0 ? `${key}–${key + 9}` : String(key).padStart(4, "0");
+}
 
 type Found = Promise<ReadonlyMap<Key, Omit<Label, "isBlank">>>;
 

@@ -13,8 +13,12 @@ export type Condition = readonly Key[] | Range;
 export function expressionOf(name: Dimension, interest?: InterestRule): Sql {
   if (name === "metric" && interest) return interestGroup(interest);
   const row = declared(name);
-  return "column" in row ? identifier(row.column) : sql`toYear(${expressionOf(row.of)})`;
+  if ("column" in row) return identifier(row.column);
+  return row.of === "month" ? sql`toYear(${expressionOf(row.of)})` : decade(expressionOf(row.of));
 }
+
+/** COUNTER writes 1 for an unknown year and 9999 for what is still to appear: both stay as they are. */
+const decade = (year: Sql): Sql => sql`if(${year} < 10 OR ${year} = 9999, ${year}, toUInt16(intDiv(${year}, 10) * 10))`;
 
 /** `subject` is the expression, or the name the expression was given in an inner statement. */
 export function holds(name: Dimension, condition: Condition, subject = expressionOf(name)): Sql {

@@ -75,7 +75,17 @@ function knownTo(reach: readonly number[]): Known {
 }
 
 const TAGGED = ["organization", "platform", "title"] as const;
-const ROWS: readonly Dimension[] = [...TAGGED, ...TAGGED, "metric", "month", "year", "accessType", "yop", "publisher"];
+const ROWS: readonly Dimension[] = [
+  ...TAGGED,
+  ...TAGGED,
+  "metric",
+  "month",
+  "year",
+  "accessType",
+  "yop",
+  "decade",
+  "publisher",
+];
 
 function anyQuestion(random: Random): Question {
   const several = random.chance(0.2);
@@ -130,7 +140,7 @@ function anyQuestion(random: Random): Question {
 }
 
 /** DR has no such attributes. */
-const common = (name: Dimension): Dimension => (name === "accessType" || name === "yop" ? "month" : name);
+const common = (name: Dimension): Dimension => (["accessType", "yop", "decade"].includes(name) ? "month" : name);
 
 function partOf(random: Random, { split }: Question): Key | null {
   if (!split) return null;

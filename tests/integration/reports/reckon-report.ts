@@ -167,6 +167,8 @@ export function keyOf(fact: StoredFact, dimension: Dimension | null): string {
       return fact.month;
     case "year":
       return fact.month.slice(0, 4);
+    case "decade":
+      return String(fact.yop < 10 || fact.yop === 9999 ? fact.yop : fact.yop - (fact.yop % 10));
     case null:
       return "";
     default:

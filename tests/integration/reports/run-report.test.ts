@@ -51,6 +51,8 @@ const keyOf = (fact: StoredFact, dimension: Dimension): string => {
       return fact.month;
     case "year":
       return fact.month.slice(0, 4);
+    case "decade":
+      return String(fact.yop < 10 || fact.yop === 9999 ? fact.yop : fact.yop - (fact.yop % 10));
     default:
       return String(fact[dimension]);
   }

@@ -33,7 +33,7 @@ function imagineImport(random: Random, importId: number): StoredFact[] {
     titleId: random.one(titles),
     itemId: random.chance(0.8) ? 0 : random.whole(1, 5),
     ...recordOf(attributes, (name) => random.whole(0, name === "publisher" ? 9 : 3)),
-    yop: random.chance(0.2) ? 0 : random.whole(1990, 2024),
+    yop: random.chance(0.2) ? random.one([0, 1, 9999]) : random.whole(1990, 2024),
     // The largest value a fact may have, now and then: its sums leave 32 bits.
     value: random.chance(0.01) ? 0xffff_ffff : random.whole(1, 500),
   }));

@@ -16,6 +16,7 @@ const values: Readonly<Record<Exclude<Dimension, "month">, readonly number[]>> =
   ...recordOf(attributes, () => [0, 1, 2, 3]),
   publisher: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   yop: [0, 1990, 2000, 2010, 2024],
+  decade: [0, 1990, 2000, 2010, 2020],
 };
 
 export function imagineWhere(random: Random): NumberedWhere {
@@ -90,4 +91,5 @@ export const keyOfFact: Readonly<Record<Dimension, (fact: StoredFact) => Key>> =
   month: (fact) => fact.month,
   year: (fact) => Number(fact.month.slice(0, 4)),
   ...recordOf(attributes, (name) => (fact: StoredFact) => fact[name]),
+  decade: ({ yop }) => (yop < 10 || yop === 9999 ? yop : yop - (yop % 10)),
 };
