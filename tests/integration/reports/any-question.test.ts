@@ -105,7 +105,7 @@ function anyQuestion(random: Random): Question {
   const asked = (of: (typeof TAGGED)[number]) => tags.filter((tag) => tag.of === of);
   const filtered = random.one(TAGGED);
   return schema.parse({
-    ...{ version: 1, rows: types.length > 1 ? rows.map(common) : rows, columns, split, mergeReportTypes },
+    ...{ version: 1, rows: types.length > 1 ? [...new Set(rows.map(common))] : rows, columns, split, mergeReportTypes },
     where: {
       reportType: types,
       ...(random.chance(0.2) ? { organization: random.some(usage.organizations, 2) } : {}),
