@@ -21,6 +21,7 @@ import {
 } from "@/lib/charts/contract";
 import { tableOfChart } from "@/lib/charts/table-of-chart";
 import { yearToYear } from "@/lib/charts/year-to-year";
+import { interestReport } from "@/lib/interest/interest-report";
 import { useCall } from "@/lib/kit/call/use-call";
 import { pathTo } from "@/lib/navigation/routes";
 import { questionToSearch } from "@/lib/reports/question-search";
@@ -56,6 +57,8 @@ export function ChartSet({ views, of, scope, prefersWhole = false }: Props) {
   const view = views.find((one) => keyOf(one) === chosen) ?? first;
   if (!view) return <Notice tone="warning">{t("noViews")}</Notice>;
   const labelled = (one: ReportViewEntity) => {
+    if (one.report_type.short_name === interestReport.shortName)
+      return { value: keyOf(one), label: t("interest"), hint: t("interestHint") };
     const named = one.short_name === one.name ? one.name : `${one.short_name} – ${one.name}`;
     return { value: keyOf(one), label: named, hint: t(one.is_standard_view ? "standard" : "customizable") };
   };

@@ -4,6 +4,7 @@ import { entityName } from "@/components/credentials/entity-name";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import type { Received } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { isInterest } from "@/lib/interest/interest-report";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
@@ -77,11 +78,13 @@ async function readPlace({ scope, scopes, selection, locale }: Asked): Promise<P
   return {
     platforms: choices.platforms,
     organizations: choices.organizations,
-    reports: types.map((type) => {
-      const { id, shortName, counterCode, release, name } = type;
-      const label = reportName({ short_name: shortName, counter_code: counterCode, release });
-      return { value: id, label, hint: name, keywords: name };
-    }),
+    reports: types
+      .filter((type) => !isInterest(type))
+      .map((type) => {
+        const { id, shortName, counterCode, release, name } = type;
+        const label = reportName({ short_name: shortName, counter_code: counterCode, release });
+        return { value: id, label, hint: name, keywords: name };
+      }),
     organization: chosen ? { pk: chosen.pk, name: entityName(chosen, locale) } : null,
     limit: uploadLimit(),
     isManager: runsConsortium(scope.actor),

@@ -2,19 +2,21 @@ import { expect, test } from "vitest";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { counterReports } from "@/lib/counter/standard/reports";
+import { interestReport } from "@/lib/interest/interest-report";
 import { dimensionsOf } from "@/lib/reports/report-dimension";
 import { chartDefinitions, chartsOf } from "./chart-definitions";
 import { isStandard, reportViews } from "./report-views";
 
-const types = [...counterReports, ...release4Reports].map(({ id, release }) => ({
+const imported = [...counterReports, ...release4Reports].map(({ id, release }) => ({
   shortName: release === "5.1" ? `${id}51` : id,
   counterCode: id,
   release,
 }));
+const types = [interestReport, ...imported];
 const typeOf = (shortName: string) => types.find((type) => type.shortName === shortName);
 
 test("the views are of report types that there are, and select metrics and attributes that these have", () => {
-  expect(reportViews).toHaveLength(42);
+  expect(reportViews).toHaveLength(43);
   for (const { reportType, metrics, filters } of reportViews) {
     const type = typeOf(reportType);
     expect(type, reportType).toBeDefined();
@@ -34,7 +36,7 @@ test("a standard view selects what COUNTER says, the full reports everything", (
 
 test("numbers of views and charts are their own for ever", () => {
   const known = [reportViews, chartDefinitions].map((list) => list.map(({ id }) => id).sort((a, b) => a - b));
-  expect(known).toEqual([42, 13].map((count) => Array.from({ length: count }, (_, at) => at + 1)));
+  expect(known).toEqual([43, 15].map((count) => Array.from({ length: count }, (_, at) => at + 1)));
 });
 
 test("a view offers the charts that its report has the dimensions for", () => {

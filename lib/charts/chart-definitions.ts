@@ -19,7 +19,9 @@ export type ChartDefinition = {
     | "accessTypeVsMetric"
     | "accessMethod"
     | "sectionType"
-    | "yop";
+    | "yop"
+    | "interestInTime"
+    | "interestTypes";
   readonly primary: Dimension;
   readonly secondary: Dimension | null;
   readonly kind: "bars" | "lying";
@@ -56,10 +58,13 @@ export const chartDefinitions: readonly ChartDefinition[] = [
   { ...usual, id: 11, code: "accessMethod", primary: "accessMethod", secondary: null },
   { ...usual, id: 12, code: "sectionType", primary: "sectionType", secondary: null },
   { ...usual, id: 13, code: "yop", primary: "yop", secondary: "dataType" },
+  { ...usual, id: 14, code: "interestInTime", primary: "month", secondary: "metric" },
+  { ...usual, id: 15, code: "interestTypes", primary: "metric", secondary: null, kind: "lying", ordering: "count" },
 ];
 
 /** The charts of each view, by its code, in their order; charts of a dimension that its report type lacks are left out. */
 const ofViews: Readonly<Record<string, readonly ChartDefinition["code"][]>> = {
+  interest_view: ["interestInTime", "interestTypes", "organizationComparison", "platformComparison"],
   TR_J1: ["metricInTime", "metricComparison", "organizationComparison", "platformComparison", "yop"],
   TR_J2: ["metricInTime", "organizationComparison", "platformComparison"],
   TR_J3: ["accessTypeInTime", "accessTypeVsMetric", "platformComparison"],

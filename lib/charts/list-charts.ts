@@ -1,5 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { dimensionsOf, parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
@@ -16,7 +17,10 @@ export const listCharts = (locale: Locale): ChartDefinitionEntity[] =>
 export async function listChartsOfView(id: number, locale: Locale): Promise<ChartDefinitionEntity[]> {
   if (id === -1) return chartsOf(null, reportDimensions).map((chart) => shown(chart, locale));
   const view = viewNumbered(id);
-  const type = await db().reportType.findUniqueOrThrow({ where: { shortName: view.reportType } });
+  const isOfInterest = view.reportType === interestReport.shortName;
+  const type = isOfInterest
+    ? interestReport
+    : await db().reportType.findUniqueOrThrow({ where: { shortName: view.reportType } });
   return chartsOf(view, dimensionsOf(type)).map((chart) => shown(chart, locale));
 }
 

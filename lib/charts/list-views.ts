@@ -1,11 +1,13 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { parameterOf } from "@/lib/reports/report-dimension";
 import { findFamilies } from "@/lib/titles/find-families";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
@@ -16,16 +18,20 @@ import { isStandard, type ReportView, reportViews } from "./report-views";
 /** After all views that the product comes with. */
 const LAST = 1000;
 
+const interestType = { ...interestReport, nameEn: "Interest" };
+
 type Type = { id: number; shortName: string; counterCode: string; release: string; nameEn: string | null };
 
 /** Every view that the product comes with. */
 export async function listViews(scope: Scope<"usage.view">): Promise<ReportViewEntity[]> {
   const names = reportViews.map(({ reportType }) => reportType);
-  return (await viewsAmong(scope, { shortName: { in: names } })).filter((view) => !view.is_proxy);
+  const imported = (await viewsAmong(scope, { shortName: { in: names } })).filter((view) => !view.is_proxy);
+  return [...viewsOfTypes([interestType]), ...imported];
 }
 
 /** The views of one report type, or one that stands for the whole of it. Throws NotFound. */
 export async function listViewsOfType(scope: Scope<"usage.view">, id: number): Promise<ReportViewEntity[]> {
+  if (id === interestType.id) return viewsOfTypes([interestType]);
   const views = await viewsAmong(scope, { id });
   if (views.length === 0) throw new NotFound();
   return views;
@@ -35,15 +41,17 @@ type Of = { readonly platform?: number; readonly title?: number };
 
 /** The views of the report types with usage of an object within the scope, whatever the months, in the order in which they are offered. */
 export async function listViewsOf(scope: Scope<"usage.view">, { platform, title }: Of): Promise<ReportViewEntity[]> {
-  const groups = await askGroups(await viewUsage(scope), {
-    by: ["reportType"],
-    measures: ["uses"],
-    where: {
-      ...(platform === undefined ? {} : { platform: [platform] }),
-      ...(title === undefined ? {} : { title: await findFamilies("titles", [title]) }),
-    },
-  });
-  return viewsAmong(scope, { id: { in: groups.map(({ keys }) => Number(keys[0])) } });
+  const where = {
+    ...(platform === undefined ? {} : { platform: [platform] }),
+    ...(title === undefined ? {} : { title: await findFamilies("titles", [title]) }),
+  };
+  const view = await viewUsage(scope);
+  const [groups, [interest]] = await Promise.all([
+    askGroups(view, { by: ["reportType"], measures: ["uses"], where }),
+    askInterest(scope, { by: [], where }, {}, view),
+  ]);
+  const used = await viewsAmong(scope, { id: { in: groups.map(({ keys }) => Number(keys[0])) } });
+  return (interest?.figures[0] ?? 0) > 0 ? [...viewsOfTypes([interestType]), ...used] : used;
 }
 
 async function viewsAmong(
@@ -51,6 +59,10 @@ async function viewsAmong(
   where: Prisma.ReportTypeWhereInput,
 ): Promise<ReportViewEntity[]> {
   const types = await db().reportType.findMany({ where: { AND: [where, reportTypesOf(organizationIds)] } });
+  return viewsOfTypes(types);
+}
+
+function viewsOfTypes(types: readonly Type[]): ReportViewEntity[] {
   return types
     .flatMap((type) => {
       const views = reportViews.filter(({ reportType }) => reportType === type.shortName);

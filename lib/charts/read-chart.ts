@@ -8,11 +8,11 @@ import { resolveReport } from "@/lib/reports/ask/resolve-report";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
-import { readableWord } from "@/lib/reports/label";
 import { askGroups, type UsageGroup } from "@/lib/usage/ask/ask-groups";
 import { type Dimension, isTime } from "@/lib/usage/dimensions";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
-import type { Key, NumberedWhere } from "@/lib/usage/question";
+import { reportTypesIn } from "@/lib/usage/query/interest-rule";
+import type { Key, NumberedQuestion } from "@/lib/usage/question";
 import { anonymised, anonymousName } from "./anonymous";
 import { type ChartSource, chartQuestion, chartWhere, guardedMetrics } from "./chart-question";
 import type { ChartData, ChartRequest } from "./contract";
@@ -38,16 +38,16 @@ export async function readChart(
   if (compares && secondary && secondary !== "metric") throw new Refused("E103", { parameter: "sec_dim" });
   const chosen = chosenScope(scope, request, compares);
   const asked = compares ? { ...request, organization: undefined } : request;
-  const readable = await usedMetrics(chosen, source, { request: asked, running });
+  const readable = (await usedMetrics(chosen, source, { request: asked, running })).map(({ metric }) => metric);
   const metrics = guardedMetrics({ by, used: readable, metric: request.metric });
-  const where = await numbered(chosen, { ...chartWhere(source, asked), metric: metrics }, by);
-  const months = primary === "month" ? await monthsOf(chosen, where) : [];
+  const usage = await numbered(chosen, { ...chartWhere(source, asked), metric: metrics }, by);
+  const months = primary === "month" ? await monthsOf(chosen, usage) : [];
   const none = { too_much_data: false, primary: [], secondary: [], data: [], reported_metrics: [...metrics], months };
   try {
     const groups = compares
-      ? await compareOrganizations(chosen, { by, where, running })
-      : (await askFigures(chosen, { by, where, running })).map((group) => ({ ...group, isOwn: true }));
-    return { ...none, ...(await labelled(groups, by, running)) };
+      ? await compareOrganizations(chosen, { by, ...usage, running })
+      : (await askFigures(chosen, { by, ...usage, running })).map((group) => ({ ...group, isOwn: true }));
+    return { ...none, ...(await labelled(groups, by, { ...running, ofInterest: usage.interest !== undefined })) };
   } catch (error) {
     if (error instanceof QuestionTooBig) return { ...none, too_much_data: true };
     throw error;
@@ -61,10 +61,10 @@ export async function listChartMetrics(
   { request, running }: { request: ChartRequest; running: Running },
 ) {
   const used = await usedMetrics(chosenScope(scope, request, false), source, { request, running });
-  const interest = interestAmong(used);
-  return used.map((metric) => ({
+  const interest = interestAmong(used.map(({ metric }) => metric));
+  return used.map(({ metric, name }) => ({
     short_name: metric,
-    name: readableWord("metric", metric),
+    name,
     is_interest_metric: interest.includes(metric),
   }));
 }
@@ -82,35 +82,40 @@ async function usedMetrics(
   scope: Scope<"usage.view">,
   source: ChartSource,
   { request, running }: Reading,
-): Promise<readonly string[]> {
-  const where = await numbered(scope, chartWhere(source, request), ["metric"]);
-  const groups = await askFigures(scope, { by: ["metric"], where, running });
+): Promise<readonly { readonly metric: string; readonly name: string }[]> {
+  const usage = await numbered(scope, chartWhere(source, request), ["metric"]);
+  const groups = await askFigures(scope, { by: ["metric"], ...usage, running });
   const keys = groups.flatMap(({ keys }) => keys);
-  const labelOf = await withLabels(new Map([["metric", keys]]), running.locale);
-  return preferredFirst(keys.flatMap((key) => labelOf("metric", key).code ?? []));
+  const reading = { locale: running.locale, ofInterest: usage.interest !== undefined };
+  const labelOf = await withLabels(new Map([["metric", keys]]), reading);
+  const names = new Map(keys.map((key) => [labelOf("metric", key).code ?? "", labelOf("metric", key).name]));
+  return preferredFirst([...names.keys()]).map((metric) => ({ metric, name: names.get(metric) ?? metric }));
 }
 
 async function numbered(
   scope: Scope<"usage.view">,
   where: Parameters<typeof chartQuestion>[0],
   by: readonly Dimension[],
-): Promise<NumberedWhere> {
-  return (await resolveReport(scope, chartQuestion(where, by))).question.where;
+): Promise<Usage> {
+  const { question } = await resolveReport(scope, chartQuestion(where, by));
+  return { where: question.where, interest: question.interest };
 }
 
-function monthsOf(scope: Scope<"usage.view">, { reportType, organization, platform }: NumberedWhere) {
+type Usage = Pick<NumberedQuestion, "where" | "interest">;
+
+function monthsOf(scope: Scope<"usage.view">, { where, interest }: Usage) {
+  const { reportType, organization, platform, metric } = where;
   return coverageByMonth(scope, {
-    reportTypeIds: reportType ?? [],
-    organizationIds: organization,
-    platformIds: platform,
+    reportTypeIds: interest ? reportTypesIn(interest, metric) : (reportType ?? []),
+    ...{ organizationIds: organization, platformIds: platform, merged: interest !== undefined },
   });
 }
 
-type Figures = { readonly by: readonly Dimension[]; readonly where: NumberedWhere; readonly running: Running };
+type Figures = Usage & { readonly by: readonly Dimension[]; readonly running: Running };
 type Group = Omit<UsageGroup, "figures"> & { readonly value: number; readonly isOwn: boolean; readonly name?: string };
 
-async function askFigures(scope: Scope<"usage.view">, { by, where, running }: Figures) {
-  const question = { by, where, measures: ["uses"], limit: MOST_FIGURES } as const;
+async function askFigures(scope: Scope<"usage.view">, { by, where, interest, running }: Figures) {
+  const question = { by, where, interest, measures: ["uses"], limit: MOST_FIGURES } as const;
   const groups = await askGroups(await viewUsage(scope), question, { signal: running.signal });
   return groups.map(({ keys, figures: [value = 0] }) => ({ keys, value }));
 }
@@ -137,11 +142,13 @@ async function compareOrganizations(scope: Scope<"usage.view">, figures: Figures
   });
 }
 
-async function labelled(groups: readonly Group[], by: readonly Dimension[], { locale }: Running) {
+type Reader = Running & { readonly ofInterest: boolean };
+
+async function labelled(groups: readonly Group[], by: readonly Dimension[], { locale, ofInterest }: Reader) {
   const [primary = "month", secondary] = by;
   const known = (at: number) =>
     groups.filter(({ name }) => at > 0 || name === undefined).flatMap(({ keys }) => keys[at] ?? []);
-  const labelOf = await withLabels(new Map(by.map((name, at) => [name, known(at)])), locale);
+  const labelOf = await withLabels(new Map(by.map((name, at) => [name, known(at)])), { locale, ofInterest });
   const collator = new Intl.Collator(locale);
   const places = (dimension: Dimension, at: number): Place[] => {
     const found = new Map<Key, Place>();

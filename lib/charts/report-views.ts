@@ -1,3 +1,4 @@
+import { interestReport } from "@/lib/interest/interest-report";
 import type { TextDimension } from "@/lib/usage/dimensions";
 
 /** A named selection of one report type: some of its metrics, and some values of its attributes. */
@@ -79,6 +80,7 @@ const drawn: readonly Drawn[] = [
   [40, "DB2", "DB2", 19],
   [41, "PR1", "PR1", 20],
   [42, "MR1", "MR1", 21],
+  [43, "interest_view", "interest", 0],
 ];
 
 /** The views that the product comes with, in the order in which they are offered. */
@@ -89,5 +91,5 @@ export const reportViews: readonly ReportView[] = drawn
   .sort((a, b) => a.position - b.position || a.id - b.id);
 
 /** Standard views select; the others are a whole report, to be narrowed by who reads it. */
-export const isStandard = ({ metrics, filters }: ReportView): boolean =>
-  metrics.length > 0 || Object.keys(filters).length > 0;
+export const isStandard = ({ reportType, metrics, filters }: ReportView): boolean =>
+  reportType === interestReport.shortName || metrics.length > 0 || Object.keys(filters).length > 0;

@@ -1,3 +1,5 @@
+import { interestGroupNames } from "./interest-report";
+
 /**
  * The metrics that count as interest, by what they tell: use of full texts, searches, refused access. Only those of one
  * kind may be added up.
@@ -6,6 +8,7 @@ const kinds: readonly (readonly string[])[] = [
   ["Total_Item_Requests", "ft_total"],
   ["Searches_Regular", "Searches_Platform", "search_reg"],
   ["Limit_Exceeded", "No_License", "turnaway", "no_license"],
+  ...interestGroupNames.map((group) => [group]),
 ];
 
 /** Of these metrics the ones that are read together where none is chosen: interest of one kind, else a single one. */

@@ -1,4 +1,5 @@
 import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { interestGroupNames, isInterest } from "@/lib/interest/interest-report";
 
 type Reported = { readonly counterCode: string; readonly release: string };
 
@@ -12,8 +13,9 @@ const usual = [
 ];
 const ofDatabases = ["Searches_Regular", "Searches_Automated", ...usual];
 
-/** The metrics that COUNTER gives a report type; none where the standard does not know it, which may count anything. */
-export const metricsOf = (type: Reported): readonly string[] => definitionOf(type)?.metrics ?? [];
+/** The metrics that COUNTER gives a report type, and the groups of interest; none of any other, which may count anything. */
+export const metricsOf = (type: Reported): readonly string[] =>
+  isInterest(type) ? interestGroupNames : (definitionOf(type)?.metrics ?? []);
 
 /** The one metric that a report begins with: requests of titles, platforms and items, searches of databases. */
 export function mainMetric(type: Reported): string | undefined {

@@ -1,3 +1,4 @@
+import { interestReport } from "@/lib/interest/interest-report";
 import { type Dimension, isAttribute } from "@/lib/usage/dimensions";
 import { isKeyOf, type Question } from "@/lib/usage/question";
 import { filtersSet, parameterOf } from "./report-dimension";
@@ -20,6 +21,7 @@ export function refusalOf(question: Question, { parts = false } = {}): Refusal |
     if (mergeReportTypes) return refuse("E119");
     return filtersSet(question).some(isAttribute) ? refuse("E118") : refuse("E103", { parameter: "report_type" });
   }
+  if (types.length > 1 && types.includes(interestReport.shortName)) return refuse("E122");
   if (mergeReportTypes && types.length < 2) return refuse("E117", { count: types.length });
   if (mergeReportTypes && split === "reportType") return refuse("E121");
   if (!split && part !== null) return refuse("E110");

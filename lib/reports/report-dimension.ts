@@ -1,6 +1,7 @@
 import type { AttributeName } from "@/lib/counter/standard/attributes";
 import { attributeNames } from "@/lib/counter/standard/attributes";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { isInterest } from "@/lib/interest/interest-report";
 import { type Dimension, dimensionNames, dimensions, isAttribute, mayBe } from "@/lib/usage/dimensions";
 import type { FilterName, Where } from "@/lib/usage/question";
 
@@ -42,6 +43,8 @@ type Dimensioned = { counterCode: string; release: string; hasTitles?: boolean; 
  * Another report unknown to the standard may have any.
  */
 export function dimensionsOf(type: Dimensioned): Dimension[] {
+  // Of the attributes only what all releases but the oldest tell of all that counts.
+  if (isInterest(type)) return having({ hasTitles: true, attributes: ["Data_Type"] });
   const report = definitionOf(type);
   if (!report) return ownDimensions(type);
   const shown: readonly AttributeName[] = [...report.attributes.always, ...report.attributes.onRequest];

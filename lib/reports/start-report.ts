@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addMonths, type Month } from "@/lib/counter/standard/month";
+import { isInterest } from "@/lib/interest/interest-report";
 import { type Calendar, type Months, type RangeName, rangeNames } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
 import { mainMetric } from "./main-metric";
@@ -71,7 +72,7 @@ function startMonths({ reportTypes, selection: { range }, calendar }: Start): Mo
 function startTypes(reportTypes: readonly StartType[], { from, to }: Months): readonly StartType[] {
   const isWithin = ({ months }: StartType) =>
     months !== null && !(from && months.last < from) && !(to && months.first > to);
-  const used = reportTypes.filter(({ months }) => months !== null);
+  const used = reportTypes.filter((type) => type.months !== null && !isInterest(type));
   const within = used.filter(isWithin);
   const offered = within.length > 0 ? within : used;
   const titles = offered.filter(({ counterCode }) => counterCode === "TR");

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
+import { isInterest } from "@/lib/interest/interest-report";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/edit-report";
 import type { Question } from "@/lib/usage/question";
@@ -74,8 +75,11 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
 /** "TR – Title Master Report, Release 5.1" */
 function useReportTypeName() {
   const t = useTranslations("reportBuilder.reportTypes");
-  return ({ counterCode, shortName, name, release }: ReportOffer["reportTypes"][number]) =>
-    t("named", { code: release === "own" ? shortName : counterCode, name, release });
+  return (type: ReportOffer["reportTypes"][number]) => {
+    const { counterCode, shortName, name, release } = type;
+    if (isInterest(type)) return t("interest");
+    return t("named", { code: release === "own" ? shortName : counterCode, name, release });
+  };
 }
 
 function TypeList({ question, offer, onEdit }: Omit<Props, "notes">) {

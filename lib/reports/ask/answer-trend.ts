@@ -31,7 +31,7 @@ export async function answerTrend(pages: Pages, running: Running): Promise<Repor
   ]);
   const names = rowsOf(question);
   const wanted = new Map(names.map((name, at) => [name, found.rows.flatMap(({ key }) => key[at] ?? [])]));
-  const labelOf = await withLabels(wanted, { locale, scope });
+  const labelOf = await withLabels(wanted, { locale, scope, ofInterest: question.interest !== undefined });
   return {
     rows: found.rows.map(({ key, ...figures }) => ({
       ...rowLabel(names, key, labelOf),

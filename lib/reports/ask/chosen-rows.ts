@@ -60,6 +60,7 @@ async function byLabel(
     : zero
       ? (await askZeroRows(view, { ...question, zero }, { signal, everything: true })).rows
       : (await askRows(view, question, { signal })).map(({ key }) => key);
-  const sorting = { locale, scope, descending: order.descending, by: order.by, ...part };
+  const ofInterest = question.interest !== undefined;
+  const sorting = { locale, scope, ofInterest, descending: order.descending, by: order.by, ...part };
   return { rows: await sortByName(rowsOf(question), keys, sorting), rowCount: keys.length };
 }

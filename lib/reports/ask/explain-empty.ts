@@ -7,7 +7,6 @@ import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { askLinkedRecord, registeredPlatform } from "@/lib/registry/ask/ask-linked-record";
-import type { NumberedQuestion } from "@/lib/usage/question";
 import { type EmptyReason, emptyReason, type KnownMonths } from "../empty-reason";
 import { resolveReport } from "./resolve-report";
 import type { Running } from "./running";
@@ -43,7 +42,7 @@ export async function explainEmpty(
   const { question } = await resolveReport(scope, cell.question);
   const usage = usageOfCell(question, cell);
   const types = await db().reportType.findMany({ where: { id: { in: [...usage.reportTypes] } } });
-  const [known, months] = await countMonths(scope, question, usage);
+  const [known, months] = await countMonths(scope, usage);
   const [only, none] = [onlyOf(usage.platforms), known.covered === 0];
   const isUnsupported =
     none && (known.isRefused || (known.sources === 0 && only !== null && (await lacksReports(only, types))));
@@ -78,8 +77,7 @@ const REFUSALS = ["3000", "3010"];
 
 async function countMonths(
   scope: Scope<"usage.view">,
-  { mergeReportTypes }: NumberedQuestion,
-  { organizations, platforms, reportTypes, metrics, from, to, besides }: CellUsage,
+  { organizations, platforms, reportTypes, metrics, isMerged, from, to, besides }: CellUsage,
 ): Promise<readonly [Counted, EmptyCell["months"]]> {
   const last = addMonths(monthOf(runningMonth()), -1);
   const among = (column: string, ids: readonly number[] | undefined) =>
@@ -90,7 +88,7 @@ async function countMonths(
     ${besides ? Prisma.sql`AND ${Prisma.raw(`${alias}.${besides.of}_id`)} <> ALL(${[...besides.ids]}::int[])` : Prisma.empty}`;
   // Of report types that are read as one, one that covers the month is enough.
   const typed = (alias: string) =>
-    mergeReportTypes ? Prisma.sql`0` : Prisma.sql`${Prisma.raw(`${alias}.report_type_id`)}::int`;
+    isMerged ? Prisma.sql`0` : Prisma.sql`${Prisma.raw(`${alias}.report_type_id`)}::int`;
   const ofType = (alias: string) => Prisma.sql`
     ${Prisma.raw(`${alias}.report_type_id`)} = ANY(${[...reportTypes]}::int[])
     AND s.report_type IN (0, ${Prisma.raw(`${alias}.report_type_id`)})`;

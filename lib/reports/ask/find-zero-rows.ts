@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
 import { usedBy } from "@/lib/platforms/show-platform";
+import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { NumberedQuestion, ZeroRows } from "@/lib/usage/question";
 
 /**
@@ -15,10 +16,12 @@ import type { NumberedQuestion, ZeroRows } from "@/lib/usage/question";
  */
 export async function findZeroRows(
   scope: Scope<"usage.view">,
-  { rows: [of], where, bridge, trend }: NumberedQuestion,
+  { rows: [of], where, bridge, trend, interest }: NumberedQuestion,
 ): Promise<ZeroRows | undefined> {
   if (trend) return undefined;
   if (bridge) return { keys: [...new Set(bridge.pairs.map(([, tag]) => tag))] };
+  // Interest has the rows of all that the reports count which it is reckoned from.
+  const reportType = interest ? reportTypesIn(interest) : where.reportType;
   const organizations = where.organization?.filter((id) => scope.reaches(id)) ?? scope.organizationIds;
   switch (of) {
     case "organization":
@@ -26,15 +29,16 @@ export async function findZeroRows(
     case "platform":
       return { keys: await connectedPlatforms(organizations, where.platform) };
     case "reportType":
-      return { keys: where.reportType ?? [] };
+      return { keys: reportType ?? [] };
     case "metric":
-      return { where: { ...placeOf(where), metric: where.metric, reportType: where.reportType } };
+      if (interest) return { keys: where.metric ?? [...new Set(interest.definitions.map(({ group }) => group))] };
+      return { where: { ...placeOf(where), metric: where.metric, reportType } };
     case "title":
       return {
         where: {
           ...placeOf(where),
           ...{ title: where.title, dataType: where.dataType, publisher: where.publisher },
-          ...{ parentDataType: where.parentDataType, reportType: await ofSameKind(where.reportType ?? []) },
+          ...{ parentDataType: where.parentDataType, reportType: await ofSameKind(reportType ?? []) },
         },
       };
     default:

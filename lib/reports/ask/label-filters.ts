@@ -1,5 +1,8 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { asksInterest } from "@/lib/interest/interest-report";
+import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { isId, isWord, isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
@@ -21,11 +24,18 @@ export async function labelFilters(
   const set = filtersSet(question).filter((name) => !isYear(name));
   const idsOf = (name: FilterName) => (isId(name) && !isWord(name) ? (where[name] ?? []) : []);
   const known = (name: FilterName) => idsOf(name).filter((id) => name !== "organization" || scope.reaches(id));
-  const labelOf = await withLabels(new Map(set.map((name) => [name, known(name)])), locale);
+  const [labelOf, groups] = await Promise.all([
+    withLabels(new Map(set.map((name) => [name, known(name)])), locale),
+    asksInterest(question) && set.includes("metric") ? db().interestGroup.findMany() : [],
+  ]);
+  const groupNames = new Map(groups.map((row) => [row.shortName, displayName({ ...row, name: row.nameEn }, locale)]));
   const blank = labelOf("title", 0).name;
   const named = (name: FilterName): NamedValue[] => {
     if (isWord(name))
-      return (where[name] ?? []).map((value) => ({ value, name: value === "" ? blank : readableWord(name, value) }));
+      return (where[name] ?? []).map((value) => ({
+        value,
+        name: value === "" ? blank : (name === "metric" && groupNames.get(value)) || readableWord(name, value),
+      }));
     return idsOf(name).map((id) => ({
       value: id === 0 ? "" : String(id),
       name: known(name).includes(id) ? labelOf(name, id).name : `#${id}`,

@@ -2,6 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { coverageByMonth, type MonthCoverage } from "@/lib/coverage/coverage-by-month";
 import { releasesByMonth } from "@/lib/imports/releases-by-month";
+import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { Question } from "@/lib/usage/question";
 import { resolveReport } from "./resolve-report";
 
@@ -12,10 +13,11 @@ type ReportMonth = MonthCoverage & { readonly releases: readonly string[] };
  * types are read as one, with the releases that each month's usage is of.
  */
 export async function listMonths(scope: Scope<"usage.view">, question: Question): Promise<ReportMonth[]> {
-  const { where } = (await resolveReport(scope, question)).question;
-  const { reportType: reportTypeIds = [], organization: organizationIds, platform: platformIds } = where;
+  const { where, interest } = (await resolveReport(scope, question)).question;
+  const reportTypeIds = interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []);
+  const { organization: organizationIds, platform: platformIds } = where;
   const of = { reportTypeIds, organizationIds, platformIds };
-  const merged = question.mergeReportTypes;
+  const merged = question.mergeReportTypes || interest !== undefined;
   const [months, releases] = await Promise.all([
     coverageByMonth(scope, { ...of, merged }),
     merged ? releasesByMonth(scope, of) : new Map<string, readonly string[]>(),

@@ -33,7 +33,10 @@ export async function listParts(
     resolveReport(scope, { ...question, part: null }, { parts: true }),
   ]);
   const { count, parts } = await askParts(view, report.question, MOST_PARTS, { signal });
-  const labelOf = await withLabels(new Map([[split, parts.map(({ key }) => key)]]), locale);
+  const labelOf = await withLabels(new Map([[split, parts.map(({ key }) => key)]]), {
+    locale,
+    ofInterest: report.question.interest !== undefined,
+  });
   return {
     count,
     cropped: count > parts.length,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { asksInterest } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { folded, matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -18,10 +19,17 @@ import { withLabels } from "./with-labels";
 const MOST_TITLES = 50_000;
 
 /** The keys whose shown name holds every word of the search; of titles also those with the ISSN or ISBN. */
-async function findByName(dimension: FilterName, search: string, locale: Locale): Promise<number[]> {
+async function findByName(
+  dimension: FilterName,
+  search: string,
+  reading: { readonly locale: Locale; readonly ofInterest: boolean },
+): Promise<number[]> {
   if (dimension === "title") return findTitles(search);
-  const ids = await candidates(dimension);
-  const labelOf = await withLabels(new Map([[dimension, ids]]), locale);
+  const isGroup = dimension === "metric" && reading.ofInterest;
+  const ids = isGroup
+    ? idsOf(await db().interestGroup.findMany({ select: { id: true } }))
+    : await candidates(dimension);
+  const labelOf = await withLabels(new Map([[dimension, ids]]), reading);
   return ids.filter((id) => {
     const { name, code = "" } = labelOf(dimension, id);
     return matchesWords(`${name} ${code}`, search);
@@ -78,6 +86,7 @@ export async function listPossibleValues(
   { question, dimension, search }: { question: Question; dimension: FilterName; search: string },
   { locale, signal }: Running,
 ): Promise<PossibleValues> {
+  const reading = { locale, ofInterest: asksInterest(question) };
   const others = {
     ...question,
     ...{ columns: [], rows: [dimension], order: byTotal, page: 1, pageSize: MOST_VALUES },
@@ -87,7 +96,7 @@ export async function listPossibleValues(
   const [view, report, found] = await Promise.all([
     viewUsage(scope),
     resolveReport(scope, others),
-    folded(search).trim() === "" ? undefined : findByName(dimension, search, locale),
+    folded(search).trim() === "" ? undefined : findByName(dimension, search, reading),
   ]);
   // A filter by tags stays one, also while values are searched for.
   const tagged =
@@ -98,7 +107,7 @@ export async function listPossibleValues(
   const where = chosen ? { ...report.question.where, [dimension]: chosen } : report.question.where;
   const { rows, rowCount } = await ask(view, { ...report.question, where }, { signal });
   const keys = rows.flatMap(({ key }) => key);
-  const labelOf = await withLabels(new Map([[dimension, keys]]), locale);
+  const labelOf = await withLabels(new Map([[dimension, keys]]), reading);
   const values = rows.map(({ key: [key = 0], total }) => {
     const label = labelOf(dimension, key);
     return { value: filterValue(dimension, key, label), name: label.name, isBlank: label.isBlank, total };

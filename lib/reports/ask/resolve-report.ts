@@ -3,6 +3,7 @@ import { type Reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
+import { asksInterest, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
@@ -18,6 +19,7 @@ import {
 } from "@/lib/usage/dimensions";
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
 import { isImplied, metricsOfRelease4 } from "../continuity";
+import { interestRule } from "../interest/interest-rule";
 import { refusalOf, taggable } from "../refusal-of";
 import { dimensionsOf, filterNames, filtersSet, parameterOf, sharedDimensions } from "../report-dimension";
 import { notesOf, type ReportNote } from "../report-notes";
@@ -36,7 +38,7 @@ export type ResolvedReport = {
 
 /**
  * Turns the words of a question into the numbers of the facts. A word that does not exist within reach matches nothing
- * and is noted; so does a tag that the reader may not see. Refuses what refusalOf does, a report without a known report type
+ * and is noted; so does a tag that the reader may not see. Of interest, metrics become its groups. Refuses what refusalOf does, a report without a known report type
  * (E103), and dimensions that not all of its report types have (E113).
  */
 export async function resolveReport(
@@ -47,15 +49,16 @@ export async function resolveReport(
   const refusal = refusalOf(question, asked);
   if (refusal) throw new Refused(refusal.code, refusal.values);
   const { reportType: shortNames = [], title, ...rest } = question.where;
-  const types = await findReportTypes(scope, shortNames);
+  const interest = asksInterest(question) ? await interestRule() : undefined;
+  const types = interest ? [ofInterest] : await findReportTypes(scope, shortNames);
   // The order is that in which they are merged.
   types.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
   const implied = question.mergeReportTypes ? impliedFilters(question, types) : [];
   refuseForeignDimensions(question, { ofTypes: types.map(dimensionsOf), implied });
   const [words, isMetricUnknown, tagged] = await Promise.all([
-    findWords(question.mergeReportTypes ? continued(rest, { types, implied }) : rest),
-    hasUnknownMetric(scope, rest.metric ?? []),
+    findWords(question.mergeReportTypes ? continued(rest, { types, implied }) : rest, interest !== undefined),
+    interest ? false : hasUnknownMetric(scope, rest.metric ?? []),
     findTagged(scope, question),
   ]);
   const where = onlyTagged(
@@ -63,15 +66,12 @@ export async function resolveReport(
       ...rest,
       ...words.numbers,
       ...(title ? { title: await findFamilies("titles", title) } : {}),
-      reportType: types.map(({ id }) => id),
+      ...(interest ? {} : { reportType: types.map(({ id }) => id) }),
     },
     tagged.objects,
   );
-  const plain: NumberedQuestion = numberedQuestion.parse({
-    ...question,
-    where,
-    columns: question.trend ? [] : question.columns,
-  });
+  const columns = question.trend ? [] : question.columns;
+  const plain: NumberedQuestion = { ...numberedQuestion.parse({ ...question, where, columns }), interest };
   const rolled = await rollUp(scope, question, plain.where);
   const numbered = rolled ? { ...plain, bridge: rolled.bridge } : plain;
   const zero = question.zeroRows ? await findZeroRows(scope, numbered) : undefined;
@@ -105,6 +105,8 @@ function onlyTagged(where: Objects & Record<string, unknown>, tagged: Objects) {
   });
   return { ...where, ...Object.fromEntries(both) };
 }
+
+const ofInterest = { ...interestReport, hasTitles: true, attributes: [], periodMonths: 1 };
 
 /** Another library's own report type is as unknown as one that nobody has. */
 function findReportTypes({ organizationIds }: Reach, shortNames: readonly string[]) {
@@ -159,10 +161,10 @@ function refuseForeignDimensions(question: Question, { ofTypes, implied }: Forei
 }
 
 /** Metrics and attribute texts of the filters as ids; a blank is 0. */
-async function findWords(where: Question["where"]) {
+async function findWords(where: Question["where"], areGroups: boolean) {
   const asked = filterNames.filter(isWord).flatMap((name) => (where[name] ? [{ name, words: where[name] }] : []));
   const found = await Promise.all(
-    asked.map(async ({ name, words }) => ({ name, words, ids: await idsOf(name, words) })),
+    asked.map(async ({ name, words }) => ({ name, words, ids: await idsOf(name, words, areGroups) })),
   );
   return {
     numbers: Object.fromEntries(found.map(({ name, ids }) => [name, ids])),
@@ -183,13 +185,16 @@ async function hasUnknownMetric(reach: Reach, words: readonly string[]): Promise
   return used.length < named.length;
 }
 
-async function idsOf(name: WordDimension, words: readonly string[]): Promise<number[]> {
+async function idsOf(name: WordDimension, words: readonly string[], areGroups: boolean): Promise<number[]> {
   const named = words.filter((word) => word !== "");
+  const [byName, select] = [{ shortName: { in: named } }, { id: true }];
   const rows = isText(name)
     ? await db().attributeText.findMany({
         where: { attribute: dimensions[name].counter, text: { in: named } },
-        select: { id: true },
+        select,
       })
-    : await db().metric.findMany({ where: { shortName: { in: named } }, select: { id: true } });
+    : areGroups
+      ? await db().interestGroup.findMany({ where: byName, select })
+      : await db().metric.findMany({ where: byName, select });
   return [...(named.length < words.length ? [0] : []), ...rows.map(({ id }) => id)];
 }

@@ -41,7 +41,7 @@ export async function answerPage(pages: Pages, running: Running): Promise<Report
     ]);
     const answer = { ...found, rowCount: chosen?.rowCount ?? found.rowCount };
     const [labelOf, typesOf] = await Promise.all([
-      withLabels(wantedLabels(answer, question), { locale, scope }),
+      withLabels(wantedLabels(answer, question), { locale, scope, ofInterest: question.interest !== undefined }),
       reportTypesOf(pages, answer, running),
     ]);
     const table = tableOf(answer, { question, notes, labelOf, locale });

@@ -14,6 +14,8 @@ type Sorting = {
   readonly scope: Scope<"usage.view">;
   /** An identifier of titles; otherwise names. */
   readonly by?: string | undefined;
+  /** Metrics are interest groups. */
+  readonly ofInterest?: boolean | undefined;
 };
 type Keys = readonly Key[];
 
@@ -70,8 +72,8 @@ function sortTitles(ids: number[], { locale, by, descending, offset, limit }: So
 }
 
 async function sortLabels(dimension: Dimension | BridgeName, ids: number[], sorting: Sorting & Page): Promise<Row[]> {
-  const { locale, scope, descending, offset, limit } = sorting;
-  const labelOf = await withLabels(new Map([[dimension, ids]]), { locale, scope });
+  const { locale, scope, ofInterest, descending, offset, limit } = sorting;
+  const labelOf = await withLabels(new Map([[dimension, ids]]), { locale, scope, ofInterest });
   const names = ids.map((id) => labelOf(dimension, id).name);
   return db().$queryRaw<Row[]>`
     SELECT known.id::float8 AS id FROM unnest(${ids}::bigint[], ${names}::text[]) AS known(id, name)

@@ -1,5 +1,6 @@
 import { NotFound } from "@/lib/kit/errors";
 import type { Dimension } from "@/lib/usage/dimensions";
+import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import { type Key, type NumberedQuestion, type Question, readPlaceKey, rowsOf } from "@/lib/usage/question";
 
 /** A cell of a report by the keys that the table gives: without a row it is a total of all rows, without a column of all columns. */
@@ -20,6 +21,8 @@ export type CellUsage = {
   readonly platforms: readonly number[] | undefined;
   readonly reportTypes: readonly number[];
   readonly metrics: readonly number[] | undefined;
+  /** One of the report types that covers a month is enough. */
+  readonly isMerged: boolean;
   readonly from: string | null;
   readonly to: string | null;
   /** What tags take away. */
@@ -29,7 +32,7 @@ export type CellUsage = {
 /** Throws NotFound for a key that is none. */
 export function usageOfCell(question: NumberedQuestion, cell: Omit<Cell, "question">): CellUsage {
   const { row, column, isRemainder, range } = readCell(question, cell);
-  const { where, split, part, bridge } = question;
+  const { where, split, part, bridge, interest } = question;
   const [tag] = bridge && row ? row : [];
   const fixed = new Map<Dimension, Key>([
     ...(bridge ? [] : question.rows.flatMap((name, at) => pair(name, row?.[at]))),
@@ -51,13 +54,20 @@ export function usageOfCell(question: NumberedQuestion, cell: Omit<Cell, "questi
   ];
   const from = latest(ranges.map((range) => range?.from ?? null));
   const to = earliest(ranges.map((range) => range?.to ?? null));
-  const [organizations, platforms, reportTypes] = [ids("organization"), ids("platform"), ids("reportType") ?? []];
+  const [organizations, platforms] = [ids("organization"), ids("platform")];
+  const groups = interest && ids("metric");
+  const reportTypes =
+    (interest ? common([reportTypesIn(interest, groups), ids("reportType")]) : ids("reportType")) ?? [];
+  const counted = interest?.definitions.filter(({ group }) => groups?.includes(group) ?? true);
   const of = bridge?.of;
   return {
     isAsked:
       [organizations, platforms, reportTypes].every((list) => list === undefined || list.length > 0) &&
       (from === null || to === null || from <= to),
-    ...{ organizations, platforms, reportTypes, metrics: ids("metric"), from, to },
+    ...{ organizations, platforms, reportTypes, from, to },
+    metrics: counted ? counted.map(({ metric }) => metric) : ids("metric"),
+    // Any report that counts as the interest tells of its month.
+    isMerged: question.mergeReportTypes || interest !== undefined,
     besides:
       isRemainder && (of === "organization" || of === "platform")
         ? { of, ids: bridge?.pairs.map(([object]) => object) ?? [] }

@@ -14,17 +14,23 @@ import { type Label, type LabelOf, readableWord } from "../label";
 type Wanted = ReadonlyMap<Dimension | BridgeName, Iterable<Key>>;
 
 /** In whose language; tags have names only for whoever may see them. */
-type Reading = { readonly locale: Locale; readonly scope?: Scope<Permission> | undefined };
+type Reading = {
+  readonly locale: Locale;
+  readonly scope?: Scope<Permission> | undefined;
+  /** Metrics are interest groups. */
+  readonly ofInterest?: boolean | undefined;
+};
 
 /** The one place where names join the ids of the facts: reads the labels of the wanted keys and gives them one by one. */
 export async function withLabels(wanted: Wanted, reading: Reading | Locale): Promise<LabelOf> {
-  const { locale, scope }: Reading = typeof reading === "string" ? { locale: reading } : reading;
+  const { locale, scope, ofInterest }: Reading = typeof reading === "string" ? { locale: reading } : reading;
   const known = new Map<Dimension | BridgeName, ReadonlyMap<Key, Omit<Label, "isBlank">>>();
   await Promise.all(
     [...wanted].map(async ([dimension, keys]) => {
       const ids = [...new Set(keys)].filter((key): key is number => typeof key === "number" && key !== 0);
       if (ids.length === 0) return;
       if (dimension === "tag") known.set(dimension, scope ? await tagNames(scope, ids) : new Map());
+      else if (dimension === "metric" && ofInterest) known.set(dimension, await groupLabels(ids, locale));
       else if (!isTime(dimension)) known.set(dimension, await labelsOf(dimension, ids, locale));
     }),
   );
@@ -77,6 +83,13 @@ async function titleLabels(ids: number[]): Found {
 async function metricLabels(ids: number[]): Found {
   const rows = await db().metric.findMany({ where: { id: { in: ids } } });
   return new Map(rows.map(({ id, shortName }) => [id, { name: readableWord("metric", shortName), code: shortName }]));
+}
+
+async function groupLabels(ids: number[], locale: Locale): Found {
+  const rows = await db().interestGroup.findMany({ where: { id: { in: ids } } });
+  return new Map(
+    rows.map((row) => [row.id, { name: displayName({ ...row, name: row.nameEn }, locale), code: row.shortName }]),
+  );
 }
 
 async function reportTypeLabels(ids: number[]): Found {

@@ -3,6 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { type Month, month } from "@/lib/counter/standard/month";
+import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -22,10 +23,10 @@ export type OfferedReportType = {
   readonly months: { readonly first: Month; readonly last: Month } | null;
 };
 
-/** The report types of COUNTER, of everybody and of organizations within reach, full reports before their views. */
+/** Interest, then the report types of COUNTER, of everybody and of organizations within reach, full reports before their views. */
 export async function listReportCatalogue({ organizationIds }: Scope<"usage.view">): Promise<OfferedReportType[]> {
   const inReach = { organizationId: reach({ organizationIds }) };
-  const [types, used] = await Promise.all([
+  const [types, used, definitions] = await Promise.all([
     db().reportType.findMany({ where: reportTypesOf(organizationIds), orderBy: { id: "asc" } }),
     db().import.groupBy({
       by: ["reportTypeId"],
@@ -33,13 +34,20 @@ export async function listReportCatalogue({ organizationIds }: Scope<"usage.view
       _min: { month: true },
       _max: { month: true },
     }),
+    db().interestDefinition.findMany({ distinct: ["reportTypeId"], select: { reportTypeId: true } }),
   ]);
+  const counted = new Set(definitions.map(({ reportTypeId }) => reportTypeId));
   const months = new Map(
     used.flatMap(({ reportTypeId, _min: { month: first }, _max: { month: last } }) =>
       first && last ? [[reportTypeId, { first: monthOf(first), last: monthOf(last) }] as const] : [],
     ),
   );
-  return types
+  const ofInterest = [...months].flatMap(([id, one]) => (counted.has(id) ? [one] : []));
+  const interest = {
+    ...{ ...interestReport, name: "Interest", dimensions: dimensionsOf(interestReport) },
+    ...{ hasData: ofInterest.length > 0, months: outermost(ofInterest) },
+  };
+  const imported = types
     .map(({ id, shortName, counterCode, release, nameEn, ...own }) => ({
       ...{ id, shortName, counterCode, release },
       name: definitionOf({ counterCode, release })?.name ?? (nameEn || counterCode),
@@ -48,6 +56,18 @@ export async function listReportCatalogue({ organizationIds }: Scope<"usage.view
       months: months.get(id) ?? null,
     }))
     .sort((a, b) => rank(a) - rank(b) || (a.shortName < b.shortName ? -1 : 1));
+  return [interest, ...imported];
+}
+
+type Span = NonNullable<OfferedReportType["months"]>;
+
+function outermost(spans: readonly Span[]): Span | null {
+  const first = spans.map((span) => span.first).sort()[0];
+  const last = spans
+    .map((span) => span.last)
+    .sort()
+    .at(-1);
+  return first && last ? { first, last } : null;
 }
 
 const monthOf = (day: Date): Month => month(day.toISOString().slice(0, 7));

@@ -20,6 +20,11 @@ export function definedCodes({ definitions }: InterestRule): number[] {
   return definitions.map(({ reportType, metric }) => reportType * MOST + metric);
 }
 
+/** The report types that interest is reckoned from; of some groups, those that count as one of them. */
+export const reportTypesIn = ({ definitions }: InterestRule, groups?: readonly number[]): number[] => [
+  ...new Set(definitions.flatMap(({ reportType, group }) => ((groups?.includes(group) ?? true) ? [reportType] : []))),
+];
+
 /** The interest group that a fact counts as. */
 export function interestGroup(rule: InterestRule): Sql {
   const groups = rule.definitions.map(({ group }) => group);

@@ -3,7 +3,7 @@ import type { NumberedWhere } from "../question";
 import type { Visibility } from "../visibility";
 import { expressionOf, holds } from "./conditions";
 import { among, notAmong, uint32, uint32s } from "./dialect";
-import { definedCode, definedCodes, type InterestRule } from "./interest-rule";
+import { definedCode, definedCodes, type InterestRule, reportTypesIn } from "./interest-rule";
 import { identifier, joined, type Sql, sql } from "./sql";
 
 /** Whose usage, and which imports of it. */
@@ -96,7 +96,7 @@ function passedOver(
  */
 function countsAsInterest(audience: Audience, rule: InterestRule, where: NumberedWhere): Sql {
   const { definitions, superseded } = rule;
-  const types = [...new Set(definitions.map(({ reportType }) => reportType))];
+  const types = reportTypesIn(rule);
   const metrics = [...new Set(definitions.map(({ metric }) => metric))];
   const all = [
     among(expressionOf("reportType"), types),

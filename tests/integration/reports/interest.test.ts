@@ -1,7 +1,22 @@
-import { beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/kit/db";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { listViewsOf } from "@/lib/charts/list-views";
+import { readChart } from "@/lib/charts/read-chart";
+import { viewNumbered } from "@/lib/charts/view-numbered";
+import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { db, inTransaction } from "@/lib/kit/db";
+import { explainEmpty } from "@/lib/reports/ask/explain-empty";
+import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
+import { listMonths } from "@/lib/reports/ask/list-months";
+import { listParts } from "@/lib/reports/ask/list-parts";
+import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
+import { runReport } from "@/lib/reports/ask/run-report";
+import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { mixedTotals } from "@/lib/reports/mixed-totals";
 import type { StoredFact } from "@/lib/usage/fact";
+import { type Question, question as schema } from "@/lib/usage/question";
 import { rounds } from "@/tests/support/extent";
 import { Random } from "../usage/random";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
@@ -138,7 +153,7 @@ const asked = [
 
 test("interest is what plain loops find, whatever is defined, imported and deleted, for any reader", async () => {
   let found = 0;
-  for (let round = 0; round < rounds(25, 400); round += 1) {
+  for (let round = 0; round < rounds(12, 400); round += 1) {
     const rules = await redefine();
     const reach = random.chance(0.5) ? libraries : [random.one(libraries)];
     const scope = await reader(reach);
@@ -167,4 +182,155 @@ test("interest is what plain loops find, whatever is defined, imported and delet
     }
   }
   expect(found).toBeGreaterThan(10_000);
+});
+
+describe("as a report type", () => {
+  let olomouc: Scope<"usage.view">;
+  let brill: number;
+  let jstor: number;
+  let ids: { jr1: number; tr: number };
+  const english = { locale: "en" } as const;
+  const asking = (given: Partial<Question> = {}): Question =>
+    schema.parse({
+      ...{ version: 1, rows: ["platform"], columns: ["metric"], ...given },
+      where: { reportType: ["interest"], ...given.where },
+    });
+
+  beforeAll(async () => {
+    const [library, other] = [await aLibrary("Olomouc"), await aLibrary("Opava")];
+    [jstor, brill] = [await aPlatform("JSTOR archive"), await aPlatform("Brill books")];
+    await db().interestDefinition.deleteMany();
+    await inTransaction((tx) => defineDefaultGroups(tx, {}));
+    const [nature, cell] = [await aTitle("Nature"), await aTitle("Cell")];
+    await inTransaction((tx) => defineDefaultInterest(tx, [jstor, brill]));
+    const [total, unique, denied, full, searches] = await Promise.all(
+      ["Total_Item_Requests", "Unique_Item_Requests", "No_License", "ft_total", "Searches_Regular"].map(metricId),
+    );
+    const [tr, jr1, dr] = await Promise.all(["TR", "JR1", "DR"].map(reportTypeId));
+    const given = (metric: number | undefined, titleId: number, value: number) =>
+      fact({ metricId: metric ?? 0, titleId, value });
+    const at = { organizationId: library, platformId: jstor, month: "2024-01" };
+    const jr1At = { ...at, reportTypeId: jr1 ?? 0 };
+    const trAt = { ...at, reportTypeId: tr ?? 0 };
+    ids = { jr1: await used(jr1At, [given(full, nature, 70), given(full, cell, 30)]), tr: 0 };
+    await used({ ...jr1At, month: "2023-12" }, [given(full, nature, 5)]);
+    // One title is enough for the whole month to be told by the newer report.
+    ids.tr = await used(trAt, [given(total, nature, 40), given(unique, nature, 20), given(denied, cell, 3)]);
+    await used({ ...at, reportTypeId: dr ?? 0 }, [given(searches, cell, 9)]);
+    await used({ ...trAt, platformId: brill }, [given(total, cell, 6)]);
+    await used({ ...trAt, organizationId: other }, [given(total, cell, 1000)]);
+    olomouc = await reader([library]);
+  });
+
+  test("metrics are the groups, by their names, and unlike ones have no total", async () => {
+    const { rows, columns, notes, total } = await runReport(olomouc, asking(), english);
+    expect(columns.map(({ labels }) => labels[0])).toEqual([
+      { name: "Denial - full text", isBlank: false, code: "full_text_denial" },
+      { name: "Full text", isBlank: false, code: "full_text" },
+      { name: "Search", isBlank: false, code: "search" },
+    ]);
+    expect(rows.map(({ name, cells }) => [name, ...columns.map(({ key }) => cells[key])])).toEqual([
+      ["JSTOR archive", 3, 45, 9],
+      ["Brill books", undefined, 6, undefined],
+    ]);
+    expect(total).toBe(63);
+    expect(mixedTotals(asking(), { columns, rowCount: rows.length }).ofRows).toBe(true);
+    expect(notes.map(({ code }) => code)).toEqual(["noMonths"]);
+    const mixed = await runReport(olomouc, asking({ columns: ["month"] }), english);
+    expect(mixed.notes.map(({ code }) => code)).toContain("mixedMetrics");
+    const czech = await runReport(olomouc, asking({ rows: ["metric"], columns: [], order: byName }), { locale: "cs" });
+    expect(czech.rows.map(({ name }) => name)).toEqual(["Hledání", "Odmítnutí - plný text", "Plný text"]);
+  });
+
+  const byName = { by: "name", descending: false };
+
+  test("of one group, figures lead to the facts that they are of, which keep their own metrics", async () => {
+    const question = asking({ columns: ["month", "metric"], where: { metric: ["full_text"] } });
+    const { rows, columns } = await runReport(olomouc, question, english);
+    expect(columns.map(({ total }) => total)).toEqual([5, 46]);
+    const behind = (column: string) =>
+      listFactsBehind(olomouc, { question, row: String(rows[0]?.key), column }, english);
+    expect(await behind(columns[0]?.key ?? "")).toMatchObject({
+      sum: 5,
+      facts: [{ metric: "ft total", reportType: "JR1" }],
+    });
+    expect(await behind(columns[1]?.key ?? "")).toMatchObject({ sum: 40, facts: [{ metric: "Total Item Requests" }] });
+  });
+
+  test("trends, parts, titles without any, values of filters and months are of interest too", async () => {
+    const spans = { base: { from: "2023-01", to: "2023-12" }, compared: { from: "2024-01", to: "2024-12" } };
+    const trend = await runReport(olomouc, asking({ trend: spans, where: { metric: ["full_text"] } }), english);
+    expect(trend.rows.map(({ name, cells }) => [name, cells.base, cells.compared])).toEqual([
+      ["JSTOR archive", 5, 40],
+      ["Brill books", 0, 6],
+    ]);
+    const { parts } = await listParts(olomouc, asking({ split: "metric", columns: [] }), english);
+    expect(parts.map(({ name, total }) => [name, total])).toEqual([
+      ["Full text", 51],
+      ["Search", 9],
+      ["Denial - full text", 3],
+    ]);
+    const titles = asking({ rows: ["title"], zeroRows: true, columns: [], where: { metric: ["full_text_denial"] } });
+    expect((await runReport(olomouc, titles, english)).rows.map(({ name, total }) => [name, total])).toEqual([
+      ["Cell", 3],
+      ["Nature", 0],
+    ]);
+    const asked = { question: asking(), dimension: "metric", search: "denial" } as const;
+    expect((await listPossibleValues(olomouc, asked, english)).values).toEqual([
+      { value: "full_text_denial", name: "Denial - full text", isBlank: false, total: 3 },
+    ]);
+    expect((await listMonths(olomouc, asking())).map(({ month, present }) => [month, present])).toEqual([
+      ["2023-12", 1],
+      ["2024-01", 2],
+    ]);
+    const cell = { question: asking({ columns: ["month", "metric"] }), row: String(brill), column: "2023-12,1" };
+    expect(await explainEmpty(olomouc, cell, english)).toMatchObject({
+      reason: "noData",
+      reportTypes: ["TR", "TR51", "JR1", "BR2"],
+    });
+  });
+
+  test("charts draw its view: all groups in time, one of them where they are not told apart", async () => {
+    const source = viewNumbered(43);
+    const inTime = await readChart(olomouc, source, {
+      request: { prim_dim: "month", sec_dim: "metric" },
+      running: english,
+    });
+    expect(inTime.data.map(({ primary, count }) => [primary, count])).toEqual([
+      ["2023-12", 5],
+      ["2024-01", 46],
+      ["2024-01", 9],
+      ["2024-01", 3],
+    ]);
+    const plain = await readChart(olomouc, source, { request: { prim_dim: "month" }, running: english });
+    expect([plain.reported_metrics, plain.data.map(({ count }) => count)]).toEqual([["full_text"], [5, 46]]);
+    expect((await listViewsOf(olomouc, { platform: jstor }))[0]).toMatchObject({ pk: 43, short_name: "interest_view" });
+  });
+
+  test("it stands alone, and knows its dimensions and groups", async () => {
+    const refused = (given: Partial<Question>) => runReport(olomouc, asking(given), english);
+    await expect(refused({ where: { reportType: ["interest", "TR"] } })).rejects.toMatchObject({ code: "E122" });
+    await expect(refused({ columns: ["accessType"] })).rejects.toMatchObject({ code: "E113" });
+    const { rows, notes } = await refused({ where: { metric: ["Total_Item_Requests"] } });
+    expect([rows, notes.map(({ code }) => code)]).toEqual([[], ["noMonths", "unknownValues"]]);
+    expect((await listReportCatalogue(olomouc))[0]).toMatchObject({
+      ...{ shortName: "interest", hasData: true, months: { first: "2023-12", last: "2024-01" } },
+    });
+  });
+
+  test("without the newer report the older counts again at once; without its definition nothing does", async () => {
+    const fullText = async () =>
+      (
+        await runReport(olomouc, asking({ rows: ["month"], columns: [], where: { metric: ["full_text"] } }), english)
+      ).rows.map(({ name, total }) => [name, total]);
+    await db().import.update({ where: { id: ids.tr }, data: { state: "discarded" } });
+    expect(await fullText()).toEqual([
+      ["2024-01", 106],
+      ["2023-12", 5],
+    ]);
+    await db().interestDefinition.deleteMany({ where: { reportType: { shortName: "JR1" } } });
+    expect(await fullText()).toEqual([["2024-01", 6]]);
+    await db().platformInterest.deleteMany({ where: { platformId: brill } });
+    expect(await fullText()).toEqual([]);
+  });
 });

@@ -267,7 +267,7 @@ describe("a member of one library", () => {
     expect(await listMetrics(nobody)).toEqual([]);
     expect(
       (await listReportCatalogue(scope)).filter(({ hasData }) => hasData).map(({ shortName }) => shortName),
-    ).toEqual(["TR", "DR"]);
+    ).toEqual(["interest", "TR", "DR"]);
     expect(new Set((await listMetrics(scope)).map(({ shortName }) => shortName))).toEqual(
       new Set(usage.metrics.map(({ name }) => name)),
     );
