@@ -14,6 +14,7 @@ import csCredentialsMass from "./cs/credentials-mass.json";
 import csCredentialsPages from "./cs/credentials-pages.json";
 import csCredentialsRegistry from "./cs/credentials-registry.json";
 import csCredentialsTest from "./cs/credentials-test.json";
+import csDashboard from "./cs/dashboard.json";
 import csErrors from "./cs/errors.json";
 import csEvents from "./cs/events.json";
 import csExportFiles from "./cs/export-files.json";
@@ -61,6 +62,7 @@ import enCredentialsMass from "./en/credentials-mass.json";
 import enCredentialsPages from "./en/credentials-pages.json";
 import enCredentialsRegistry from "./en/credentials-registry.json";
 import enCredentialsTest from "./en/credentials-test.json";
+import enDashboard from "./en/dashboard.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
 import enExportFiles from "./en/export-files.json";
@@ -141,6 +143,7 @@ const en = {
   imports: enImports,
   titles: enTitles,
   platforms: enPlatforms,
+  dashboard: enDashboard,
 };
 
 export type Messages = typeof en;
@@ -196,5 +199,6 @@ export const catalogue = {
     imports: csImports,
     titles: csTitles,
     platforms: csPlatforms,
+    dashboard: csDashboard,
   },
 } satisfies Record<string, Messages>;

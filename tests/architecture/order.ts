@@ -33,6 +33,7 @@ export const ideas: readonly string[] = [
   "cost",
   "exports",
   "subscriptions",
+  "dashboard",
   "releases",
   "request",
   "worker.ts",

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { CellIcon } from "@/components/harvest/cells/cell-icon";
-import { cellLooks } from "@/components/harvest/cells/cell-look";
-import { type BarTone, StateBar } from "@/components/harvest/cells/state-bar";
+import { cellLooks, cellTones } from "@/components/harvest/cells/cell-look";
+import { StateBar } from "@/components/harvest/cells/state-bar";
 import type { ListState } from "@/components/lists/use-list";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
@@ -9,24 +9,6 @@ import { type CellState, cellStates } from "@/lib/harvest/show/cell-state";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { MonthSearch, monthList } from "../list/month-list";
 import { statesShown, summarizeStates } from "./summarize-states";
-
-const tones: Readonly<Record<CellState, BarTone>> = {
-  success: "ok",
-  no_data: "ok",
-  partial: "warning",
-  warnings: "warning",
-  downloading: "busy",
-  importing: "busy",
-  waiting: "info",
-  retrying: "info",
-  queued: "info",
-  broken: "danger",
-  failed: "danger",
-  import_failed: "danger",
-  cancelled: "muted",
-  deleted: "muted",
-  not_harvested: "none",
-};
 
 type Props = {
   month: string;
@@ -52,7 +34,7 @@ export function MonthStrip({ month, states, list, shown }: Props) {
       className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface px-4 py-3"
     >
       <p className="font-semibold">{sentence}</p>
-      <StateBar label={sentence} parts={cellStates.map((key) => ({ key, tone: tones[key], count: states[key] }))} />
+      <StateBar label={sentence} parts={cellStates.map((key) => ({ key, tone: cellTones[key], count: states[key] }))} />
       <Chips label={t("filter")}>
         <Chip
           isOn={state === null}

@@ -17,6 +17,7 @@ import {
 import type { Tone } from "@/components/ui/tone";
 import type { MatrixStatus } from "@/lib/harvest/overview/matrix-status";
 import type { CellState } from "@/lib/harvest/show/cell-state";
+import type { BarTone } from "./state-bar";
 
 /** How a state is drawn; its word stands beside it or is read aloud. "busy" turns. */
 export type CellLook = { tone: Tone; icon: LucideIcon } | { tone: "busy" };
@@ -38,6 +39,25 @@ export const cellLooks: Readonly<Record<CellState, CellLook>> = {
   cancelled: { tone: "muted", icon: Ban },
   deleted: { tone: "muted", icon: Trash2 },
   not_harvested: { tone: "muted", icon: CircleDashed },
+};
+
+/** The same as a part of a bar. */
+export const cellTones: Readonly<Record<CellState, BarTone>> = {
+  success: "ok",
+  no_data: "ok",
+  partial: "warning",
+  warnings: "warning",
+  downloading: "busy",
+  importing: "busy",
+  waiting: "info",
+  retrying: "info",
+  queued: "info",
+  broken: "danger",
+  failed: "danger",
+  import_failed: "danger",
+  cancelled: "muted",
+  deleted: "muted",
+  not_harvested: "none",
 };
 
 /** Of a month in the matrix of one set of credentials; words: harvest.matrix.<status>. */

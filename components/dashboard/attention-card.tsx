@@ -1,0 +1,149 @@
+import {
+  BellRing,
+  CalendarX2,
+  CircleAlert,
+  CircleCheck,
+  ClockAlert,
+  FileQuestion,
+  FileX2,
+  History,
+  Hourglass,
+  type LucideIcon,
+  Scale,
+  TriangleAlert,
+  Unplug,
+  Wrench,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { credentialsList } from "@/components/credentials/list/credentials-list";
+import { restatementsList } from "@/components/harvest/restatements/restatements-list";
+import { troubleshooting } from "@/components/troubleshooting/troubleshooting-list";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { type Tone, toneText } from "@/components/ui/tone";
+import { uploadsList } from "@/components/uploads/list/uploads-list";
+import type { Attention, AttentionKind } from "@/lib/dashboard/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+
+type Look = { tone: Tone; icon: LucideIcon };
+
+const looks: Readonly<Record<AttentionKind, Look>> = {
+  brokenCredentials: { tone: "danger", icon: Unplug },
+  brokenReports: { tone: "danger", icon: Wrench },
+  failing: { tone: "danger", icon: CircleAlert },
+  expiring: { tone: "warning", icon: ClockAlert },
+  missing: { tone: "warning", icon: CalendarX2 },
+  uploadsUnusable: { tone: "danger", icon: FileX2 },
+  uploadsFailed: { tone: "danger", icon: FileX2 },
+  uploadsWaiting: { tone: "info", icon: FileQuestion },
+  warnings: { tone: "warning", icon: TriangleAlert },
+  unusual: { tone: "info", icon: BellRing },
+  restated: { tone: "info", icon: History },
+  noInterest: { tone: "warning", icon: Scale },
+  restingServers: { tone: "muted", icon: Hourglass },
+};
+
+/** Where one acts on it; null where the reader has no page for it. */
+function placeOf(kind: AttentionKind, mayHarvest: boolean): string | null {
+  switch (kind) {
+    case "brokenCredentials":
+      return credentialsList.address({ state: "broken" });
+    case "brokenReports":
+      return credentialsList.address({ state: "report-broken" });
+    case "expiring":
+      return credentialsList.address({ state: "expiring" });
+    case "failing":
+    case "warnings":
+      return troubleshooting.address({ trouble: kind });
+    case "missing":
+      return pathTo("data-coverage-overview");
+    case "uploadsUnusable":
+      return uploadsList.address({ state: "prefailed" });
+    case "uploadsFailed":
+      return uploadsList.address({ state: "failed" });
+    case "uploadsWaiting":
+      return uploadsList.address({ state: "preflight" });
+    case "restated":
+      return mayHarvest ? restatementsList.address({ view: "restatements" }) : null;
+    case "noInterest":
+      return pathTo("interest-overview");
+    case "restingServers":
+      return pathTo("harvests");
+    case "unusual":
+      return null;
+  }
+}
+
+type Props = {
+  results: readonly Attention[];
+  /** What could not be found out. */
+  unknown: readonly AttentionKind[];
+  mayHarvest: boolean;
+};
+
+/** What waits for somebody, each with the way to what can be done about it. */
+export function AttentionCard({ results, unknown, mayHarvest }: Props) {
+  const t = useTranslations("dashboard.attention");
+  return (
+    <Card title={t("title")} flush>
+      {unknown.length > 0 ? (
+        <div className="px-4 py-2">
+          <Notice tone="danger" action={<RetryButton />}>
+            {t("unknown")}
+          </Notice>
+        </div>
+      ) : null}
+      {results.length === 0 ? (
+        unknown.length === 0 && <Nothing />
+      ) : (
+        <ul className="mt-1 divide-y divide-hairline">
+          {results.map((one) => (
+            <Line key={one.kind} attention={one} place={placeOf(one.kind, mayHarvest)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Nothing() {
+  const t = useTranslations("dashboard.attention");
+  return (
+    <p className="flex items-start gap-3 px-4 pt-1 pb-4">
+      <CircleCheck size={18} aria-hidden className="mt-px shrink-0 text-ok" />
+      <span className="max-w-[60ch]">
+        <span className="font-semibold">{t("nothingTitle")}</span> <span className="text-muted">{t("nothing")}</span>
+      </span>
+    </p>
+  );
+}
+
+function Line({ attention: { kind, count, since, subjects, more }, place }: { attention: Attention; place: string | null }) {
+  const t = useTranslations("dashboard.attention");
+  const { day } = useFormat();
+  const { tone, icon: Icon } = looks[kind];
+  const names = subjects.map(({ name, organization }) => (organization === null ? name : t("whose", { name, organization })));
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="flex min-w-0 grow basis-72 items-start gap-3">
+        <Icon size={18} aria-hidden className={`mt-px shrink-0 ${toneText[tone]}`} />
+        <div className="min-w-0">
+          <p className="font-semibold">{t(`${kind}.text`, { count })}</p>
+          <p className="text-muted text-sm">
+            {names.join(", ")}
+            {more > 0 ? ` ${t("more", { count: more })}` : null}
+            {since === null ? null : ` ${names.length > 0 ? "· " : ""}${t("since", { day: day(since) })}`}
+          </p>
+        </div>
+      </div>
+      {place === null ? null : (
+        <ButtonLink size="small" href={place} className="ml-8">
+          {t(`${kind}.action`)}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

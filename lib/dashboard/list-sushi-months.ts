@@ -1,0 +1,16 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import { monthOverviewCall } from "@/lib/harvest/overview/contract";
+import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
+import { now } from "@/lib/kit/clock";
+
+/** How many reports are in which state in the last two months that are over, the last one first; also the overview counts months by the day in UTC. */
+export function listSushiMonths(scope: Scope<"harvest.manage">) {
+  const running = month(now().toISOString().slice(0, 7));
+  const states = async (asked: Month) => {
+    const query = monthOverviewCall.query.parse({ month: asked, page_size: 1 });
+    return { month: asked, states: (await listMonthOverview(scope, query)).states };
+  };
+  return Promise.all([states(addMonths(running, -1)), states(addMonths(running, -2))]);
+}
