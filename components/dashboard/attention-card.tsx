@@ -121,11 +121,19 @@ function Nothing() {
   );
 }
 
-function Line({ attention: { kind, count, since, subjects, more }, place }: { attention: Attention; place: string | null }) {
+function Line({
+  attention: { kind, count, since, subjects, more },
+  place,
+}: {
+  attention: Attention;
+  place: string | null;
+}) {
   const t = useTranslations("dashboard.attention");
   const { day } = useFormat();
   const { tone, icon: Icon } = looks[kind];
-  const names = subjects.map(({ name, organization }) => (organization === null ? name : t("whose", { name, organization })));
+  const names = subjects.map(({ name, organization }) =>
+    organization === null ? name : t("whose", { name, organization }),
+  );
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 grow basis-72 items-start gap-3">

@@ -42,7 +42,11 @@ async function Read({ name, read }: Pick<Props, "name" | "read">) {
 async function Awaited({ height }: { height: number }) {
   const t = await getTranslations("common");
   return (
-    <div role="status" style={{ height }} className="flex flex-col gap-4 rounded-lg border border-hairline bg-surface p-4">
+    <div
+      role="status"
+      style={{ height }}
+      className="flex flex-col gap-4 rounded-lg border border-hairline bg-surface p-4"
+    >
       <span className="sr-only">{t("loading")}</span>
       <div className="pulsing h-3.5 w-44 max-w-full rounded-sm bg-hairline" />
       <div className="pulsing min-h-0 grow rounded bg-sunken" />

@@ -55,7 +55,9 @@ function Month({ month, states }: SushiMonth) {
         <TextLink href={monthList.address({ month })} className="tabular font-semibold">
           {month}
         </TextLink>
-        <span className="text-muted text-sm">{t("done", { done: count(sums.done), total: sums.total, shown: count(sums.total) })}</span>
+        <span className="text-muted text-sm">
+          {t("done", { done: count(sums.done), total: sums.total, shown: count(sums.total) })}
+        </span>
         <span className="tabular ml-auto font-semibold">{share}</span>
       </div>
       <StateBar label={sentence} parts={cellStates.map((key) => ({ key, tone: cellTones[key], count: states[key] }))} />

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, organizationChoice, pk } from "@/lib/access/shapes";
+import { count, month, organizationChoice, pk } from "@/lib/access/shapes";
 
 /** What waits for somebody, the most urgent first; words: dashboard.attention.<kind>. */
 export const attentionKinds = [
@@ -48,3 +48,50 @@ export const attentionCall = contract({
     unknown: z.array(z.enum(attentionKinds)).describe("What could not be found out just now"),
   }),
 });
+
+const months = z.object({ from: z.string(), to: z.string() }).describe("yyyy-MM, both included");
+
+const compared = z.object({
+  months: count.describe("How many months of either are added up"),
+  now: months,
+  before: months,
+  coverage: z
+    .object({ now: z.number().nullable(), before: z.number().nullable() })
+    .describe("Of the expected reports, how many are here"),
+  groups: z.array(z.object({ group: pk, now: z.number(), before: z.number() })),
+});
+
+export const interestOverviewCall = contract({
+  call: "GET /api/organization/{organization}/interest-overview/",
+  summary: "Interest by month and kind, its sums, days and averages, and what they are against former months",
+  access: "usage.view",
+  weight: "report",
+  params: z.object({ organization: organizationChoice.describe("Id of an organization; -1 stands for all") }),
+  query: z.object({ from: month.optional(), to: month.optional() }),
+  returns: z.object({
+    groups: z.array(
+      z.object({ pk, short_name: z.string(), name: z.string(), important: z.boolean(), total: z.number() }),
+    ),
+    months: z
+      .array(
+        z.object({
+          month: z.string(),
+          is_missing: z.boolean().describe("No report that counts as interest is here of it"),
+          interest: z.array(z.object({ group: pk, value: z.number() })),
+        }),
+      )
+      .describe("Without gaps; up to the last month that is over, if no other is asked for"),
+    total: z.number().describe("Of the important groups"),
+    days: count.describe("From the first day of the first month with interest to the last day of the last one"),
+    first_month: z.string().nullable(),
+    last_month: z.string().nullable(),
+    previous: compared
+      .nullable()
+      .describe("Against as many months just before; null where a month of either is missing"),
+    year_before: compared
+      .nullable()
+      .describe("The last twelve months at most against the same months a year before, as far as both are here"),
+  }),
+});
+
+export type InterestOverview = z.output<typeof interestOverviewCall.returns>;

@@ -32,7 +32,7 @@ const dates = ["dateRange"] as const;
 /** The route table of the specification (section 2), in the order of the side menu. Titles are in messages/<locale>/routes.json under the same names. */
 // biome-ignore format: one route a line reads as the table it is
 export const routes = {
-  dashboard: { path: "/dashboard", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
+  dashboard: { path: "/dashboard", access: "usage.view", hides: [], menu: { group: "content" } },
   "organization-list": { path: "/organizations", access: "consortium.manage", hides: both, menu: { group: "content" } },
   "platform-list": { path: "/platforms", access: "usage.view", hides: [], menu: { group: "content" } },
   "title-list": { path: "/titles", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },

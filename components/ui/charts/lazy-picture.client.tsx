@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { later } from "../later";
+import { useSeen } from "../use-seen";
 import type { PictureProps } from "./chart-picture.client";
 
 const Picture = later(() => import("./chart-picture.client").then(({ ChartPicture }) => ChartPicture));
@@ -12,20 +13,12 @@ type Props = Omit<PictureProps, "width">;
 export function LazyPicture(props: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const [isSeen, setSeen] = useState(false);
+  const isSeen = useSeen(place);
   useEffect(() => {
     if (!place.current) return;
-    const see = () => setSeen(true);
-    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see());
     const size = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
-    watch.observe(place.current);
     size.observe(place.current);
-    window.addEventListener("beforeprint", see);
-    return () => {
-      watch.disconnect();
-      size.disconnect();
-      window.removeEventListener("beforeprint", see);
-    };
+    return () => size.disconnect();
   }, []);
   return (
     <div ref={place} style={{ height: props.height }}>

@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Chart } from "@/components/ui/charts/chart.client";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Switch } from "@/components/ui/fields/switch.client";
+import { yearToYear } from "@/lib/charts/year-to-year";
+import type { InterestOverview } from "@/lib/dashboard/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+
+type Props = { overview: InterestOverview; report: string };
+
+/** Interest month by month in its kinds, or of one kind year beside year. */
+export function InterestChart({ overview, report }: Props) {
+  const t = useTranslations("dashboard.chart");
+  const summary = useYearBefore(overview);
+  const used = overview.groups.filter(({ total }) => total > 0);
+  const [isByYear, setByYear] = useState(false);
+  const [chosen, choose] = useState<number | null>(null);
+  const kind = used.find(({ pk }) => pk === chosen) ?? used[0];
+  if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;
+  const series = used.map(({ pk, name }) => ({ key: `group ${pk}`, label: name }));
+  const rows = overview.months.map(({ month, is_missing: isMissing, interest }) => ({
+    row: month,
+    ...(isMissing ? {} : Object.fromEntries(used.map(({ pk }) => [`group ${pk}`, interestOf(interest, pk)]))),
+  }));
+  const missing = overview.months.filter((one) => one.is_missing).map(({ month }) => month);
+  const own = series.filter(({ key }) => key === `group ${kind.pk}`);
+  const byYear = isByYear ? yearToYear(rows, own, missing) : null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Chart
+        title={byYear ? t("byYear", { kind: kind.name }) : t("title")}
+        summary={summary}
+        kind={byYear ? "line" : "bars"}
+        index="row"
+        indexLabel={t("month")}
+        series={byYear?.series ?? series}
+        rows={byYear?.rows ?? rows}
+        addsUp={false}
+        stacked={!byYear}
+        missing={byYear ? [] : missing}
+        height={300}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Switch label={t("yearToYear")} value={isByYear} onChange={setByYear} />
+        {isByYear && used.length > 1 ? (
+          <div className="w-56 max-w-full">
+            <SelectField
+              label={t("kind")}
+              value={kind.pk}
+              options={used.map(({ pk, name }) => ({ value: pk, label: name }))}
+              onChange={choose}
+            />
+          </div>
+        ) : null}
+        <ButtonLink className="ml-auto" size="small" href={report}>
+          {t("inReporting")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type Month = InterestOverview["months"][number];
+
+const interestOf = (interest: Month["interest"], group: number): number =>
+  interest.find((one) => one.group === group)?.value ?? 0;
+
+/** What the last months are against the same ones a year before, in a sentence. */
+function useYearBefore({ groups, year_before: compared }: InterestOverview): string {
+  const t = useTranslations("dashboard.chart");
+  const { percent } = useFormat();
+  if (!compared) return t("noYearBefore");
+  const changes = groups
+    .filter(({ important }) => important)
+    .flatMap(({ pk, name }) => {
+      const sums = compared.groups.find(({ group }) => group === pk);
+      if (!sums || sums.before === 0) return [];
+      const change = Math.round((sums.now / sums.before - 1) * 1000) / 1000;
+      return t("change", { kind: name, change: `${change > 0 ? "+" : ""}${percent(change)}` });
+    });
+  if (changes.length === 0) return t("noYearBefore");
+  const { now, months, coverage } = compared;
+  const sentence = t("yearBefore", { ...now, count: months, changes: changes.join(", ") });
+  if (coverage.now === null || coverage.before === null || (coverage.now === 1 && coverage.before === 1))
+    return sentence;
+  const complete = (ratio: number) => percent(Math.floor(ratio * 100) / 100, 0);
+  return `${sentence} ${t("coverage", { now: complete(coverage.now), before: complete(coverage.before) })}`;
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Whether the place has come into sight, or onto paper: from then on it is. */
+export function useSeen(place: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const see = () => setSeen(true);
+    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see());
+    watch.observe(place.current);
+    window.addEventListener("beforeprint", see);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("beforeprint", see);
+    };
+  }, [place]);
+  return isSeen;
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, isMonth, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { coverageByMonth } from "@/lib/imports/coverage-by-month";
+import { runningMonth } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import type { Months } from "@/lib/navigation/date-range";
+import type { Running } from "@/lib/reports/ask/running";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import type { interestOverviewCall } from "./contract";
+import { type Compared, interestFigures } from "./interest-figures";
+
+/** Nobody counted before. */
+const EARLIEST = month("1995-01");
+
+/** Interest by month and kind, its sums, and what they are against former months. Throws NotFound for an organization out of reach. */
+export async function readInterest(
+  scope: Scope<"usage.view">,
+  asked: { organization: number } & Months,
+  { locale, signal }: Running,
+): Promise<z.input<typeof interestOverviewCall.returns>> {
+  const chosen = scope.within(asked.organization);
+  const from = asked.from !== null && asked.from < EARLIEST ? EARLIEST : asked.from;
+  const running = month(runningMonth());
+  const [rows, found, coverage] = await Promise.all([
+    db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
+    askInterest(
+      chosen,
+      { by: ["month", "metric"], where: { month: monthsAsked({ from, to: asked.to }, running) } },
+      { signal },
+    ),
+    coverageOf(chosen),
+  ]);
+  const figures = interestFigures({
+    asked: { from, to: asked.to },
+    finished: addMonths(running, -1),
+    covered: addMonths(running, -2),
+    groups: rows.map(({ id, shortName, nameEn, nameCs, isImportant }) => ({
+      pk: id,
+      short_name: shortName,
+      name: locale === "cs" ? nameCs : nameEn,
+      important: isImportant,
+    })),
+    figures: found.flatMap(({ keys: [when, group], figures: [value = 0] }) =>
+      isMonth(when) ? { month: when, group: Number(group), value } : [],
+    ),
+    coverage: coverage.flatMap(({ month: when, ...counts }) => (isMonth(when) ? { month: when, ...counts } : [])),
+  });
+  const { days, total, months, groups, firstMonth, lastMonth, previous, yearBefore } = figures;
+  return {
+    groups,
+    months: months.map(({ month: of, isMissing, values }) => ({
+      month: of,
+      is_missing: isMissing,
+      interest: [...values].map(([group, value]) => ({ group, value })),
+    })),
+    total,
+    days,
+    first_month: firstMonth,
+    last_month: lastMonth,
+    previous: previous && shown(previous),
+    year_before: yearBefore && shown(yearBefore),
+  };
+}
+
+/** With the year, or as many months, before, which the figures are set against. */
+function monthsAsked({ from, to }: Months, running: Month): Months {
+  if (from === null) return { from, to };
+  const last = to !== null && to < running ? to : running;
+  const length = Math.max(monthRange(from, last).length, 12);
+  return { from: addMonths(from, -length), to };
+}
+
+const shown = ({ of, ...compared }: Compared) => ({
+  ...compared,
+  groups: [...of].map(([group, sums]) => ({ group, ...sums })),
+});
+
+/** Of the reports that define interest, on the platforms that have any; those that follow each other read as one. */
+async function coverageOf(scope: Scope<"usage.view">) {
+  const defined = await db().platformInterest.findMany();
+  return coverageByMonth(scope, {
+    reportTypeIds: [...new Set(defined.map(({ reportTypeId }) => reportTypeId))],
+    platformIds: [...new Set(defined.map(({ platformId }) => platformId))],
+    merged: true,
+  });
+}
