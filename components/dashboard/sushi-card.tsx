@@ -12,7 +12,7 @@ import { type CellState, cellStates } from "@/lib/harvest/show/cell-state";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 
-export type SushiMonth = { month: string; states: Readonly<Record<CellState, number>> };
+type SushiMonth = { month: string; states: Readonly<Record<CellState, number>> };
 
 type Props = {
   /** Finished months, the last one first. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
+import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
 import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
@@ -8,6 +9,7 @@ import { listRestatementsCall } from "@/lib/imports/contract";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { listNoInterest } from "@/lib/interest/list-no-interest";
 import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
 import { displayName, type Named } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -46,6 +48,7 @@ export async function listAttention(
     ...(harvest
       ? [
           { kinds: Object.values(kindOfTrouble), read: () => inHarvesting(harvest, asked.locale) },
+          { kinds: ["missing"] as const, read: () => missingMonths(harvest, asked.locale) },
           { kinds: ["restingServers"] as const, read: () => restingServers(harvest, asked.locale) },
         ]
       : []),
@@ -104,6 +107,27 @@ async function inHarvesting(scope: Scope<"harvest.manage">, locale: Locale): Pro
       })),
     };
   });
+}
+
+/** Report-months that credentials that work could bring. */
+async function missingMonths(scope: Scope<"harvest.manage">, locale: Locale): Promise<Found[]> {
+  const reportTypeIds = (await listCoveredTypes()).map(({ id }) => id);
+  const { rows } = await readCoverage(scope, { reportTypeIds, from: null, to: null, by: ["platform"] });
+  const lacking = rows.filter((row) => row.harvestable > 0).sort((a, b) => b.harvestable - a.harvestable);
+  const first = lacking.slice(0, MOST_SUBJECTS).map(({ platform }) => platform);
+  const platforms = await db().platform.findMany({ where: { id: { in: first } } });
+  return [
+    {
+      kind: "missing",
+      count: lacking.reduce((sum, row) => sum + row.harvestable, 0),
+      since: null,
+      subjects: first.flatMap((id) => {
+        const platform = platforms.find((one) => one.id === id);
+        return platform ? { name: displayName(platform, locale), organization: null, platform: id } : [];
+      }),
+      all: lacking.length,
+    },
+  ];
 }
 
 async function restingServers(scope: Scope<"harvest.manage">, locale: Locale): Promise<Found[]> {

@@ -2,7 +2,8 @@ import "server-only";
 import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, isMonth, type Month, month, monthRange } from "@/lib/counter/standard/month";
-import { coverageByMonth } from "@/lib/imports/coverage-by-month";
+import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
+import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Months } from "@/lib/navigation/date-range";
@@ -35,7 +36,7 @@ export async function readInterest(
   const figures = interestFigures({
     asked: { from, to: asked.to },
     finished: addMonths(running, -1),
-    covered: addMonths(running, -2),
+    covered: lastCoveredMonth(running),
     groups: rows.map(({ id, shortName, nameEn, nameCs, isImportant }) => ({
       pk: id,
       short_name: shortName,

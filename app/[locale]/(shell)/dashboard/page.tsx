@@ -1,8 +1,10 @@
 import clsx from "clsx";
+import { Landmark } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { entityName } from "@/components/credentials/entity-name";
 import { AttentionCard } from "@/components/dashboard/attention-card";
+import { CoverageCard } from "@/components/dashboard/coverage-card";
 import { DashboardHeader } from "@/components/dashboard/dashboard-header";
 import { InterestChart } from "@/components/dashboard/interest-chart.client";
 import { interestReport } from "@/components/dashboard/interest-report";
@@ -10,9 +12,12 @@ import { Intro } from "@/components/dashboard/intro";
 import { Part } from "@/components/dashboard/part";
 import { SummaryCard } from "@/components/dashboard/summary-card";
 import { SushiCard } from "@/components/dashboard/sushi-card";
+import { TopTitles } from "@/components/dashboard/top-titles.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Screen } from "@/components/ui/screen";
+import { totalCoverage } from "@/lib/coverage/list-coverage";
 import { countCredentials } from "@/lib/credentials/list/count-credentials";
 import { administered } from "@/lib/dashboard/administered";
 import { hasBegun } from "@/lib/dashboard/has-begun";
@@ -20,6 +25,9 @@ import { listAttention } from "@/lib/dashboard/list-attention";
 import { listSushiMonths } from "@/lib/dashboard/list-sushi-months";
 import { readInterest } from "@/lib/dashboard/read-interest";
 import { readInfo } from "@/lib/installation/read-info";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
@@ -39,7 +47,16 @@ export default page(
     ]);
     const organization = organizations.find(({ pk }) => pk === organizationId);
     const header = <DashboardHeader whose={organization ? entityName(organization, locale) : null} range={range} />;
-    const harvest = organizationId === null ? null : administered(scopes["harvest.manage"], organizationId);
+    if (organizationId === null)
+      return (
+        <Screen>
+          {header}
+          <EmptyState icon={Landmark} title={t("noOrganizationTitle")}>
+            {t("noOrganization")}
+          </EmptyState>
+        </Screen>
+      );
+    const harvest = administered(scopes["harvest.manage"], organizationId);
     if (!begun && search.intro !== "skip") {
       const { HARVESTER_IPV4_ADDRESSES, HARVESTER_IPV6_ADDRESSES, CONTACT_EMAIL } = readInfo();
       return (
@@ -54,10 +71,11 @@ export default page(
         </Screen>
       );
     }
-    if (organizationId === null) return <Screen>{header}</Screen>;
     const asked = { organization: organizationId, from: range.from, to: range.to };
     const part = (height: number) => ({ of: Object.values(asked).join(" "), height });
     const overview = readInterest(scope, asked, { locale });
+    // Each part that awaits it tells of its failure.
+    overview.catch(() => undefined);
     return (
       <IslandMessages of={["dashboard"]}>
         <Screen>
@@ -99,13 +117,46 @@ export default page(
               </Card>
             )}
           />
+          <div className="grid items-start gap-5 desk:grid-cols-[7fr_5fr]">
+            <Part
+              {...part(330)}
+              name={t("summary.title")}
+              read={async () => <SummaryCard overview={await overview} of={asked} />}
+            />
+            <Part
+              {...part(240)}
+              name={t("coverage.title")}
+              read={async () => <CoverageCard coverage={await totalCoverage(scope, coverageQuery(asked))} />}
+            />
+          </div>
           <Part
-            {...part(300)}
-            name={t("summary.title")}
-            read={async () => <SummaryCard overview={await overview} of={asked} />}
+            {...part(440)}
+            name={t("top.name")}
+            read={async () => {
+              const groups = await listInterestGroups(scopes["signed-in"]);
+              return (
+                <div className="grid gap-5 desk:grid-cols-2">
+                  {topGroups(groups).map(({ short_name, ...names }) => (
+                    <TopTitles key={short_name} group={{ short_name, name: entityName(names, locale) }} of={asked} />
+                  ))}
+                </div>
+              );
+            }}
           />
         </Screen>
       </IslandMessages>
     );
   },
 );
+
+const coverageQuery = ({ organization, from, to }: { organization: number } & Months) => ({
+  organization,
+  ...(from ? { start_date: from } : {}),
+  ...(to ? { end_date: to } : {}),
+});
+
+/** What is told apart, the important kinds first. */
+const topGroups = (groups: readonly InterestGroupEntity[]) =>
+  groups
+    .filter(({ short_name: name }) => name !== "other")
+    .toSorted((one, other) => Number(other.important) - Number(one.important));

@@ -1,0 +1,125 @@
+"use client";
+
+import clsx from "clsx";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Card } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { TextLink } from "@/components/ui/text-link";
+import { useSeen } from "@/components/ui/use-seen";
+import { type ListedTitle, listTitlesCall } from "@/lib/collection/titles/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+
+const MOST = 10;
+const types = ["all", "book", "journal"] as const;
+type Type = (typeof types)[number];
+
+type Props = {
+  group: { short_name: string; name: string };
+  of: { organization: number; from: string | null; to: string | null };
+};
+
+/** The titles with the most interest of a kind; asked for when they come into sight. */
+export function TopTitles({ group, of: { organization, from, to } }: Props) {
+  const t = useTranslations("dashboard.top");
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const mayChoose = group.short_name.includes("full_text");
+  const [type, choose] = useType(group.short_name);
+  const query = {
+    order_by: group.short_name,
+    desc: "true" as const,
+    groups: group.short_name,
+    page_size: MOST,
+    ...(mayChoose && type !== "all" ? { pub_type: type } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+  const { data, problem, refresh } = useCall(listTitlesCall, { params: { organization }, query }, { enabled: isSeen });
+  return (
+    <div ref={place} className="min-w-0">
+      <Card title={t("title", { kind: group.name })} action={mayChoose ? <Types type={type} choose={choose} /> : null}>
+        {problem ? (
+          <ErrorState title={t("failed")} retry={<RetryButton onRetry={() => void refresh()} />}>
+            {problem.message}
+          </ErrorState>
+        ) : data ? (
+          <Titles titles={data.results} group={group.short_name} />
+        ) : (
+          <div className="pulsing h-[360px] rounded bg-sunken" />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Which publications are shown, kept in the address; it is changed without a request. */
+function useType(group: string): [Type, (type: Type) => void] {
+  const search = useSearchParams();
+  const name = `top_${group}`;
+  const choose = (type: Type) => {
+    const address = new URL(window.location.href);
+    if (type === "all") address.searchParams.delete(name);
+    else address.searchParams.set(name, type);
+    window.history.replaceState(null, "", address);
+  };
+  return [types.find((type) => type === search.get(name)) ?? "all", choose];
+}
+
+function Types({ type, choose }: { type: Type; choose: (type: Type) => void }) {
+  const t = useTranslations("dashboard.top");
+  return (
+    <fieldset aria-label={t("types")} className="flex rounded border border-control">
+      {types.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={type === one}
+          onClick={() => choose(one)}
+          className={clsx(
+            "min-h-7 px-2.5 text-sm first:rounded-l last:rounded-r",
+            type === one ? "bg-brand-soft font-semibold text-brand" : "text-muted hover:bg-sunken",
+          )}
+        >
+          {t(one)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Titles({ titles, group }: { titles: readonly ListedTitle[]; group: string }) {
+  const t = useTranslations("dashboard.top");
+  const { count } = useFormat();
+  const used = titles
+    .map((title) => ({ ...title, value: title.interests[group] ?? 0 }))
+    .filter(({ value }) => value > 0);
+  const most = used[0]?.value ?? 1;
+  if (used.length === 0) return <p className="py-6 text-muted">{t("nothing")}</p>;
+  return (
+    <ol className="flex flex-col gap-0.5">
+      {used.map(({ pk, name, value }) => (
+        <li key={pk} className="relative flex h-9 items-center justify-between gap-4 px-2">
+          <span
+            aria-hidden
+            className="absolute inset-y-0.5 left-0 rounded-sm bg-brand-soft"
+            style={{ width: `${Math.max((value / most) * 100, 0.5)}%` }}
+          />
+          <TextLink
+            quiet
+            href={pathTo("title-detail", { titleId: pk })}
+            className="relative min-w-0 truncate"
+            title={name}
+          >
+            {name}
+          </TextLink>
+          <span className="tabular relative shrink-0">{count(value)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
