@@ -28,6 +28,7 @@ import csImports from "./cs/imports.json";
 import csMail from "./cs/mail.json";
 import csNonCounter from "./cs/non-counter.json";
 import csOrganizations from "./cs/organizations.json";
+import csOverlap from "./cs/overlap.json";
 import csPlatforms from "./cs/platforms.json";
 import csRegistry from "./cs/registry.json";
 import csReleases from "./cs/releases.json";
@@ -76,6 +77,7 @@ import enImports from "./en/imports.json";
 import enMail from "./en/mail.json";
 import enNonCounter from "./en/non-counter.json";
 import enOrganizations from "./en/organizations.json";
+import enOverlap from "./en/overlap.json";
 import enPlatforms from "./en/platforms.json";
 import enRegistry from "./en/registry.json";
 import enReleases from "./en/releases.json";
@@ -144,6 +146,7 @@ const en = {
   titles: enTitles,
   platforms: enPlatforms,
   dashboard: enDashboard,
+  overlap: enOverlap,
 };
 
 export type Messages = typeof en;
@@ -200,5 +203,6 @@ export const catalogue = {
     titles: csTitles,
     platforms: csPlatforms,
     dashboard: csDashboard,
+    overlap: csOverlap,
   },
 } satisfies Record<string, Messages>;

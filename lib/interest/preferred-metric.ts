@@ -1,5 +1,7 @@
 import { interestGroupNames } from "./interest-report";
 
+const denials: readonly string[] = ["Limit_Exceeded", "No_License", "turnaway", "no_license"];
+
 /**
  * The metrics that count as interest, by what they tell: use of full texts, searches, refused access. Only those of one
  * kind may be added up.
@@ -7,9 +9,12 @@ import { interestGroupNames } from "./interest-report";
 const kinds: readonly (readonly string[])[] = [
   ["Total_Item_Requests", "ft_total"],
   ["Searches_Regular", "Searches_Platform", "search_reg"],
-  ["Limit_Exceeded", "No_License", "turnaway", "no_license"],
+  denials,
   ...interestGroupNames.map((group) => [group]),
 ];
+
+/** Whether use counted so tells that the title was there: whoever was refused did not have it. */
+export const impliesAvailability = (metric: string): boolean => !denials.includes(metric);
 
 /** Of these metrics the ones that are read together where none is chosen: interest of one kind, else a single one. */
 export function interestAmong(metrics: readonly string[]): readonly string[] {

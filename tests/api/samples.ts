@@ -419,6 +419,32 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/title/{title}/platforms/": ({ organization }) => ({
     path: { organization, title: 1 },
   }),
+  "GET /api/organization/{organization}/platform-overlap/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/all-platforms-overlap/": ({ organization }) => ({
+    path: { organization },
+    query: "groups=full_text,search_denial&pub_type=J,book&from=2024-01",
+  }),
+  "GET /api/organization/{organization}/platform-portfolio/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/platform-cancellation/": ({ organization }) => ({
+    path: { organization },
+    query: `dropped=${site.platforms.moravica}`,
+  }),
+  "GET /api/organization/{organization}/platform-overlap/csv/": ({ organization }) => ({
+    path: { organization },
+    query: "of=cancellation&language=cs",
+  }),
+  "GET /api/organization/{organization}/titles-on-multiple-platforms/": ({ organization }) => ({
+    path: { organization },
+    query: "at_least=3&search=a&order_by=name&desc=false",
+  }),
+  "GET /api/organization/{organization}/titles-on-multiple-platforms/file/": ({ organization }) => ({
+    path: { organization },
+    query: "format=xlsx",
+  }),
+  "GET /api/organization/{organization}/title-interest-by-platform/": ({ organization }) => ({
+    path: { organization },
+    query: "multiplatform=true",
+  }),
   "GET /api/organization/{organization}/title/{title}/report-views/": ({ organization }) => ({
     path: { organization, title: 1 },
   }),

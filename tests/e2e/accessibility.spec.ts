@@ -14,6 +14,8 @@ const PAGES = [
   "/platforms/",
   "/platforms/1/upload-data/",
   "/admin/non-counter-platforms/",
+  "/analytics/overlap/",
+  "/analytics/platform-overlap/?tab=cancellation",
   "/dashboard/",
   "/user/",
   "/account-management/",

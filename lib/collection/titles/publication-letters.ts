@@ -19,7 +19,7 @@ const letters = {
 } as const satisfies Record<PublicationType, string>;
 
 // The names of a literal are its keys.
-const publicationTypes = Object.keys(letters) as PublicationType[];
+export const publicationTypes = Object.keys(letters) as PublicationType[];
 
 /** The type of publication that a word or a letter stands for. */
 export const publicationTypeIn = (text: string): PublicationType | undefined =>

@@ -1,0 +1,65 @@
+import { entityName } from "@/components/credentials/entity-name";
+import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { OverlapHead } from "@/components/overlap/overlap-head";
+import { sharedTitlesList } from "@/components/overlap/shared-titles-list";
+import { SharedTitlesTable } from "@/components/overlap/shared-titles-table.client";
+import { Screen } from "@/components/ui/screen";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { groupsText } from "@/lib/interest/chosen-groups";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { typesIn } from "@/lib/overlap/choices";
+import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
+import { listTitleKinds } from "@/lib/overlap/list-title-kinds";
+import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
+import { page } from "@/lib/request/page";
+import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+import { listTagsCall } from "@/lib/tags/contract";
+import { listTags } from "@/lib/tags/list-tags";
+
+export default page(
+  "overlap-analysis",
+  { search: listSearch(sharedTitlesList), also: ["signed-in"], loading: ListSkeleton },
+  async ({ selected, scopes, selection, search, locale }) => {
+    const { from, to } = selection.range;
+    const [groups, types, platforms, tags, organizations] = await Promise.all([
+      readChosenGroups(scopes["signed-in"], search.groups),
+      listTitleKinds(selected),
+      listUsedPlatforms(selected),
+      listTags(selected, listTagsCall.query.parse({ scope: "title", page_size: 1000 })),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    const organization = organizations.find(({ pk }) => pk === selection.organizationId);
+    const isAsked = groups.chosen.length > 0 && typesIn(search.pub_type, types).length > 0;
+    const chosen = {
+      ...{ from: from ?? undefined, to: to ?? undefined },
+      groups: groupsText(groups.chosen.map(({ short_name: name }) => name)),
+    };
+    const found = isAsked
+      ? await readList(sharedTitlesList, search, (query) =>
+          listSharedTitles(selected, { asked: { ...query, ...chosen }, running: { locale } }),
+        )
+      : null;
+    return (
+      <ListFrame of={sharedTitlesList} search={search} texts={["overlap", "titles"]}>
+        <Screen>
+          <OverlapHead
+            page="overlap-analysis"
+            whose={organization ? entityName(organization, locale) : null}
+            months={{ from, to }}
+          />
+          <SharedTitlesTable
+            {...{ found, types }}
+            tags={tags.results.map(({ pk, name, tag_class: of }) => ({ value: pk, label: name, hint: of.name }))}
+            {...groups}
+            organization={organization?.pk ?? ALL_ORGANIZATIONS}
+            months={{ from, to }}
+            platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
+          />
+        </Screen>
+      </ListFrame>
+    );
+  },
+);

@@ -1,0 +1,78 @@
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { overlapAddress, overlapSearch } from "@/components/overlap/overlap-address";
+import { OverlapFilters } from "@/components/overlap/overlap-filters.client";
+import { OverlapHead } from "@/components/overlap/overlap-head";
+import { OverlapPart } from "@/components/overlap/overlap-part";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { Notice } from "@/components/ui/notice";
+import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TabLinks } from "@/components/ui/tab-links";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { groupsText } from "@/lib/interest/chosen-groups";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { overlapTabs, typesIn, typesText } from "@/lib/overlap/choices";
+import { listTitleKinds } from "@/lib/overlap/list-title-kinds";
+import { page } from "@/lib/request/page";
+import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+
+export default page(
+  "platform-overlap-analysis",
+  { search: overlapSearch, also: ["signed-in"] },
+  async ({ selected, scopes, selection, search, locale }) => {
+    const { from, to } = selection.range;
+    const [t, { groups, chosen }, types, organizations] = await Promise.all([
+      getTranslations("overlap"),
+      readChosenGroups(scopes["signed-in"], search.groups),
+      listTitleKinds(selected),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    const organization = organizations.find(({ pk }) => pk === selection.organizationId);
+    const chosenTypes = typesIn(search.pub_type, types);
+    const said = typesText(chosenTypes, types);
+    const query = {
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      ...(said ? { pub_type: said } : {}),
+      groups: groupsText(chosen.map(({ short_name: name }) => name)),
+    };
+    const lacking = chosenTypes.length === 0 ? "noTypes" : chosen.length === 0 ? "noGroups" : null;
+    return (
+      <IslandMessages of={["overlap", "titles"]}>
+        <Screen>
+          <OverlapHead
+            page="platform-overlap-analysis"
+            whose={organization ? entityName(organization, locale) : null}
+            months={{ from, to }}
+          />
+          <TabLinks
+            label={t("tab.label")}
+            current={search.tab}
+            tabs={overlapTabs.map((tab) => ({
+              key: tab,
+              label: t(`tab.${tab}`),
+              href: overlapAddress(search, { tab }),
+            }))}
+          />
+          <OverlapFilters {...{ search, groups, chosen, types, chosenTypes }} />
+          {lacking ? (
+            <Notice tone="info">{t(lacking)}</Notice>
+          ) : (
+            <Suspense key={`${search.tab} ${JSON.stringify(query)}`} fallback={<Skeleton rows={10} />}>
+              <OverlapPart
+                scope={selected}
+                organization={organization?.pk ?? ALL_ORGANIZATIONS}
+                asked={{ ...query, pub_type: said ? chosenTypes : undefined }}
+                query={query}
+                search={search}
+                locale={locale}
+              />
+            </Suspense>
+          )}
+        </Screen>
+      </IslandMessages>
+    );
+  },
+);

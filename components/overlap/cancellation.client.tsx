@@ -1,0 +1,162 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Count } from "@/components/ui/count";
+import { ErrorState } from "@/components/ui/error-state";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { TextLink } from "@/components/ui/text-link";
+import { callAddress } from "@/lib/kit/call/call-address";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { pathTo } from "@/lib/navigation/routes";
+import { type CancellationRow, type CancellationView, cancellationCall, overlapCsvCall } from "@/lib/overlap/contract";
+import { Gauge } from "./gauge";
+
+type Props = {
+  first: CancellationView;
+  organization: number;
+  /** What the simulation is of, as its call is asked. */
+  query: Readonly<Record<string, string>>;
+};
+
+/** What is lost without some platforms: reckoned anew by the server with each tick, the last one counts. */
+export function Cancellation({ first, organization, query }: Props) {
+  const t = useTranslations("overlap.cancellation");
+  const plain = useTranslations("overlap");
+  const locale = useLocale();
+  const { view, dropped, isBusy, problem, drop } = useSimulation({ first, organization, query });
+  const toggle = (platform: number) =>
+    drop(dropped.includes(platform) ? dropped.filter((one) => one !== platform) : [...dropped, platform]);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start gap-3">
+        <p className="max-w-[72ch] grow text-muted text-sm">
+          {t("intro")}
+          {organization < 0 ? ` ${t("introAll")}` : null}
+        </p>
+        <a
+          href={callAddress(
+            overlapCsvCall,
+            { organization },
+            { ...query, of: "cancellation", dropped: dropped.join(","), language: locale },
+          )}
+          download
+          className={buttonStyle("quiet", "small")}
+        >
+          <Download size={16} aria-hidden />
+          {plain("file.csv")}
+        </a>
+      </div>
+      <section aria-label={t("caption")} aria-live="polite" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Gauge label={t("titlesKept")} kept={view.kept.titles} all={view.all.titles} />
+        <Gauge label={t("interestKept")} kept={view.kept.interest} all={view.all.interest} />
+        <div className="flex flex-col justify-between gap-2 rounded-lg border border-hairline bg-surface p-4">
+          <p className="font-semibold text-lg">{t("dropped", { count: dropped.length })}</p>
+          {dropped.length > 0 ? (
+            <Button size="small" variant="secondary" className="self-start" onClick={() => drop([])}>
+              {t("keepAll")}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      {problem ? (
+        <ErrorState title={t("failed")} retry={<RetryButton onRetry={() => drop(dropped)} />}>
+          {problem}
+        </ErrorState>
+      ) : null}
+      <DataTable
+        caption={t("caption")}
+        isGrid
+        isCards
+        busy={isBusy}
+        rows={view.platforms}
+        rowKey={({ platform }) => platform.pk}
+        columns={useColumns(dropped, toggle)}
+      />
+    </div>
+  );
+}
+
+function useSimulation({ first, organization, query }: Props) {
+  const [view, setView] = useState(first);
+  const [dropped, setDropped] = useState(() =>
+    first.platforms.flatMap(({ platform, is_kept: isKept }) => (isKept ? [] : platform.pk)),
+  );
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const drop = async (wanted: number[]) => {
+    setDropped(wanted);
+    remember(wanted);
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setBusy(true);
+    try {
+      const asked = { ...query, ...(wanted.length > 0 ? { dropped: wanted.join(",") } : {}) };
+      setView(await send(cancellationCall, { params: { organization }, query: asked }, own.signal));
+      setProblem(null);
+    } catch (failure) {
+      if (own.signal.aborted) return;
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(failure.message);
+    } finally {
+      if (running.current === own) setBusy(false);
+    }
+  };
+  return { view, dropped, isBusy, problem, drop: (wanted: number[]) => void drop(wanted) };
+}
+
+/** In the address, so that it can be shared; the page itself stays as it is. */
+function remember(dropped: readonly number[]): void {
+  const address = new URL(window.location.href);
+  if (dropped.length > 0) address.searchParams.set("dropped", dropped.join(","));
+  else address.searchParams.delete("dropped");
+  window.history.replaceState(null, "", address);
+}
+
+function useColumns(dropped: readonly number[], toggle: (platform: number) => void): DataColumn<CancellationRow>[] {
+  const t = useTranslations("overlap.cancellation");
+  const plain = useTranslations("overlap");
+  const locale = useLocale();
+  const figure = (
+    key: "titles" | "unique_titles" | "interest" | "unique_interest",
+    header: string,
+  ): DataColumn<CancellationRow> => ({
+    key,
+    header,
+    align: "number",
+    cell: (row) => <Count value={row[key]} />,
+  });
+  return [
+    {
+      key: "platform",
+      header: plain("platform"),
+      cell: ({ platform }) => (
+        <span className="inline-flex items-center gap-2">
+          <Checkbox
+            hideLabel
+            label={t("keep", { platform: entityName(platform, locale) })}
+            value={!dropped.includes(platform.pk)}
+            onChange={() => toggle(platform.pk)}
+          />
+          <TextLink href={pathTo("platform-detail", { platformId: platform.pk })} quiet className="font-medium">
+            {entityName(platform, locale)}
+          </TextLink>
+        </span>
+      ),
+    },
+    figure("titles", t("titles")),
+    figure("unique_titles", t("uniqueTitles")),
+    figure("interest", t("interest")),
+    figure("unique_interest", t("uniqueInterest")),
+  ];
+}

@@ -1,0 +1,223 @@
+import { Layers } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Card } from "@/components/ui/card";
+import { Chart } from "@/components/ui/charts/chart.client";
+import { Count } from "@/components/ui/count";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { TextLink } from "@/components/ui/text-link";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+import type { PlatformOverlapRow } from "@/lib/overlap/contract";
+import { type OverlapSearch, overlapAddress, overlapOrders } from "./overlap-address";
+import { sharedTitlesList } from "./shared-titles-list";
+
+type Props = { rows: readonly PlatformOverlapRow[]; search: OverlapSearch; file: React.ReactNode };
+
+/** As many bars as can be told apart. */
+const MOST_BARS = 20;
+
+/** Each platform against all others: a table, and where the interest is that nobody else has. */
+export function OthersPart({ rows, search, file }: Props) {
+  const t = useTranslations("overlap.others");
+  const locale = useLocale();
+  const isHiding = search.hide === "true";
+  const shown = rows.filter(({ overlap }) => !isHiding || overlap > 0);
+  const collator = new Intl.Collator(locale);
+  const nameOf = ({ platform }: PlatformOverlapRow) => entityName(platform, locale);
+  const way = search.desc === "true" ? -1 : 1;
+  const figure = figures[search.order_by];
+  const sorted = shown.toSorted(
+    (a, b) =>
+      (figure ? figure(a) - figure(b) : collator.compare(nameOf(a), nameOf(b))) * way ||
+      collator.compare(nameOf(a), nameOf(b)),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="max-w-[72ch] grow text-muted text-sm">{t("intro")}</p>
+        <Chips label={t("caption")}>
+          <Chip href={overlapAddress(search, { hide: isHiding ? undefined : "true" })} isOn={isHiding}>
+            {t("hide")}
+          </Chip>
+        </Chips>
+        {file}
+      </div>
+      <DataTable
+        caption={t("caption")}
+        isGrid
+        isCards
+        rows={sorted}
+        rowKey={({ platform }) => platform.pk}
+        columns={useColumns()}
+        sorting={{
+          by: search.order_by,
+          descending: search.desc === "true",
+          href: (key, descending) =>
+            overlapAddress(search, {
+              order_by: overlapOrders.find((one) => one === key) ?? "overlap_interest",
+              desc: descending ? "true" : "false",
+            }),
+        }}
+        empty={
+          <EmptyState icon={Layers} title={t("emptyTitle")}>
+            {t("emptyText")}
+          </EmptyState>
+        }
+      />
+      <OnlyHere rows={rows} />
+    </div>
+  );
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+const figures: Record<(typeof overlapOrders)[number], ((row: PlatformOverlapRow) => number) | null> = {
+  name: null,
+  overlap: ({ overlap }) => overlap,
+  titles: ({ titles }) => titles,
+  share: ({ overlap, titles }) => ratio(overlap, titles),
+  overlap_interest: ({ overlap_interest: shared }) => shared,
+  interest: ({ total_interest: whole }) => whole,
+  interest_share: ({ overlap_interest: shared, total_interest: whole }) => ratio(shared, whole),
+};
+
+function useColumns(): DataColumn<PlatformOverlapRow>[] {
+  const t = useTranslations("overlap.others");
+  const plain = useTranslations("overlap");
+  const locale = useLocale();
+  const { percent } = useFormat();
+  const nameOf = ({ platform }: PlatformOverlapRow) => entityName(platform, locale);
+  return [
+    {
+      key: "name",
+      header: plain("platform"),
+      sortable: true,
+      cell: (row) => (
+        <TextLink href={pathTo("platform-detail", { platformId: row.platform.pk })} quiet className="font-medium">
+          {nameOf(row)}
+        </TextLink>
+      ),
+    },
+    {
+      key: "overlap",
+      header: t("overlap"),
+      align: "number",
+      sortable: true,
+      cell: ({ platform, overlap }) =>
+        overlap > 0 ? (
+          <TextLink href={sharedTitlesList.address({ platforms: [platform.pk] })} quiet>
+            <Count value={overlap} />
+          </TextLink>
+        ) : (
+          <Count value={0} />
+        ),
+    },
+    {
+      key: "titles",
+      header: t("titles"),
+      align: "number",
+      sortable: true,
+      cell: ({ titles }) => <Count value={titles} />,
+    },
+    {
+      key: "share",
+      header: t("share"),
+      align: "number",
+      sortable: true,
+      cell: (row) => (
+        <Share
+          part={row.overlap}
+          whole={row.titles}
+          sentence={t("titlesSentence", { overlap: row.overlap, titles: row.titles, platform: nameOf(row) })}
+        />
+      ),
+    },
+    {
+      key: "overlap_interest",
+      header: t("overlapInterest"),
+      align: "number",
+      sortable: true,
+      cell: ({ overlap_interest: shared }) => <Count value={shared} />,
+    },
+    {
+      key: "interest",
+      header: t("interest"),
+      align: "number",
+      sortable: true,
+      cell: ({ total_interest: whole }) => <Count value={whole} />,
+    },
+    {
+      key: "interest_share",
+      header: t("interestShare"),
+      align: "number",
+      sortable: true,
+      cell: (row) => (
+        <Share
+          part={row.overlap_interest}
+          whole={row.total_interest}
+          sentence={t("interestSentence", {
+            share: percent(ratio(row.overlap_interest, row.total_interest)),
+            platform: nameOf(row),
+          })}
+        />
+      ),
+    },
+  ];
+}
+
+/** A share on a ground as green as it is large; nothing of nothing is none. */
+function Share({ part, whole, sentence }: { part: number; whole: number; sentence: string }) {
+  const { percent } = useFormat();
+  if (whole === 0) return <Count value={null} />;
+  const strength = Math.round(Math.sqrt(part / whole) * 45);
+  return (
+    <span
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the sentence has to be reachable by keyboard
+      tabIndex={0}
+      data-tip={sentence}
+      className="tabular inline-block min-w-16 rounded-sm px-1.5 text-right"
+      style={{ background: `color-mix(in oklab, var(--brand) ${strength}%, transparent)` }}
+    >
+      {percent(part / whole)}
+    </span>
+  );
+}
+
+function OnlyHere({ rows }: { rows: readonly PlatformOverlapRow[] }) {
+  const t = useTranslations("overlap.others");
+  const plain = useTranslations("overlap");
+  const locale = useLocale();
+  const used = rows
+    .filter(({ total_interest: whole }) => whole > 0)
+    .toSorted((a, b) => b.total_interest - a.total_interest);
+  if (used.length < 2) return null;
+  const drawn = used.slice(0, MOST_BARS);
+  const part = used.length > drawn.length ? ` ${t("chartPart", { shown: drawn.length, count: used.length })}` : "";
+  return (
+    <Card>
+      <Chart
+        kind="lying"
+        stacked
+        title={t("chart")}
+        summary={t("chartSummary") + part}
+        index="platform"
+        indexLabel={plain("platform")}
+        height={Math.max(160, drawn.length * 30 + 60)}
+        series={[
+          { key: "only", label: t("onlyHere") },
+          { key: "shared", label: t("elsewhere") },
+        ]}
+        rows={drawn.map((row) => ({
+          platform: entityName(row.platform, locale),
+          only: row.total_interest - row.overlap_interest,
+          shared: row.overlap_interest,
+        }))}
+      />
+    </Card>
+  );
+}

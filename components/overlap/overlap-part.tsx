@@ -1,0 +1,115 @@
+import { Download, Layers } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { beginOne } from "@/lib/access/begin-one";
+import type { Scope } from "@/lib/access/scope";
+import { callAddress } from "@/lib/kit/call/call-address";
+import { Problem } from "@/lib/kit/errors";
+import { renderProblem } from "@/lib/kit/http/render-problem";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { OverlapTab } from "@/lib/overlap/choices";
+import { type OverlapAsked, overlapCsvCall } from "@/lib/overlap/contract";
+import { listPairOverlaps } from "@/lib/overlap/list-pair-overlaps";
+import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
+import { showCancellation } from "@/lib/overlap/show-cancellation";
+import { showPortfolio } from "@/lib/overlap/show-portfolio";
+import { Cancellation } from "./cancellation.client";
+import { OthersPart } from "./others-part";
+import type { OverlapSearch } from "./overlap-address";
+import { PairMap } from "./pair-map.client";
+import { PortfolioPart } from "./portfolio-part";
+
+type Props = {
+  scope: Scope<"usage.view">;
+  organization: number;
+  asked: OverlapAsked;
+  /** The same, as an address says it. */
+  query: Readonly<Record<string, string>>;
+  search: OverlapSearch;
+  locale: Locale;
+};
+
+/** One of the analyses; what fails is told in its place. */
+export async function OverlapPart(props: Props) {
+  let end = () => {};
+  try {
+    end = beginOne("report", props.scope);
+    return await parts[props.search.tab](props);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const t = await getTranslations("overlap");
+    const { error: sentence } = said.parse(await renderProblem(error, props.locale).json());
+    return (
+      <ErrorState title={t("failed")} retry={<RetryButton />}>
+        {sentence}
+      </ErrorState>
+    );
+  } finally {
+    end();
+  }
+}
+
+/** The refusal as the REST surface words it. */
+const said = z.object({ error: z.string() });
+
+const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
+  async others({ scope, asked, search, ...props }) {
+    const rows = await listPlatformOverlaps(scope, asked);
+    return <OthersPart rows={rows} search={search} file={await fileLink("platforms", props)} />;
+  },
+  async pairs({ scope, asked, search, ...props }) {
+    const { pairs, platforms } = await listPairOverlaps(scope, asked);
+    const overlaps = pairs.filter(({ platform1: one, platform2: other }) => one !== other);
+    const isShown = new Set(overlaps.map(({ platform1 }) => platform1));
+    const shown = platforms.filter(({ pk }) => isShown.has(pk));
+    if (shown.length === 0) return noOverlap();
+    const places = new Map(shown.map(({ pk }, at) => [pk, at]));
+    const shared = shown.map(() => shown.map(() => 0));
+    for (const { platform1, platform2, overlap } of pairs) {
+      const row = shared[places.get(platform1) ?? -1];
+      const column = places.get(platform2);
+      if (row && column !== undefined) row[column] = overlap;
+    }
+    return (
+      <div className="flex flex-col gap-3">
+        <div className="self-end">{await fileLink("pairs", props)}</div>
+        <PairMap platforms={shown} shared={shared} search={search} />
+      </div>
+    );
+  },
+  async portfolio({ scope, asked, ...props }) {
+    return <PortfolioPart steps={await showPortfolio(scope, asked)} file={await fileLink("portfolio", props)} />;
+  },
+  async cancellation({ scope, asked, search, organization, query }) {
+    const dropped = search.dropped?.split(",").map(Number);
+    const first = await showCancellation(scope, { ...asked, dropped });
+    return <Cancellation key={JSON.stringify([query, organization])} {...{ first, organization, query }} />;
+  },
+};
+
+async function noOverlap() {
+  const t = await getTranslations("overlap.others");
+  return (
+    <EmptyState icon={Layers} title={t("emptyTitle")}>
+      {t("emptyText")}
+    </EmptyState>
+  );
+}
+
+type Filed = Pick<Props, "organization" | "query" | "locale">;
+
+async function fileLink(of: "platforms" | "pairs" | "portfolio", { organization, query, locale }: Filed) {
+  const t = await getTranslations("overlap.file");
+  const href = callAddress(overlapCsvCall, { organization }, { ...query, of, language: locale });
+  return (
+    <a href={href} download className={buttonStyle("quiet", "small")}>
+      <Download size={16} aria-hidden />
+      {t("csv")}
+    </a>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { CellMap } from "@/components/ui/charts/cell-map.client";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import { type OverlapSearch, overlapAddress } from "./overlap-address";
+import { sharedTitlesList } from "./shared-titles-list";
+
+type Platform = { pk: number; name: string; name_en: string | null; name_cs: string | null };
+
+type Props = {
+  platforms: readonly Platform[];
+  /** How many titles the platform of the row shares with that of the column. */
+  shared: readonly (readonly number[])[];
+  search: OverlapSearch;
+};
+
+/** Platforms against platforms: how much of each is on the other. */
+export function PairMap({ platforms, shared, search }: Props) {
+  const t = useTranslations("overlap.pairs");
+  const plain = useTranslations("overlap");
+  const locale = useLocale();
+  const router = useRouter();
+  const { count, percent, compact } = useFormat();
+  const isRelative = search.in === "percent";
+  const names = platforms.map((platform) => entityName(platform, locale));
+  const places = platforms.map(({ pk }, at) => ({
+    ...{ key: String(pk), label: names[at] ?? "" },
+    href: pathTo("platform-detail", { platformId: pk }),
+  }));
+  const overlapOf = (row: number, column: number) => shared[row]?.[column] ?? 0;
+  const shareOf = (row: number, column: number) => overlapOf(row, column) / Math.max(1, overlapOf(row, row));
+  const most = Math.max(1, ...shared.flatMap((row, at) => row.filter((_, column) => column !== at)));
+  const cell = (row: number, column: number) => {
+    const overlap = overlapOf(row, column);
+    const fill = isRelative ? shareOf(row, column) : overlap / most;
+    const text = isRelative ? percent(shareOf(row, column), 0) : compact(overlap);
+    // Differences between small numbers matter as well.
+    return { fill: Math.sqrt(Math.min(1, fill)), ...(overlap > 0 ? { text } : {}) };
+  };
+  const describe = (row: number, column: number) => {
+    const [one = "", other = ""] = [names[row], names[column]];
+    const overlap = overlapOf(row, column);
+    if (row === column) return t("own", { one, overlap });
+    return overlap === 0
+      ? t("none", { one, other })
+      : t("cell", { one, other, overlap, share: percent(shareOf(row, column)) });
+  };
+  const open = (row: number, column: number) => {
+    const [one, other] = [platforms[row], platforms[column]];
+    if (!one || !other || overlapOf(row, column) === 0) return;
+    router.push(sharedTitlesList.address({ platforms: one === other ? [one.pk] : [one.pk, other.pk] }));
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="max-w-[72ch] text-muted text-sm">{t("lead")}</p>
+      <CellMap
+        title={t("title")}
+        summary={t(isRelative ? "relativeSummary" : "absoluteSummary")}
+        rows={places}
+        columns={places}
+        rowHeading={plain("platform")}
+        cell={cell}
+        describe={describe}
+        figure={(row, column) => (isRelative ? shareOf(row, column) : overlapOf(row, column))}
+        written={(figure) => (isRelative ? percent(figure) : count(figure))}
+        ends={[t("low"), t("high")]}
+        kinds={[{ fill: "zero", label: t("noneShared") }]}
+        onOpen={open}
+        action={
+          <Chips label={t("view")}>
+            <Chip href={overlapAddress(search, { in: undefined })} isOn={!isRelative}>
+              {t("absolute")}
+            </Chip>
+            <Chip href={overlapAddress(search, { in: "percent" })} isOn={isRelative}>
+              {t("relative")}
+            </Chip>
+          </Chips>
+        }
+      />
+    </div>
+  );
+}

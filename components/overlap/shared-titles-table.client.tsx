@@ -1,0 +1,133 @@
+"use client";
+
+import { FileSpreadsheet, Layers } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { GroupChoice } from "@/components/interest/group-choice.client";
+import { SelectFilter, SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Option } from "@/components/ui/fields/option";
+import { Notice } from "@/components/ui/notice";
+import { groupsText } from "@/lib/interest/chosen-groups";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { callAddress } from "@/lib/kit/call/call-address";
+import { typesIn, typesText } from "@/lib/overlap/choices";
+import { type SharedTitles, sharedTitlesFileCall } from "@/lib/overlap/contract";
+import type { PublicationType } from "@/lib/titles/publication-type";
+import { sharedTitlesList } from "./shared-titles-list";
+import { TypeChoice } from "./type-choice.client";
+import { useSharedTitleColumns } from "./use-shared-title-columns";
+
+type Props = {
+  /** Null where nothing could be asked for: no type or no group is chosen. */
+  found: (SharedTitles & { page: number }) | null;
+  organization: number;
+  months: { from: string | null; to: string | null };
+  types: readonly PublicationType[];
+  groups: readonly InterestGroupEntity[];
+  chosen: readonly InterestGroupEntity[];
+  tags: readonly Option<number>[];
+  platforms: readonly Option<number>[];
+};
+
+const COUNTS = [3, 4, 5, 6, 8, 10];
+
+/** Titles on several platforms, with what each platform has of them. */
+export function SharedTitlesTable({ found, organization, months, types, groups, chosen, tags, platforms }: Props) {
+  const t = useTranslations("overlap");
+  const locale = useLocale();
+  const list = useList(sharedTitlesList);
+  const chosenTypes = typesIn(list.search.pub_type, types);
+  const query = {
+    ...(months.from ? { from: months.from } : {}),
+    ...(months.to ? { to: months.to } : {}),
+    groups: groupsText(chosen.map(({ short_name: name }) => name)),
+  };
+  const { page: _, page_size: __, ...narrowing } = list.of.query(list.search);
+  const fileHref = (format: "csv" | "xlsx") =>
+    callAddress(sharedTitlesFileCall, { organization }, { ...narrowing, ...query, format, language: locale });
+  const filters = (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <WordsFilter
+          list={list}
+          label={t("shared.search")}
+          hideLabel
+          placeholder={t("shared.searchHint")}
+          className="w-full sm:w-64"
+        />
+        <SelectFilter
+          list={list}
+          name="at_least"
+          label={t("shared.atLeast")}
+          any={t("shared.atLeastValue", { count: 2 })}
+          options={COUNTS.map((count) => ({ value: String(count), label: t("shared.atLeastValue", { count }) }))}
+        />
+        <SeveralFilter
+          list={list}
+          name="platforms"
+          label={t("shared.onPlatforms")}
+          any={t("shared.anyPlatform")}
+          another={t("shared.anotherPlatform")}
+          options={platforms}
+        />
+        {tags.length > 0 ? (
+          <SeveralFilter
+            list={list}
+            name="tags"
+            label={t("shared.tags")}
+            any={t("shared.anyTag")}
+            another={t("shared.anotherTag")}
+            options={tags}
+            className="sm:w-48"
+          />
+        ) : null}
+      </div>
+      <GroupChoice groups={groups} chosen={chosen} />
+      <TypeChoice
+        offered={types}
+        chosen={chosenTypes}
+        onChange={(wanted) => list.go({ pub_type: typesText(wanted, types) }, "pub_type")}
+      />
+    </div>
+  );
+  const columns = useSharedTitleColumns({
+    names: new Map(found?.platforms.map((platform) => [platform.pk, entityName(platform, locale)])),
+    first: list.search.platforms ?? [],
+  });
+  if (!found)
+    return (
+      <div className="flex flex-col gap-3">
+        {filters}
+        <Notice tone="info">{t(chosenTypes.length === 0 ? "noTypes" : "noGroups")}</Notice>
+      </div>
+    );
+  return (
+    <ListView
+      list={list}
+      found={found}
+      caption={t("shared.caption")}
+      columns={columns}
+      rowKey={({ pk }) => pk}
+      rowsOpen
+      csvHref={fileHref("csv")}
+      filters={
+        <>
+          {filters}
+          <a href={fileHref("xlsx")} download className={buttonStyle("quiet", "small")}>
+            <FileSpreadsheet size={16} aria-hidden />
+            {t("shared.xlsx")}
+          </a>
+        </>
+      }
+      empty={
+        <EmptyState icon={Layers} title={t("shared.emptyTitle")}>
+          {t("shared.emptyText")}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { useTranslations } from "next-intl";
+import { colourOf } from "@/components/ui/charts/patterns";
+import { Count } from "@/components/ui/count";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+import type { SharedTitle } from "@/lib/overlap/contract";
+
+type Column = DataColumn<SharedTitle>;
+type Asked = { names: ReadonlyMap<number, string> /** Stand before the others. */; first: readonly number[] };
+
+/** As many platforms as a row names; the rest is counted. */
+const NAMED = 4;
+
+/** The columns of the list of titles on several platforms. */
+export function useSharedTitleColumns({ names, first }: Asked): Column[] {
+  const t = useTranslations("overlap");
+  const types = useTranslations("titles.type");
+  const identifier = (key: "isbn" | "issn" | "eissn" | "doi"): Column => ({
+    key,
+    header: t(key),
+    sortable: true,
+    wide: true,
+    cell: (title) => <span className="tabular whitespace-nowrap">{title[key]}</span>,
+    text: (title) => title[key],
+  });
+  return [
+    {
+      key: "name",
+      header: t("title"),
+      sortable: true,
+      cell: ({ pk, name }) => (
+        <TextLink href={pathTo("title-detail", { titleId: pk })} quiet className="line-clamp-2 font-medium">
+          {name}
+        </TextLink>
+      ),
+      text: ({ name }) => name,
+    },
+    {
+      key: "type",
+      header: t("type"),
+      sortable: true,
+      cell: ({ publication_type: type }) => <span className="whitespace-nowrap">{types(type)}</span>,
+      text: ({ publication_type: type }) => types(type),
+    },
+    ...(["isbn", "issn", "eissn", "doi"] as const).map(identifier),
+    {
+      key: "platforms",
+      header: t("platforms"),
+      cell: (title) => <Places title={title} names={names} first={first} />,
+      text: ({ interests }) => Object.keys(interests).join(" "),
+    },
+    {
+      key: "platform_count",
+      header: t("platformCount"),
+      tip: t("platformCountTip"),
+      align: "number",
+      sortable: true,
+      cell: ({ platform_count: value }) => <Count value={value} />,
+      text: ({ platform_count: value }) => String(value),
+    },
+    {
+      key: "total_interest",
+      header: t("totalInterest"),
+      tip: t("totalInterestTip"),
+      align: "number",
+      sortable: true,
+      cell: ({ total_interest: value }) => <Count value={value} strong />,
+      text: ({ total_interest: value }) => String(value),
+    },
+  ];
+}
+
+/** The platforms of a title side by side, and a bar of their shares. */
+function Places({ title, names, first }: { title: SharedTitle } & Asked) {
+  const t = useTranslations("overlap.shared");
+  const { count } = useFormat();
+  const places = Object.entries(title.interests)
+    .map(([id, interest]) => ({ id: Number(id), name: names.get(Number(id)) ?? id, interest }))
+    .sort((a, b) => rank(a.id, first) - rank(b.id, first) || b.interest - a.interest || a.name.localeCompare(b.name));
+  // A platform has its colour in all rows.
+  const order = [...names.keys()];
+  const colour = (id: number) => colourOf(Math.max(0, order.indexOf(id)));
+  const whole = places.reduce((sum, { interest }) => sum + interest, 0);
+  const left = places.slice(NAMED);
+  return (
+    <div className="flex min-w-56 flex-col gap-1 py-1.5">
+      <span aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
+        {places.map(({ id, interest }) => (
+          <span key={id} style={{ width: `${(interest / Math.max(1, whole)) * 100}%`, background: colour(id) }} />
+        ))}
+      </span>
+      <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
+        {places.slice(0, NAMED).map(({ id, name, interest }) => (
+          <li key={id} className="inline-flex items-center gap-1">
+            <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: colour(id) }} />
+            <TextLink href={pathTo("platform-detail", { platformId: id })} quiet>
+              {name}
+            </TextLink>
+            <span className="tabular text-muted">{count(interest)}</span>
+          </li>
+        ))}
+        {left.length > 0 ? (
+          <li className="text-muted" title={left.map(({ name, interest }) => `${name} ${count(interest)}`).join(", ")}>
+            {t("more", { count: left.length })}
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+const rank = (id: number, first: readonly number[]) => (first.includes(id) ? 0 : 1);

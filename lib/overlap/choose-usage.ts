@@ -1,0 +1,40 @@
+import "server-only";
+import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { chosenGroups } from "@/lib/interest/chosen-groups";
+import { impliesAvailability } from "@/lib/interest/preferred-metric";
+import { db } from "@/lib/kit/db";
+import { interestRule } from "@/lib/reports/interest/interest-rule";
+import type { PublicationType } from "@/lib/titles/publication-type";
+import type { Chosen } from "./ask-alike-titles";
+import type { OverlapAsked } from "./contract";
+
+/**
+ * The usage that tells that a title was available: interest of the groups asked for, without denials. Nothing where no
+ * group is left.
+ */
+export async function chooseUsage({ from, to, groups: said, pub_type: types }: OverlapAsked): Promise<Chosen> {
+  const [rule, groups, metrics, title] = await Promise.all([
+    interestRule(),
+    db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
+    db().metric.findMany({ select: { id: true, shortName: true } }),
+    types && types.length < publicationTypes.length ? titlesOfTypes(types) : undefined,
+  ]);
+  const available = new Set(metrics.filter(({ shortName }) => impliesAvailability(shortName)).map(({ id }) => id));
+  const named = groups.map(({ id, shortName, isImportant }) => ({ id, short_name: shortName, important: isImportant }));
+  return {
+    interest: { ...rule, definitions: rule.definitions.filter(({ metric }) => available.has(metric)) },
+    where: {
+      metric: chosenGroups(named, said).map(({ id }) => id),
+      month: { from: from ?? null, to: to ?? null },
+      title,
+    },
+  };
+}
+
+/** As one text: the driver takes many times as long for rows. Merged titles too: usage may still stand under them. */
+async function titlesOfTypes(types: readonly PublicationType[]): Promise<number[]> {
+  const [answer] = await db().$queryRaw<{ ids: string | null }[]>`
+    SELECT string_agg(id::text, ',') AS ids FROM titles
+    WHERE publication_type = ANY(${[...types]}::publication_type[])`;
+  return answer?.ids ? answer.ids.split(",").map(Number) : [];
+}

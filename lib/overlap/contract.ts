@@ -1,0 +1,206 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, flag, month, namedInBoth, organizationChoice, paging, pk, recordIds } from "@/lib/access/shapes";
+import { publicationTypeIn, publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { sharedTitleOrders } from "./choices";
+
+const ofOrganization = z.object({
+  organization: organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees"),
+});
+
+const chosen = {
+  from: month.optional().describe("yyyy-MM"),
+  to: month.optional().describe("yyyy-MM"),
+  groups: z
+    .string()
+    .max(1000, "tooLong")
+    .optional()
+    .describe(
+      "Short names of interest groups between commas; the important ones unless said. Denials are left out: who was refused did not have the title",
+    ),
+  pub_type: z
+    .string()
+    .transform((text, context) =>
+      text.split(",").map((one) => {
+        const type = publicationTypeIn(one);
+        if (!type) context.addIssue({ code: "custom", message: "invalid" });
+        return type ?? "unknown";
+      }),
+    )
+    .optional()
+    .describe("Types of publication between commas: journal, book … or their letters J, B …"),
+};
+
+const chosenUsage = z.object(chosen);
+export type OverlapAsked = z.output<typeof chosenUsage>;
+
+const language = z.enum(["en", "cs"], "invalid").optional();
+const inFile = chosenUsage.extend({ language });
+
+export const platformOverlapCall = contract({
+  call: "GET /api/organization/{organization}/platform-overlap/",
+  summary: "How many titles each two platforms share, both ways round; with itself, how many it has",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: chosenUsage,
+  returns: z.array(z.object({ platform1: pk, platform2: pk, overlap: count })),
+});
+
+const platformOverlap = z.object({
+  platform: namedInBoth,
+  titles: count,
+  overlap: count.describe("Titles that the same organization used on another platform too"),
+  overlap_interest: count.describe("The interest in those titles on this platform"),
+  total_interest: count.describe("The interest in all titles on this platform"),
+});
+export type PlatformOverlapRow = z.output<typeof platformOverlap>;
+
+export const allPlatformsOverlapCall = contract({
+  call: "GET /api/organization/{organization}/all-platforms-overlap/",
+  summary: "Each platform of the organization against all its others",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: chosenUsage,
+  returns: z.array(platformOverlap),
+});
+
+const portfolioStep = z.object({
+  step: z.int(),
+  platform: namedInBoth,
+  added_titles: count,
+  added_interest: count,
+  added_share: z.number().describe("Of the interest in all titles, 0 to 1"),
+  cumulative_share: z.number(),
+});
+export type PortfolioRow = z.output<typeof portfolioStep>;
+
+export const portfolioCall = contract({
+  call: "GET /api/organization/{organization}/platform-portfolio/",
+  summary: "The order in which platforms are best kept: each adds the most interest in titles that are not covered yet",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: chosenUsage,
+  returns: z.array(portfolioStep),
+});
+
+const figures = z.object({ titles: count, interest: count });
+
+const cancelledPlatform = z.object({
+  platform: namedInBoth,
+  is_kept: z.boolean(),
+  titles: count,
+  unique_titles: count.describe("Those that are on no other kept platform"),
+  interest: count.describe("The interest in its titles, on whatever platform"),
+  unique_interest: count,
+});
+export type CancellationRow = z.output<typeof cancelledPlatform>;
+
+const cancellation = z.object({
+  all: figures,
+  kept: figures.describe("A title that is still on any kept platform keeps its whole interest"),
+  platforms: z.array(cancelledPlatform),
+});
+export type CancellationView = z.output<typeof cancellation>;
+
+export const cancellationCall = contract({
+  call: "GET /api/organization/{organization}/platform-cancellation/",
+  summary: "What would be lost without some platforms",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: chosenUsage.extend({ dropped: recordIds("Ids of the dropped platforms between commas").optional() }),
+  returns: cancellation,
+});
+
+export const overlapFiles = ["platforms", "pairs", "portfolio", "cancellation"] as const;
+
+export const overlapCsvCall = contract({
+  call: "GET /api/organization/{organization}/platform-overlap/csv/",
+  summary: "An analysis of how platforms overlap as a CSV file in UTF-8",
+  access: "usage.view",
+  weight: "export",
+  params: ofOrganization,
+  query: inFile.extend({
+    of: z.enum(overlapFiles, "invalid").default("platforms"),
+    dropped: recordIds("Ids of the dropped platforms between commas").optional(),
+  }),
+  returns: { file: "text/csv" },
+});
+
+const sharedTitle = z.object({
+  pk,
+  name: z.string(),
+  publication_type: z.enum(publicationTypes),
+  isbn: z.string(),
+  issn: z.string(),
+  eissn: z.string(),
+  doi: z.string(),
+  platform_count: count.describe("Platforms on which one organization used it, at most"),
+  total_interest: count,
+  interests: z.record(z.string(), count).describe("By the id of the platform"),
+});
+export type SharedTitle = z.output<typeof sharedTitle>;
+
+const words = z.string().trim().max(200, "tooLong").default("");
+
+const narrowing = {
+  search: words.describe("Words that all occur in the name or an identifier, whatever their diacritics and hyphens"),
+  q: words.describe("The same as search"),
+  tags: recordIds("Only titles with any of these tags, separated by commas").optional(),
+  at_least: z.coerce
+    .number("invalid")
+    .int("invalid")
+    .min(2, "invalid")
+    .max(1000, "invalid")
+    .default(2)
+    .describe("Used by one organization on so many platforms"),
+  platforms: recordIds("Used by one organization on all of these platforms, separated by commas").optional(),
+  order_by: z.enum(sharedTitleOrders, "invalid").default("total_interest"),
+  desc: flag.default("true"),
+};
+
+const sharedTitlesAsked = chosenUsage.extend({ ...narrowing, ...paging({ most: 5000 }) });
+export type SharedTitlesAsked = z.output<typeof sharedTitlesAsked>;
+
+const sharedTitles = z.object({
+  count,
+  results: z.array(sharedTitle),
+  platforms: z.array(namedInBoth).describe("Those that the titles are on"),
+});
+export type SharedTitles = z.output<typeof sharedTitles>;
+
+export const listSharedTitlesCall = contract({
+  call: "GET /api/organization/{organization}/titles-on-multiple-platforms/",
+  summary: "Titles with interest on several platforms of the same organization",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: sharedTitlesAsked,
+  returns: sharedTitles,
+});
+
+const sharedTitlesInFile = inFile.extend({ ...narrowing, format: z.enum(["csv", "xlsx"], "invalid").default("csv") });
+export type SharedTitlesInFile = z.output<typeof sharedTitlesInFile>;
+
+export const sharedTitlesFileCall = contract({
+  call: "GET /api/organization/{organization}/titles-on-multiple-platforms/file/",
+  summary: "Titles with interest on several platforms, all of them with their platforms as CSV in UTF-8 or XLSX",
+  access: "usage.view",
+  weight: "export",
+  params: ofOrganization,
+  query: sharedTitlesInFile,
+  returns: { file: "text/csv" },
+});
+
+export const titleInterestByPlatformCall = contract({
+  call: "GET /api/organization/{organization}/title-interest-by-platform/",
+  summary: "Titles with their interest on each platform; only those on several where asked for",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: sharedTitlesAsked.omit({ at_least: true }).extend({ multiplatform: flag.default("false") }),
+  returns: sharedTitles,
+});

@@ -1,0 +1,128 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { catalogueOrders, findInCatalogue, sortInCatalogue } from "@/lib/collection/titles/find-in-catalogue";
+import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { db } from "@/lib/kit/db";
+import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { taggedObjects } from "@/lib/tags/tagged-objects";
+import { readTitles } from "@/lib/titles/read-titles";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import type { UsageView } from "@/lib/usage/usage-view";
+import type { Chosen } from "./ask-alike-titles";
+import { type SharedTitle as AskedTitle, askSharedTitles } from "./ask-shared-titles";
+import { chooseUsage } from "./choose-usage";
+import type { SharedTitle, SharedTitles, SharedTitlesAsked } from "./contract";
+
+type Narrowing = Omit<SharedTitlesAsked, "page" | "page_size">;
+type Window = { readonly offset: number; readonly limit: number };
+
+/** The titles with interest on several platforms of the same organization. */
+export type FoundTitles = {
+  readonly count: number;
+  readonly titles: readonly AskedTitle[];
+  /** Some of them with all that a list shows. */
+  readonly show: (titles: readonly AskedTitle[]) => Promise<SharedTitle[]>;
+};
+
+/** A page of titles on several platforms, and the platforms they are on. */
+export async function listSharedTitles(
+  scope: Scope<"usage.view">,
+  { asked, running }: { asked: SharedTitlesAsked; running: Running },
+): Promise<SharedTitles> {
+  const { page, page_size: size } = asked;
+  const window = { offset: (page - 1) * size, limit: size };
+  const { count, titles, show } = await findSharedTitles(scope, { asked, running, window });
+  const results = await show(titles);
+  const ids = [...new Set(results.flatMap(({ interests }) => Object.keys(interests).map(Number)))];
+  return { count, results, platforms: await namePlatforms(ids) };
+}
+
+/** Of all titles those of the window, in the order asked for. */
+export async function findSharedTitles(
+  scope: Scope<"usage.view">,
+  { asked, running, window }: { asked: Narrowing; running: Running; window?: Window },
+): Promise<FoundTitles> {
+  // Types are told by the catalogue, of the few titles that are on several platforms.
+  const { pub_type: types, tags, ...usage } = asked;
+  const [view, chosen, tagged] = await Promise.all([
+    viewUsage(scope),
+    chooseUsage(usage),
+    tags && taggedObjects(scope, "title", { tags }),
+  ]);
+  const sharing = {
+    ...{ ...chosen, where: { ...chosen.where, title: tagged } },
+    ...{ atLeast: asked.at_least, on: asked.platforms ?? [] },
+  };
+  const show = (titles: readonly AskedTitle[]) => showTitles(view, chosen, { titles, running });
+
+  const descending = asked.desc === "true";
+  const by = catalogueOrders.find((order) => order === asked.order_by);
+  const order = { by: asked.order_by === "platform_count" ? "platforms" : "interest", descending } as const;
+  const words = `${asked.search} ${asked.q}`.trim();
+  const ofTypes = types && types.length < publicationTypes.length ? types : undefined;
+  if (!words && !ofTypes && !by) {
+    const found = await askSharedTitles(view, { ...sharing, order, ...(window && { page: window }) }, running);
+    return { ...found, show };
+  }
+  const { titles: all } = await askSharedTitles(view, { ...sharing, order }, running);
+  const ids = await findInCatalogue(
+    "titles",
+    all.map(({ title }) => title),
+    { words, types: ofTypes },
+  );
+  const whole = { offset: 0, limit: ids.length };
+  const sorted = await inOrder(ids, { by, descending, locale: running.locale, window: window ?? whole });
+  const known = new Map(all.map((one) => [one.title, one]));
+  return { count: ids.length, titles: sorted.flatMap((id) => known.get(id) ?? []), show };
+}
+
+type Order = {
+  by: (typeof catalogueOrders)[number] | undefined;
+  descending: boolean;
+  locale: Running["locale"];
+  window: Window;
+};
+
+async function inOrder(ids: readonly number[], { by, descending, locale, window }: Order) {
+  if (!by) return ids.slice(window.offset, window.offset + window.limit);
+  return sortInCatalogue("titles", ids, { by, descending, locale, ...window });
+}
+
+async function showTitles(
+  view: UsageView,
+  { interest, where }: Chosen,
+  { titles, running: { signal } }: { titles: readonly AskedTitle[]; running: Running },
+): Promise<SharedTitle[]> {
+  const ids = titles.map(({ title }) => title);
+  const question = {
+    by: ["title", "platform"],
+    measures: ["uses"],
+    where: { ...where, title: ids },
+    interest,
+  } as const;
+  const [groups, known] = await Promise.all([askGroups(view, question, { signal }), readTitles("titles", ids)]);
+  const interests = new Map<number, Record<string, number>>(ids.map((id) => [id, {}]));
+  for (const { keys, figures } of groups) {
+    const own = interests.get(Number(keys[0]));
+    if (own) own[String(keys[1])] = figures[0] ?? 0;
+  }
+  return titles.flatMap(({ title, platforms, interest: total }) => {
+    const found = known.get(title);
+    if (!found) return [];
+    const { name, publicationType, isbn, issn, eissn, doi } = found;
+    return {
+      ...{ pk: title, name, publication_type: publicationType, isbn, issn, eissn, doi },
+      ...{ platform_count: platforms, total_interest: total, interests: interests.get(title) ?? {} },
+    };
+  });
+}
+
+async function namePlatforms(ids: readonly number[]) {
+  const rows = await db().platform.findMany({
+    where: { id: { in: [...ids] } },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    select: { id: true, name: true, nameEn: true, nameCs: true },
+  });
+  return rows.map(({ id, name, nameEn, nameCs }) => ({ pk: id, name, name_en: nameEn, name_cs: nameCs }));
+}

@@ -1,0 +1,59 @@
+import { type AlikeTitles, sumOf } from "./alike-titles";
+
+type Figures = { readonly titles: number; readonly interest: number };
+
+export type Cancellation = {
+  readonly all: Figures;
+  /** What is left without the dropped platforms: a title that is still on any platform keeps its whole interest. */
+  readonly kept: Figures;
+  readonly platforms: ReadonlyMap<number, { readonly all: Figures; readonly unique: Figures }>;
+};
+
+type Counted = { -readonly [F in keyof Figures]: number };
+
+const none = (): Counted => ({ titles: 0, interest: 0 });
+
+/**
+ * What would be lost by keeping only some platforms. Unique are the titles of a platform that are on no other kept one.
+ * A title counts with its interest on all platforms, and as lost where any organization that used it has it no longer.
+ */
+export function simulateCancellation(
+  alike: readonly AlikeTitles[],
+  isKept: (platform: number) => boolean,
+): Cancellation {
+  const all = none();
+  const kept = none();
+  const platforms = new Map<number, { all: Counted; unique: Counted }>();
+  const figuresOf = (platform: number) => {
+    const known = platforms.get(platform) ?? { all: none(), unique: none() };
+    platforms.set(platform, known);
+    return known;
+  };
+
+  for (const { count, sets } of alike) {
+    let isLost = false;
+    const isUnique = new Map<number, boolean>();
+    for (const { platforms: on, uses } of sets) {
+      const interest = sumOf(uses);
+      const stays = on.filter(isKept);
+      all.interest += interest;
+      if (stays.length > 0) kept.interest += interest;
+      else isLost = true;
+      for (const platform of on) {
+        const unique = stays.length === 0 || (stays.length === 1 && stays[0] === platform);
+        const own = figuresOf(platform);
+        own.all.interest += interest;
+        if (unique) own.unique.interest += interest;
+        isUnique.set(platform, unique || isUnique.get(platform) === true);
+      }
+    }
+    all.titles += count;
+    if (!isLost) kept.titles += count;
+    for (const [platform, unique] of isUnique) {
+      const own = figuresOf(platform);
+      own.all.titles += count;
+      if (unique) own.unique.titles += count;
+    }
+  }
+  return { all, kept, platforms };
+}

@@ -1,0 +1,119 @@
+import type { AlikeTitles, PlatformOverlap } from "@/lib/overlap/alike-titles";
+import type { PortfolioStep } from "@/lib/overlap/optimize-portfolio";
+
+/** What one organization used of a title on a platform. */
+export type Used = { organization: number; platform: number; title: number; uses: number };
+
+/** Small libraries with many titles in common, and some platforms whose interest is equal. */
+export function randomLibraries(seed: number): Used[] {
+  let state = seed * 2_654_435_761;
+  const below = (end: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0;
+    return state % end;
+  };
+  const used = new Map<string, Used>();
+  const organizations = 1 + below(4);
+  const platforms = 2 + below(6);
+  for (let at = 0; at < 10 + below(120); at += 1) {
+    const one = { organization: 1 + below(organizations), platform: 1 + below(platforms), title: 1 + below(25) };
+    used.set(JSON.stringify(one), { ...one, uses: 1 + below(9) });
+  }
+  return [...used.values()];
+}
+
+/** Grouped as the engine does it. */
+export function alikeOf(used: readonly Used[]): AlikeTitles[] {
+  const found = new Map<string, { count: number; sets: Map<string, { platforms: number[]; uses: number[] }> }>();
+  for (const title of new Set(used.map((one) => one.title))) {
+    const sets = new Map<string, { platforms: number[]; uses: number[] }>();
+    for (const organization of new Set(used.map((one) => one.organization))) {
+      const own = used
+        .filter((one) => one.title === title && one.organization === organization)
+        .sort((a, b) => a.platform - b.platform);
+      if (own.length === 0) continue;
+      const platforms = own.map(({ platform }) => platform);
+      const known = sets.get(platforms.join()) ?? { platforms, uses: platforms.map(() => 0) };
+      sets.set(platforms.join(), { platforms, uses: known.uses.map((uses, at) => uses + (own[at]?.uses ?? 0)) });
+    }
+    const kind = [...sets.keys()].sort().join(" ");
+    const known = found.get(kind);
+    if (!known) found.set(kind, { count: 1, sets });
+    else {
+      known.count += 1;
+      for (const [key, { uses }] of known.sets) {
+        for (const at of uses.keys()) uses[at] = (uses[at] ?? 0) + (sets.get(key)?.uses[at] ?? 0);
+      }
+    }
+  }
+  return [...found.values()].map(({ count, sets }) => ({ count, sets: [...sets.values()] }));
+}
+
+const sum = (used: readonly Used[]) => used.reduce((total, { uses }) => total + uses, 0);
+const titlesOf = (used: readonly Used[]) => new Set(used.map(({ title }) => title));
+/** Where the same organization used the same title. */
+const elsewhere = (used: readonly Used[], { organization, title }: Used) =>
+  used.filter((one) => one.organization === organization && one.title === title);
+
+export function plainOverlap(used: readonly Used[], platform: number): PlatformOverlap {
+  const own = used.filter((one) => one.platform === platform);
+  const shared = own.filter((one) => elsewhere(used, one).length > 1);
+  return {
+    titles: titlesOf(own).size,
+    shared: titlesOf(shared).size,
+    interest: sum(own),
+    sharedInterest: sum(shared),
+  };
+}
+
+export function plainPair(used: readonly Used[], one: number, other: number): number {
+  const own = used.filter(({ platform }) => platform === one);
+  return titlesOf(own.filter((each) => elsewhere(used, each).some(({ platform }) => platform === other))).size;
+}
+
+/** A title is there once each organization that used it finds it on a kept platform. */
+function figures(used: readonly Used[], isThere: (places: readonly Used[]) => boolean) {
+  const lost = used.filter((one) => !isThere(elsewhere(used, one)));
+  const lostTitles = titlesOf(lost);
+  return {
+    titles: [...titlesOf(used)].filter((title) => !lostTitles.has(title)).length,
+    interest: sum(used) - sum(lost),
+  };
+}
+
+export function plainPortfolio(used: readonly Used[], platforms: readonly number[]): PortfolioStep[] {
+  const kept = new Set<number>();
+  const of = (set: ReadonlySet<number>) => figures(used, (places) => places.some(({ platform }) => set.has(platform)));
+  return platforms.map(() => {
+    const before = of(kept);
+    let best: PortfolioStep | undefined;
+    for (const platform of platforms) {
+      if (kept.has(platform)) continue;
+      const after = of(new Set([...kept, platform]));
+      const interest = after.interest - before.interest;
+      if (!best || interest > best.interest) best = { platform, titles: after.titles - before.titles, interest };
+    }
+    if (!best) throw new Error("No platform is left");
+    kept.add(best.platform);
+    return best;
+  });
+}
+
+export function plainCancellation(used: readonly Used[], kept: ReadonlySet<number>) {
+  const platforms = new Map<number, { all: object; unique: object }>();
+  for (const platform of new Set(used.map((one) => one.platform))) {
+    const own = used.filter((one) => one.platform === platform);
+    const unique = own.filter((one) =>
+      elsewhere(used, one).every((place) => place.platform === platform || !kept.has(place.platform)),
+    );
+    const whole = (of: readonly Used[]) => ({
+      titles: titlesOf(of).size,
+      interest: of.reduce((total, one) => total + sum(elsewhere(used, one)), 0),
+    });
+    platforms.set(platform, { all: whole(own), unique: whole(unique) });
+  }
+  return {
+    all: { titles: titlesOf(used).size, interest: sum(used) },
+    kept: figures(used, (places) => places.some(({ platform }) => kept.has(platform))),
+    platforms,
+  };
+}
