@@ -157,7 +157,7 @@ describe.each(deployments)("on %s", (_, count) => {
   test("what belongs to several is in the rows of each, and in totals once", async () => {
     const random = new Random(6);
     let overlapping = 0;
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < 60; round += 1) {
       const audience = { ...imagineAudience(random), organizationIds: organizations };
       const of = random.one(["organization", "platform", "title"] as const);
       const pairs = Array.from(
