@@ -152,7 +152,7 @@ function ColumnMenu<Row, L extends AnyList>({ list, columns, shown, emptied }: P
               <Checkbox
                 label={column.header}
                 disabled={index === 0}
-                value={index === 0 || (look.shown[column.key] ?? true)}
+                value={index === 0 || (look.shown[column.key] ?? !column.onDemand)}
                 onChange={(isShown) => look.change({ shown: { ...look.shown, [column.key]: isShown } })}
               />
             </div>

@@ -116,17 +116,18 @@ export function PickFilter<L extends AnyList, V extends OptionValue>(props: Sele
   );
 }
 
-type SeveralProps<L extends AnyList> = SelectProps<L, number> & {
+type SeveralProps<L extends AnyList, V extends OptionValue> = SelectProps<L, V> & {
   /** Offers one more. */
   another: string;
 };
 
 /** Several of many: each becomes a chip, which takes it away again. */
-export function SeveralFilter<L extends AnyList>(props: SeveralProps<L>) {
+export function SeveralFilter<L extends AnyList, V extends OptionValue>(props: SeveralProps<L, V>) {
   const { list, name, options, any, another, className = "sm:w-64", ...field } = props;
   const said: unknown = list.search[name];
-  const chosen = Array.isArray(said) ? said.map(Number) : [];
-  const without = (id: number) => {
+  // What the parser of the filter gives is among its options.
+  const chosen: readonly V[] = Array.isArray(said) ? (said as V[]) : [];
+  const without = (id: V) => {
     const left = chosen.filter((one) => one !== id);
     return changeOf<L>(name, left.length > 0 ? left : null);
   };
@@ -143,7 +144,7 @@ export function SeveralFilter<L extends AnyList>(props: SeveralProps<L>) {
             ...options.filter(({ value }) => !chosen.includes(value)),
           ]}
           onChange={(id) => {
-            if (typeof id === "number") list.go(changeOf(name, [...chosen, id]), name);
+            if (id !== null && id !== ANY) list.go(changeOf(name, [...chosen, id]), name);
           }}
         />
       </div>

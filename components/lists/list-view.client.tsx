@@ -164,7 +164,7 @@ function shownColumns<Row>(
   const isEmpty = ({ text }: DataColumn<Row>) =>
     rows.length > 0 && text !== undefined && rows.every((row) => text(row) === "");
   const chosen = columns.filter(
-    (column, index) => index === 0 || column.align === "actions" || (wanted[column.key] ?? true),
+    (column, index) => index === 0 || column.align === "actions" || (wanted[column.key] ?? !column.onDemand),
   );
   const emptied = chosen.filter((column, index) => index > 0 && isEmpty(column));
   return { shown: chosen.filter((column) => !emptied.includes(column)), emptied };

@@ -21,6 +21,16 @@ const parameter = <T>(read: (text: string) => T | null | undefined, write: (valu
 export const oneOf = <const T extends string>(values: readonly T[]) =>
   parameter<T>((text) => values.find((value) => value === text));
 
+/** Several of these words, between commas. */
+export const severalOf = <const T extends string>(values: readonly T[]) =>
+  parameter<T[]>(
+    (text) => {
+      const found = text.split(",").flatMap((word) => values.find((value) => value === word) ?? []);
+      return found.length > 0 ? found : null;
+    },
+    (value) => value.join(","),
+  );
+
 /** A whole number within limits, the id of a record unless said otherwise. */
 export const wholeNumber = (from = 1, to = 2_147_483_647) =>
   parameter<number>((text) => (/^-?\d{1,10}$/.test(text) && +text >= from && +text <= to ? Number(text) : null));

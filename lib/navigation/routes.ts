@@ -35,7 +35,7 @@ export const routes = {
   dashboard: { path: "/dashboard", access: "usage.view", hides: [], menu: { group: "content" } },
   "organization-list": { path: "/organizations", access: "consortium.manage", hides: both, menu: { group: "content" } },
   "platform-list": { path: "/platforms", access: "usage.view", hides: [], menu: { group: "content" } },
-  "title-list": { path: "/titles", access: "usage.view", hides: [], menu: { group: "content" }, coming: true },
+  "title-list": { path: "/titles", access: "usage.view", hides: [], menu: { group: "content" } },
   tags: { path: "/tags", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
   "tagging-batches": { path: "/tagging-batches", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
   "interest-overview": { path: "/interests", access: "usage.view", hides: both, menu: { group: "content" }, coming: true },

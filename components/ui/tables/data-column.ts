@@ -18,6 +18,8 @@ export type DataColumn<Row> = {
   total?: ReactNode;
   /** Only where there is room for it: from 1024 px. */
   wide?: boolean;
+  /** Only for readers who ask for it. */
+  onDemand?: boolean;
   /** Css width; columns share what is left. */
   width?: string;
 };

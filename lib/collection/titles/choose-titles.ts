@@ -10,13 +10,12 @@ import { orderByInterest } from "../interest-of";
 import type { TitlesAsked } from "./contract";
 import { catalogueOrders, findInCatalogue, sortInCatalogue } from "./find-in-catalogue";
 
-/** Whose titles, and on which platform if not on any. */
-export type Place = { readonly organization: number; readonly platform?: number };
+/** On which platform, if not on any. */
+export type Place = { readonly platform?: number | undefined };
 
 type Asked = Omit<TitlesAsked, "page" | "page_size"> & { readonly groups?: string | undefined };
 
 export type ChosenTitles = {
-  readonly scope: Scope<"usage.view">;
   readonly view: UsageView;
   /** Which usage makes a title part of the list. */
   readonly where: Part;
@@ -30,11 +29,10 @@ export type ChosenTitles = {
  * are called as asked. Titles that were found to be one are two as long as their usage lies apart, as in reports.
  */
 export async function chooseTitles(
-  all: Scope<"usage.view">,
-  { organization, platform }: Place,
+  scope: Scope<"usage.view">,
+  { platform }: Place,
   { asked, running }: { asked: Asked; running: Running },
 ): Promise<ChosenTitles> {
-  const scope = all.within(organization);
   const view = await viewUsage(scope);
   const { from = null, to = null } = asked;
   const where: Part = { month: { from, to }, ...(platform === undefined ? {} : { platform: [platform] }) };
@@ -47,10 +45,14 @@ export async function chooseTitles(
     words: `${asked.search} ${asked.q}`,
     types: asked.pub_type,
   });
-  return { scope, view, where, count: ids.length, page: await ordered(ids, { scope, view, where, asked, running }) };
+  return { view, where, count: ids.length, page: await ordered(ids, { scope, view, where, asked, running }) };
 }
 
-type Ordering = Pick<ChosenTitles, "scope" | "view" | "where"> & { asked: Asked; running: Running };
+type Ordering = Pick<ChosenTitles, "view" | "where"> & {
+  scope: Scope<"usage.view">;
+  asked: Asked;
+  running: Running;
+};
 
 /** What is not known to be ordered by is as the name. */
 async function ordered(ids: readonly number[], { scope, view, where, asked, running }: Ordering) {

@@ -19,14 +19,14 @@ export async function listTitles(
 ): Promise<{ count: number; results: ListedTitle[] }> {
   const chosen = await chooseTitles(scope, place, { asked: query, running });
   const ids = await chosen.page((query.page - 1) * query.page_size, query.page_size);
-  return { count: chosen.count, results: await describeTitles(chosen, ids, running) };
+  return { count: chosen.count, results: await describeTitles(scope, { ...chosen, ids }, running) };
 }
 
 /** What the list shows of these titles, in their order. */
 export async function describeTitles(
-  { scope, view, where }: Pick<ChosenTitles, "scope" | "view" | "where">,
-  ids: readonly number[],
-  running: Pick<Running, "signal"> = {},
+  scope: Scope<"usage.view">,
+  { view, where, ids }: Pick<ChosenTitles, "view" | "where"> & { readonly ids: readonly number[] },
+  running: Running,
 ): Promise<ListedTitle[]> {
   const [rows, interests, links] = await Promise.all([
     db().title.findMany({ where: { id: { in: [...ids] } } }),

@@ -26,20 +26,23 @@ export async function streamTitlesCsv(
   const all = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
   const names = query.groups?.split(",");
   const groups = all.filter(({ shortName }) => names?.includes(shortName) ?? true);
-  const { organization, platform } = place;
+  const { platform } = place;
+  const [only, ...others] = scope.organizationIds;
   await recordAudit(db(), scope, {
     action: "usage.export",
-    organizationId: organization > 0 ? organization : null,
+    organizationId: others.length === 0 ? (only ?? null) : null,
     after: {
       ...{ report_types: ["interest"], rows: "title", columns: ["metric"] },
       ...(platform === undefined ? {} : { platforms: [platform] }),
       ...{ from: query.from ?? null, to: query.to ?? null },
     },
   });
-  return csvFile(linesOf(chosen, groups, running), "titles");
+  return csvFile(linesOf(scope, { chosen, groups, running }), "titles");
 }
 
-async function* linesOf(chosen: ChosenTitles, groups: readonly Group[], running: Running) {
+type File = { chosen: ChosenTitles; groups: readonly Group[]; running: Running };
+
+async function* linesOf(scope: Scope<"usage.view">, { chosen, groups, running }: File) {
   const t = createTranslator({ locale: running.locale, messages: catalogue[running.locale], namespace: "titles" });
   const separator = separatorOf(running.locale);
   const identifiers = ["isbn", "issn", "eissn", "doi"] as const;
@@ -59,6 +62,6 @@ async function* linesOf(chosen: ChosenTitles, groups: readonly Group[], running:
     );
   for (let offset = 0; offset < chosen.count; offset += TITLES_AT_ONCE) {
     const ids = await chosen.page(offset, TITLES_AT_ONCE);
-    yield (await describeTitles(chosen, ids, running)).map(lineOf).join("");
+    yield (await describeTitles(scope, { ...chosen, ids }, running)).map(lineOf).join("");
   }
 }

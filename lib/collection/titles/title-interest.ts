@@ -26,11 +26,10 @@ export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitl
 
 /** The interest in a title by group; null where it has no usage at all in the months. */
 async function findTitleInterest(
-  all: Scope<"usage.view">,
-  { organization, platform, title, months }: OfTitle,
+  scope: Scope<"usage.view">,
+  { platform, title, months }: OfTitle,
   running: Running,
 ): Promise<Interests | null> {
-  const scope = all.within(organization);
   const [view, family] = await Promise.all([viewUsage(scope), findFamilies("titles", [title])]);
   const where = { title: family, month: months, ...(platform === undefined ? {} : { platform: [platform] }) };
   const [used, found, groups] = await Promise.all([
@@ -45,11 +44,10 @@ async function findTitleInterest(
 
 /** The platforms with any usage of a title, by name, with its interest on each. */
 export async function listPlatformsOfTitle(
-  all: Scope<"usage.view">,
-  { organization, title, months }: Omit<OfTitle, "platform">,
+  scope: Scope<"usage.view">,
+  { title, months }: Omit<OfTitle, "platform">,
   running: Running,
 ) {
-  const scope = all.within(organization);
   const [view, family] = await Promise.all([viewUsage(scope), findFamilies("titles", [title])]);
   const where = { title: family, month: months };
   const [used, interests] = await Promise.all([

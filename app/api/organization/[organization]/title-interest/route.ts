@@ -4,5 +4,5 @@ import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listTitlesCall, ({ scope, params, query, request }) =>
-  listTitles(scope, params, { query, running: runningFor(request) }),
+  listTitles(scope.within(params.organization), {}, { query, running: runningFor(request) }),
 );

@@ -5,5 +5,9 @@ import { serve } from "@/lib/request/serve";
 
 export const GET = serve(titlesCsvCall, ({ scope, params, query, request }) => {
   const running = runningFor(request);
-  return streamTitlesCsv(scope, params, { query, running: { ...running, locale: query.language ?? running.locale } });
+  return streamTitlesCsv(
+    scope.within(params.organization),
+    {},
+    { query, running: { ...running, locale: query.language ?? running.locale } },
+  );
 });

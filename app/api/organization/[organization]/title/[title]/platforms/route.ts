@@ -4,5 +4,5 @@ import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listPlatformsOfTitleCall, ({ scope, params, query: { from = null, to = null }, request }) =>
-  listPlatformsOfTitle(scope, { ...params, months: { from, to } }, runningFor(request)),
+  listPlatformsOfTitle(scope.within(params.organization), { ...params, months: { from, to } }, runningFor(request)),
 );

@@ -4,5 +4,5 @@ import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(titleInterestOnPlatformCall, ({ scope, params, query: { from = null, to = null }, request }) =>
-  getTitleInterest(scope, { ...params, months: { from, to } }, runningFor(request)),
+  getTitleInterest(scope.within(params.organization), { ...params, months: { from, to } }, runningFor(request)),
 );

@@ -6,14 +6,7 @@ import { Count } from "@/components/ui/count";
 import { StatusText } from "@/components/ui/status-text";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import type { PairSide, TitlePairView } from "@/lib/titles/contract";
-
-const types = [
-  ...(["journal", "book", "database", "report", "newspaper", "multimedia", "article", "book_segment"] as const),
-  ...(["dataset", "platform", "repository_item", "thesis", "other", "unknown"] as const),
-] as const;
-
-/** The kind of publication as its text is called. */
-const typeName = ({ publication_type: type }: PairSide) => types.find((known) => known === type) ?? "unknown";
+import { typeNamed } from "../publication-type";
 
 const identifiers = ["isbn", "issn", "eissn", "doi"] as const;
 
@@ -48,7 +41,9 @@ export function PairSides({ pair, onKeep, isBusy }: Props) {
           {hasOwn ? (
             <Row head={t("proprietary")}>{[<Own key="one" side={one} />, <Own key="other" side={other} />]}</Row>
           ) : null}
-          <Row head={t("kind")}>{[t(`type.${typeName(one)}`), t(`type.${typeName(other)}`)]}</Row>
+          <Row head={t("kind")}>
+            {[t(`type.${typeNamed(one.publication_type)}`), t(`type.${typeNamed(other.publication_type)}`)]}
+          </Row>
           <Row head={t("uses")}>{[<Uses key="one" side={one} />, <Uses key="other" side={other} />]}</Row>
           {onKeep ? (
             <Row head={<span className="sr-only">{t("same")}</span>}>

@@ -1,0 +1,39 @@
+import { entityName } from "@/components/credentials/entity-name";
+import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { TitleList } from "@/components/titles/list/title-list";
+import { TitlesHead } from "@/components/titles/list/titles-head";
+import { titlesList } from "@/components/titles/list/titles-list";
+import { Screen } from "@/components/ui/screen";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { listSearch } from "@/lib/navigation/list-search";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { page } from "@/lib/request/page";
+import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+
+export default page(
+  "title-list",
+  { search: listSearch(titlesList), also: ["signed-in"], loading: ListSkeleton },
+  async ({ selected, scopes, selection, search, locale }) => {
+    const [groups, organizations] = await Promise.all([
+      readChosenGroups(scopes["signed-in"], search.groups),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    const { from, to } = selection.range;
+    const organization = organizations.find(({ pk }) => pk === selection.organizationId);
+    return (
+      <ListFrame of={titlesList} search={search} texts={["titles"]}>
+        <Screen>
+          <TitlesHead whose={organization ? entityName(organization, locale) : null} months={{ from, to }} />
+          <TitleList
+            scope={selected}
+            subject={{ organization: organization?.pk ?? ALL_ORGANIZATIONS, from, to }}
+            search={search}
+            {...groups}
+            locale={locale}
+          />
+        </Screen>
+      </ListFrame>
+    );
+  },
+);

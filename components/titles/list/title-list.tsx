@@ -1,0 +1,47 @@
+import type { Scope } from "@/lib/access/scope";
+import { listTitles } from "@/lib/collection/titles/list-titles";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { SearchOf } from "@/lib/navigation/list";
+import { readList } from "@/lib/navigation/read-list";
+import { listTagsCall } from "@/lib/tags/contract";
+import { listTags } from "@/lib/tags/list-tags";
+import { platformTitlesList, titlesList } from "./titles-list";
+import { type TitlesSubject, TitlesTable } from "./titles-table.client";
+
+type Props = {
+  /** Of the selected organization. */
+  scope: Scope<"usage.view">;
+  subject: TitlesSubject;
+  /** What the address says of the list: of platformTitlesList where `subject` is of a platform, else of titlesList. */
+  search: SearchOf<typeof titlesList>;
+  /** All interest groups, and those that are shown. */
+  groups: readonly InterestGroupEntity[];
+  chosen: readonly InterestGroupEntity[];
+  locale: Locale;
+};
+
+/** The titles with usage, of everything or of one platform. Wants a ListFrame around it with the texts of titles. */
+export async function TitleList({ scope, subject, search, groups, chosen, locale }: Props) {
+  const { platform, from, to } = subject;
+  const place = { platform };
+  const shown = {
+    ...{ from: from ?? undefined, to: to ?? undefined },
+    groups: chosen.map(({ short_name: name }) => name).join(","),
+  };
+  const [found, tags] = await Promise.all([
+    readList(platform === undefined ? titlesList : platformTitlesList, search, (query) =>
+      listTitles(scope, place, { query: { ...query, ...shown }, running: { locale } }),
+    ),
+    listTags(scope, listTagsCall.query.parse({ scope: "title", page_size: 1000 })),
+  ]);
+  return (
+    <TitlesTable
+      found={found}
+      subject={subject}
+      groups={groups}
+      chosen={chosen}
+      tags={tags.results.map(({ pk, name, tag_class: of }) => ({ value: pk, label: name, hint: of.name }))}
+    />
+  );
+}

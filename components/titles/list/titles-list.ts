@@ -1,0 +1,24 @@
+import { listTitlesCall, listTitlesOfPlatformCall } from "@/lib/collection/titles/contract";
+import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { groupsForm } from "@/lib/interest/chosen-groups";
+import { ids, list, severalOf, textLike, yesNo } from "@/lib/navigation/list";
+
+const filters = { pub_type: severalOf(publicationTypes), tags: ids(), multiplatform: yesNo() };
+const orders = ["name", "type", "isbn", "issn", "eissn", "doi"] as const;
+/** Short names of interest groups. */
+const otherOrders = /^[\w-]{1,60}$/;
+
+/** The titles of the selected organization, by name. */
+export const titlesList = list("title-list", {
+  ...{ call: listTitlesCall, filters, otherOrders },
+  beside: { groups: textLike(groupsForm) },
+  orders: orders as readonly [string, ...string[]],
+});
+
+/** Those of one platform, the first on its tab: most interest first. */
+export const platformTitlesList = list("platform-detail", {
+  ...{ call: listTitlesOfPlatformCall, filters, otherOrders },
+  beside: { groups: textLike(groupsForm), tab: textLike(/^[\w-]{1,30}$/) },
+  orders: ["interest", ...orders] as readonly [string, ...string[]],
+  desc: true,
+});
