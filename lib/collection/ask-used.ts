@@ -1,23 +1,15 @@
 import "server-only";
 import type { Running } from "@/lib/reports/ask/running";
 import { askSql } from "@/lib/usage/ask/ask-sql";
-import { expressionOf, holds } from "@/lib/usage/query/conditions";
+import { expressionOf } from "@/lib/usage/query/conditions";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { joined, sql } from "@/lib/usage/query/sql";
-import type { MonthRange } from "@/lib/usage/question";
+import { sql } from "@/lib/usage/query/sql";
+import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-
-/** Which part of the usage: absent parts are all of it. */
-export type Part = {
-  readonly platform?: readonly number[] | undefined;
-  readonly title?: readonly number[] | undefined;
-  readonly item?: readonly number[] | undefined;
-  readonly month?: MonthRange | undefined;
-};
 
 type Used = {
   readonly of: "title" | "item" | "platform";
-  readonly where: Part;
+  readonly where: NumberedWhere;
   /** Only what an organization has usage of on several platforms. */
   readonly onSeveralPlatforms?: boolean;
 };
@@ -29,24 +21,16 @@ export async function askUsed(
   { signal }: Pick<Running, "signal"> = {},
 ): Promise<number[]> {
   const subject = expressionOf(of);
-  const { platform, title, item, month } = where;
-  const conditions = [
-    ...(platform ? [holds("platform", platform)] : []),
-    ...(title ? [holds("title", title)] : []),
-    ...(item ? [holds("item", item)] : []),
-    ...(month ? [holds("month", month)] : []),
-    sql`${subject} > 0`,
-  ];
   const { rows } = await askSql(
     view,
-    (visible) => {
-      const facts = sql`${visible} AND ${joined(conditions, "all")}`;
-      if (!onSeveralPlatforms) return sql`SELECT ${subject} ${facts} GROUP BY ${subject} ORDER BY ${subject}`;
-      const organization = expressionOf("organization");
-      const several = sql`SELECT ${subject} ${facts} GROUP BY ${organization}, ${subject} HAVING uniqExact(${expressionOf("platform")}) > 1`;
+    (facts) => {
+      const named = sql`${facts} AND ${subject} > 0`;
+      if (!onSeveralPlatforms) return sql`SELECT ${subject} ${named} GROUP BY ${subject} ORDER BY ${subject}`;
+      const [organization, platform] = [expressionOf("organization"), expressionOf("platform")];
+      const several = sql`SELECT ${subject} ${named} GROUP BY ${organization}, ${subject} HAVING uniqExact(${platform}) > 1`;
       return sql`SELECT DISTINCT ${subject} FROM (${several}) ORDER BY ${subject}`;
     },
-    { signal },
+    { where, of: ["organization", "platform", of], signal },
   );
   return rows.map(([id]) => exactNumber(id));
 }

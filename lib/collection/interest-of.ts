@@ -3,10 +3,10 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-import type { Part } from "./ask-used";
 
-type Asked = { readonly of: "title" | "item" | "platform"; readonly where: Part; readonly view: UsageView };
+type Asked = { readonly of: "title" | "item" | "platform"; readonly where: NumberedWhere; readonly view: UsageView };
 
 /** By the short name of its group. */
 export type Interests = Record<string, number>;

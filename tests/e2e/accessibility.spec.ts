@@ -12,6 +12,7 @@ const PAGES = [
   "/admin/sushi-troubleshooting/",
   "/admin/mdu/",
   "/platforms/",
+  "/titles/",
   "/platforms/1/upload-data/",
   "/admin/non-counter-platforms/",
   "/analytics/overlap/",

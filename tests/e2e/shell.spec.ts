@@ -34,8 +34,8 @@ for (const locale of locales) {
   journey("the shell has a page for addresses that do not exist, and for pages in preparation")(async ({ page }) => {
     await openAs(page, "consortium-admin@usus.example", at(locale, "/no/such/page/"));
     await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
-    await page.goto(at(locale, "/titles/"));
-    await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
+    await page.goto(at(locale, "/annotations/"));
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.annotations") })).toBeVisible();
     await expect(page.getByRole("main").getByText(t("shell.coming.badge"))).toBeVisible();
   });
 }

@@ -4,8 +4,9 @@ import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
+import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-import { askUsed, type Part } from "../ask-used";
+import { askUsed } from "../ask-used";
 import { orderByInterest } from "../interest-of";
 import type { TitlesAsked } from "./contract";
 import { catalogueOrders, findInCatalogue, sortInCatalogue } from "./find-in-catalogue";
@@ -18,7 +19,7 @@ type Asked = Omit<TitlesAsked, "page" | "page_size"> & { readonly groups?: strin
 export type ChosenTitles = {
   readonly view: UsageView;
   /** Which usage makes a title part of the list. */
-  readonly where: Part;
+  readonly where: NumberedWhere;
   readonly count: number;
   /** Their ids in order, some of them. */
   page(offset: number, limit: number): Promise<readonly number[]>;
@@ -35,7 +36,7 @@ export async function chooseTitles(
 ): Promise<ChosenTitles> {
   const view = await viewUsage(scope);
   const { from = null, to = null } = asked;
-  const where: Part = { month: { from, to }, ...(platform === undefined ? {} : { platform: [platform] }) };
+  const where: NumberedWhere = { month: { from, to }, ...(platform === undefined ? {} : { platform: [platform] }) };
   const [used, tagged] = await Promise.all([
     askUsed(view, { of: "title", where, onSeveralPlatforms: asked.multiplatform === "true" }, running),
     asked.tags && taggedObjects(scope, "title", { tags: asked.tags }),
