@@ -39,12 +39,10 @@ const icons: Record<Type, LucideIcon> = {
 /** The type of publication that a call names; one that is not known here is unknown. */
 export const typeNamed = (name: string): Type => publicationTypeIn(name) ?? "unknown";
 
-export const typeIcon = (name: string): LucideIcon => icons[typeNamed(name)];
-
 /** A type of publication: its icon and its word. */
 export function PublicationType({ type }: { type: string }) {
   const t = useTranslations("titles.type");
-  const Icon = typeIcon(type);
+  const Icon = icons[typeNamed(type)];
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Icon size={15} aria-hidden className="shrink-0 text-muted" />

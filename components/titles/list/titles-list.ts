@@ -4,7 +4,7 @@ import { groupsForm } from "@/lib/interest/chosen-groups";
 import { ids, list, severalOf, textLike, yesNo } from "@/lib/navigation/list";
 
 const filters = { pub_type: severalOf(publicationTypes), tags: ids(), multiplatform: yesNo() };
-const orders = ["name", "type", "isbn", "issn", "eissn", "doi"] as const;
+const orders: readonly [string, ...string[]] = ["name", "type", "isbn", "issn", "eissn", "doi"];
 /** Short names of interest groups. */
 const otherOrders = /^[\w-]{1,60}$/;
 
@@ -12,13 +12,13 @@ const otherOrders = /^[\w-]{1,60}$/;
 export const titlesList = list("title-list", {
   ...{ call: listTitlesCall, filters, otherOrders },
   beside: { groups: textLike(groupsForm) },
-  orders: orders as readonly [string, ...string[]],
+  orders,
 });
 
 /** Those of one platform, the first on its tab: most interest first. */
 export const platformTitlesList = list("platform-detail", {
   ...{ call: listTitlesOfPlatformCall, filters, otherOrders },
   beside: { groups: textLike(groupsForm), tab: textLike(/^[\w-]{1,30}$/) },
-  orders: ["interest", ...orders] as readonly [string, ...string[]],
+  orders: ["interest", ...orders],
   desc: true,
 });
