@@ -9,10 +9,10 @@ import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Option } from "@/components/ui/fields/option";
-import { addressOf } from "@/lib/access/contract";
 import { type ListedTitle, titlesCsvCall, titlesOfPlatformCsvCall } from "@/lib/collection/titles/contract";
 import { publicationTypes } from "@/lib/collection/titles/publication-letters";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { callAddress } from "@/lib/kit/call/call-address";
 import { platformTitlesList, titlesList } from "./titles-list";
 import { useTitleColumns } from "./use-title-columns";
 
@@ -44,10 +44,11 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
     groups: chosen.map(({ short_name: name }) => name).join(","),
   };
   const { page: _, page_size: __, ...narrowed } = list.of.query(list.search);
-  const file =
+  const query = { ...narrowed, ...asked, language: locale };
+  const csvHref =
     platform === undefined
-      ? addressOf(titlesCsvCall.call, { organization })
-      : addressOf(titlesOfPlatformCsvCall.call, { organization, platform });
+      ? callAddress(titlesCsvCall, { organization }, query)
+      : callAddress(titlesOfPlatformCsvCall, { organization, platform }, query);
   const columns = useTitleColumns({
     platform,
     groups: chosen.map((one) => ({ key: one.short_name, name: entityName(one, locale) })),
@@ -60,7 +61,7 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
       columns={columns}
       rowKey={({ pk }) => pk}
       rowsOpen
-      csvHref={`${file}?${new URLSearchParams({ ...narrowed, ...asked, language: locale })}`}
+      csvHref={csvHref}
       filters={
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <WordsFilter
