@@ -1,13 +1,20 @@
 import { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
 import { groupOrder, platformOrders } from "@/lib/collection/platforms/platform-orders";
 import { groupsForm } from "@/lib/interest/chosen-groups";
-import { ids, list, textLike } from "@/lib/navigation/list";
+import { ids, list, textLike, yesNo } from "@/lib/navigation/list";
 
 /** The platforms of the selected organization. */
 export const platformsList = list("platform-list", {
   call: listCollectedPlatformsCall,
   filters: { tags: ids() },
-  beside: { view: textLike(/^(interest|cost|report-\d{1,9})$/), groups: textLike(groupsForm) },
+  beside: {
+    view: textLike(/^(interest|cost|report-\d{1,9})$/),
+    groups: textLike(groupsForm),
+    // Of the view of costs.
+    cost_year: textLike(/^([12]\d{3}|range)$/),
+    weights: textLike(/^[\w-]{1,60}:[\d.]{1,12}(,[\w-]{1,60}:[\d.]{1,12}){0,50}$/),
+    priced: yesNo(),
+  },
   orders: platformOrders,
   otherOrders: groupOrder,
   most: 1000,

@@ -10,7 +10,7 @@ import {
   beginAgreement,
 } from "./call-events";
 import { CallFailed, callFailed } from "./call-failed";
-import type { CallShape, Input, Received } from "./call-shape";
+import type { CallShape, Input, Received, Sent } from "./call-shape";
 import { crossSiteToken, insistedVersion, pagePerson, pageVersion } from "./page-version";
 import { requestQueue } from "./request-queue";
 
@@ -35,14 +35,14 @@ export async function send<
 }
 
 /** The same for a call that takes a file, and perhaps texts beside it, as multipart/form-data. */
-export function sendForm<Returns extends z.ZodType | { file: string }>(
-  contract: CallShape<undefined, undefined, undefined, Returns>,
+export function sendForm<Params extends Schema, Returns extends z.ZodType | { file: string }>(
+  contract: CallShape<Params, undefined, undefined, Returns>,
   parts: Readonly<Record<string, File | string>>,
-  signal?: AbortSignal,
+  { params, signal }: { params?: Sent<Params>; signal?: AbortSignal } = {},
 ): Promise<Received<Returns>> {
   const body = new FormData();
   for (const [name, part] of Object.entries(parts)) body.append(name, part);
-  return deliver(contract, { body }, signal);
+  return deliver(contract, { params, body }, signal);
 }
 
 type Parcel = { params?: unknown; query?: unknown; body: string | FormData | undefined };

@@ -1,11 +1,15 @@
+import { Suspense } from "react";
+import { CostView } from "@/components/cost/cost-view";
 import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { PlatformViews } from "@/components/platforms/list/platform-views.client";
 import { platformsList } from "@/components/platforms/list/platforms-list";
 import { PlatformsTable } from "@/components/platforms/list/platforms-table.client";
 import { readFigures } from "@/components/platforms/list/read-figures";
 import { PlatformsHead } from "@/components/platforms/platforms-head";
 import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import { listCollectedPlatforms } from "@/lib/collection/platforms/list-collected-platforms";
 import { listPlatformTags } from "@/lib/collection/platforms/platform-tags";
@@ -20,7 +24,7 @@ export default page(
   {
     search: listSearch(platformsList),
     also: ["signed-in"],
-    perhaps: ["catalogue.extend", "uploads.manage", "credentials.manage"],
+    perhaps: ["catalogue.extend", "uploads.manage", "credentials.manage", "payments.manage", "consortium.manage"],
     loading: ListSkeleton,
   },
   async ({ selected, scopes, selection, search, locale }) => {
@@ -53,18 +57,31 @@ export default page(
               }
             }
           />
-          <PlatformsTable
-            found={found}
-            figures={readFigures(
-              selected,
-              { months: { from, to }, platforms: found.results.map(({ pk }) => pk) },
-              running,
-            )}
-            subject={{ organization: selection.organizationId, from, to }}
-            {...groups}
-            tags={tags}
-            manages={managing !== null}
-          />
+          <PlatformViews view={search.view} />
+          {search.view === "cost" ? (
+            <Suspense fallback={<Skeleton rows={12} />}>
+              <CostView
+                scope={selected}
+                paying={scopes["payments.manage"]}
+                managing={scopes["consortium.manage"]}
+                {...{ selection, search, locale }}
+                {...groups}
+              />
+            </Suspense>
+          ) : (
+            <PlatformsTable
+              found={found}
+              figures={readFigures(
+                selected,
+                { months: { from, to }, platforms: found.results.map(({ pk }) => pk) },
+                running,
+              )}
+              subject={{ organization: selection.organizationId, from, to }}
+              {...groups}
+              tags={tags}
+              manages={managing !== null}
+            />
+          )}
         </Screen>
       </ListFrame>
     );

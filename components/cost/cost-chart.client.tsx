@@ -1,0 +1,45 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Card } from "@/components/ui/card";
+import { Chart } from "@/components/ui/charts/chart.client";
+import type { CostPerUse } from "@/lib/cost/contract";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { useMoney } from "./use-money";
+
+const MOST = 15;
+
+/** What the uses of each group cost, of the dearest platforms. */
+export function CostChart({ found, chosen }: { found: CostPerUse; chosen: readonly InterestGroupEntity[] }) {
+  const t = useTranslations("cost.chart");
+  const locale = useLocale();
+  const { amount } = useMoney();
+  const priced = found.platforms.filter(({ price, state }) => price !== null && state === "known");
+  const dearest = priced.toSorted((one, other) => Number(other.price) - Number(one.price)).slice(0, MOST);
+  const [first] = dearest;
+  if (!first || chosen.length === 0) return null;
+  return (
+    <Card>
+      <Chart
+        kind="lying"
+        stacked
+        title={t("title", { currency: found.reference_currency })}
+        summary={t("summary", {
+          ...{ count: dearest.length, platform: entityName(first, locale), currency: found.reference_currency },
+          price: amount(first.price ?? "0"),
+        })}
+        index="platform"
+        indexLabel={t("platform")}
+        series={chosen.map(({ short_name: key, name: label }) => ({ key, label }))}
+        rows={dearest.map((row) => ({
+          platform: entityName(row, locale),
+          ...Object.fromEntries(
+            chosen.map(({ short_name: key }) => [key, Math.round(Number(row.groups[key]?.cost ?? 0))]),
+          ),
+        }))}
+        height={Math.max(160, 60 + dearest.length * 28)}
+      />
+    </Card>
+  );
+}

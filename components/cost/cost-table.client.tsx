@@ -1,0 +1,105 @@
+"use client";
+
+import { Coins, FileDown } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { listCsv } from "@/components/lists/list-csv";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { keepFile } from "@/components/ui/keep-file";
+import { DataTable } from "@/components/ui/tables/data-table";
+import type { CostPerUse, PaymentEntity } from "@/lib/cost/contract";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { CostChart } from "./cost-chart.client";
+import { CostControls } from "./cost-controls.client";
+import { PaymentActions } from "./payment-actions.client";
+import { useCostColumns } from "./use-cost-columns";
+import { useMoney } from "./use-money";
+
+export type CostPlace = {
+  organization: number;
+  /** Null where the months of the top bar are meant. */
+  year: number | null;
+  years: readonly number[];
+};
+
+type Props = {
+  found: CostPerUse;
+  place: CostPlace;
+  groups: readonly InterestGroupEntity[];
+  chosen: readonly InterestGroupEntity[];
+  weights: Readonly<Record<string, number>>;
+  isPricedOnly: boolean;
+  /** The organization's payments of the year, where they can be changed. */
+  payments: readonly PaymentEntity[] | null;
+  mayImport: boolean;
+  mayRate: boolean;
+};
+
+/** Prices, interest, and what one use costs, by platform. */
+export function CostTable(props: Props) {
+  const { found, place, groups, chosen, weights, isPricedOnly, payments } = props;
+  const t = useTranslations("cost");
+  const locale = useLocale();
+  const columns = useCostColumns({ found, place, chosen, payments });
+  const [order, setOrder] = useState({ by: "name", descending: false });
+  const shown = found.platforms.filter(({ payments: count }) => !isPricedOnly || count > 0);
+  const value = columns.find(({ key }) => key === order.by)?.value;
+  const compare = (one: (typeof shown)[number], other: (typeof shown)[number]) => {
+    const [a = "", b = ""] = [value?.(one), value?.(other)];
+    const least = a === null || b === null ? Number(a === null) - Number(b === null) : 0;
+    if (least !== 0) return least;
+    const ascending =
+      typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), locale);
+    return order.descending ? -ascending : ascending;
+  };
+  const rows = shown.toSorted(compare);
+  const save = () =>
+    keepFile(new Blob([listCsv(rows, columns, locale)], { type: "text/csv" }), `cost-${place.year ?? "range"}.csv`);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <CostControls {...{ place, groups, chosen, weights, isPricedOnly }} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Summary found={found} />
+        <div className="ml-auto flex flex-wrap gap-2">
+          <Button icon={FileDown} variant="quiet" onClick={save} disabled={rows.length === 0}>
+            {t("csv")}
+          </Button>
+          <PaymentActions place={place} mayImport={props.mayImport} mayRate={props.mayRate} />
+        </div>
+      </div>
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ pk }) => pk}
+        sorting={{ ...order, onSort: (by, descending) => setOrder({ by, descending }) }}
+        isGrid
+        isCards
+        empty={
+          <EmptyState icon={Coins} title={t("empty.title")}>
+            {t(isPricedOnly ? "empty.priced" : "empty.text")}
+          </EmptyState>
+        }
+      />
+      <CostChart found={found} chosen={chosen} />
+    </div>
+  );
+}
+
+/** What is known of the whole; sums nothing that is not known. */
+function Summary({ found: { platforms, reference_currency: currency } }: { found: CostPerUse }) {
+  const t = useTranslations("cost");
+  const { amount } = useMoney();
+  const prices = platforms.flatMap(({ price }) => price ?? []);
+  const total = prices.reduce((sum, price) => sum + Number(price.replace(".", "")), 0) / 100;
+  const used = platforms.filter(({ state }) => state === "no_price").length;
+  const rateless = platforms.filter(({ state }) => state === "no_rate").length;
+  return (
+    <p className="max-w-[72ch]">
+      {prices.length > 0 ? t("total", { total: amount(String(total)), currency, count: prices.length }) : t("noPrices")}
+      {used > 0 ? ` ${t("priceless", { count: used })}` : null}
+      {rateless > 0 ? ` ${t("rateless", { count: rateless })}` : null}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { CircleAlert, CircleMinus, CirclePlus, type LucideIcon, Pencil } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { SheetImport } from "@/components/lists/sheet-import.client";
+import { StatusText } from "@/components/ui/status-text";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { DataTable } from "@/components/ui/tables/data-table";
+import type { Tone } from "@/components/ui/tone";
+import type { Received } from "@/lib/access/contract";
+import { importPaymentsCall, previewPaymentsCall, type SheetPayment } from "@/lib/cost/contract";
+import { send, sendForm } from "@/lib/kit/call/send";
+import { useMoney } from "./use-money";
+
+type Preview = Received<typeof previewPaymentsCall.returns>;
+
+const writtenIn = ({ payments }: Preview) =>
+  payments.flatMap(({ organization, platform, year, amount, currency, reference_amount, state }) =>
+    (state === "new" || state === "changed") && organization !== null && platform !== null && year !== null
+      ? [{ organization, platform, year, amount, currency, reference_amount }]
+      : [],
+  );
+
+/** Prices typed, pasted or from a sheet: shown first, then written at once. */
+export function ImportPaymentsDialog({ organization, onClose }: { organization: number; onClose: () => void }) {
+  const t = useTranslations("cost.import");
+  const params = { organization };
+  return (
+    <SheetImport<Preview>
+      words={{
+        ...{ title: t("title"), description: t("description"), text: t("text"), hint: t("hint") },
+        ...{ example: t("example"), file: t("file"), formats: t("formats"), check: t("check"), back: t("back") },
+      }}
+      read={(file) => sendForm(previewPaymentsCall, { file }, { params })}
+      countOf={(preview) => writtenIn(preview).length}
+      submit={(count) => t("submit", { count })}
+      write={async (preview) => {
+        const { created, changed } = await send(importPaymentsCall, { params, body: { payments: writtenIn(preview) } });
+        return t("done", { count: created + changed });
+      }}
+      found={(preview) => <Found preview={preview} />}
+      onClose={onClose}
+    />
+  );
+}
+
+const looks: Record<SheetPayment["state"], { tone: Tone; icon: LucideIcon }> = {
+  new: { tone: "ok", icon: CirclePlus },
+  changed: { tone: "warning", icon: Pencil },
+  same: { tone: "muted", icon: CircleMinus },
+  wrong: { tone: "danger", icon: CircleAlert },
+};
+
+/** What importing each row would do. */
+function Found({ preview: { payments, unknown } }: { preview: Preview }) {
+  const t = useTranslations("cost");
+  const { amount } = useMoney();
+  const columns: DataColumn<SheetPayment>[] = [
+    { key: "platform", header: t("column.name"), cell: ({ platform_name: name }) => name },
+    {
+      key: "state",
+      header: t("import.outcome"),
+      cell: ({ state, problem, former }) => (
+        <StatusText {...looks[state]}>{problem ?? t(`import.state.${state}`, { former: former ?? "" })}</StatusText>
+      ),
+    },
+    { key: "organization", header: t("import.organization"), cell: ({ organization_name: name }) => name },
+    { key: "year", header: t("year"), align: "number", cell: ({ year }) => (year === null ? "–" : String(year)) },
+    {
+      key: "amount",
+      header: t("price.amount"),
+      align: "number",
+      cell: (row) => (row.state === "wrong" ? row.amount : `${amount(row.amount)} ${row.currency}`),
+    },
+  ];
+  return (
+    <>
+      {unknown.length > 0 ? <p className="text-muted">{t("import.unknown", { columns: unknown.join(", ") })}</p> : null}
+      <DataTable
+        caption={t("import.caption")}
+        columns={columns}
+        rows={payments}
+        rowKey={({ row, year, platform_name }) => `${row} ${year} ${platform_name}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { changePaymentCall, createPaymentCall, deletePaymentCall, type PaymentEntity } from "@/lib/cost/contract";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+
+type Props = {
+  platform: { pk: number; name: string };
+  organization: number;
+  year: number;
+  payment: PaymentEntity | undefined;
+  /** The reference currency. */
+  reference: string;
+  onClose: () => void;
+};
+
+/** What an organization pays for a platform in a year. */
+export function PriceDialog(props: Props) {
+  const { platform, year, payment, reference, onClose } = props;
+  const t = useTranslations("cost.price");
+  const form = usePriceForm(props);
+  const remove = useRemoval(props);
+  const isOther = String(form.values.currency).trim().toUpperCase() !== reference;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t("title", { platform: platform.name, year: String(year) })}
+      description={t("description")}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_7rem]">
+        <TextField name="amount" label={t("amount")} inputMode="decimal" required autoComplete="off" autoFocus />
+        <TextField name="currency" label={t("currency")} maxLength={3} required autoComplete="off" spellCheck={false} />
+      </div>
+      {isOther ? (
+        <TextField
+          name="reference_amount"
+          label={t("reference", { currency: reference })}
+          hint={t("referenceHint")}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      ) : null}
+      {payment ? (
+        <div>
+          <Button icon={Trash2} variant="quiet" onClick={() => void remove(payment)}>
+            {t("delete")}
+          </Button>
+        </div>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function usePriceForm({ platform, organization, year, payment, reference, onClose }: Props) {
+  const t = useTranslations("cost.price");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const values = {
+    amount: payment?.amount ?? "",
+    currency: payment?.currency ?? reference,
+    reference_amount: payment?.reference_amount ?? "",
+  };
+  const onDone = () => {
+    onClose();
+    notify({ tone: "ok", text: t("saved") });
+    router.refresh();
+  };
+  const made = useContractForm(createPaymentCall, {
+    values: { ...values, platform: platform.pk, year },
+    params: { organization },
+    onDone,
+  });
+  const changed = useContractForm(changePaymentCall, {
+    values: { ...values, revision: payment?.revision ?? 0 },
+    params: { organization, payment: payment?.pk ?? 0 },
+    onDone,
+  });
+  return payment ? changed : made;
+}
+
+function useRemoval({ organization, onClose }: Props) {
+  const t = useTranslations("cost.price");
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  return async ({ pk }: PaymentEntity) => {
+    try {
+      await send(deletePaymentCall, { params: { organization, payment: pk } });
+      onClose();
+      notify({ tone: "ok", text: t("deleted") });
+      router.refresh();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
+    }
+  };
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { type ExchangeRates, listRatesCall, saveRateCall } from "@/lib/cost/contract";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+
+/** What other currencies count as, by year. */
+export function RatesDialog({ year, onClose }: { year: number; onClose: () => void }) {
+  const t = useTranslations("cost.rates");
+  const router = useRouter();
+  const { data, replace } = useCall(listRatesCall, {});
+  const values = { currency: "", year, rate: "" };
+  const onDone = async (rates: ExchangeRates) => {
+    await replace(rates);
+    form.reset(values);
+    router.refresh();
+  };
+  const form = useContractForm(saveRateCall, { values, onDone });
+  const forget = async (currency: string, ofYear: number) =>
+    onDone(await send(saveRateCall, { body: { currency, year: ofYear, rate: null } }));
+  const reference = data?.reference_currency ?? "";
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="medium"
+      title={t("title")}
+      description={t("description", { currency: reference })}
+      submit={t("save")}
+    >
+      {data && data.missing.length > 0 ? (
+        <Notice tone="warning">
+          {t("missing", { list: data.missing.map(({ currency, year: of }) => `${currency} ${of}`).join(", ") })}
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <TextField name="currency" label={t("currency")} maxLength={3} required autoComplete="off" spellCheck={false} />
+        <TextField name="year" label={t("year")} inputMode="numeric" required autoComplete="off" />
+        <TextField
+          name="rate"
+          label={t("rate", { currency: reference })}
+          inputMode="decimal"
+          required
+          autoComplete="off"
+        />
+      </div>
+      {data ? (
+        <DataTable
+          caption={t("caption")}
+          columns={[
+            { key: "currency", header: t("currency"), cell: ({ currency }) => currency },
+            { key: "year", header: t("year"), align: "number", cell: (row) => String(row.year) },
+            { key: "rate", header: t("rate", { currency: reference }), align: "number", cell: ({ rate }) => rate },
+            {
+              key: "actions",
+              header: t("forget"),
+              hideHeader: true,
+              align: "actions",
+              cell: (row) => (
+                <IconButton
+                  label={t("forgetOne", { currency: row.currency, year: String(row.year) })}
+                  icon={Trash2}
+                  onClick={() => void forget(row.currency, row.year)}
+                />
+              ),
+            },
+          ]}
+          rows={data.rates}
+          rowKey={({ currency, year: of }) => `${currency} ${of}`}
+          empty={<p className="p-4 text-muted">{t("none")}</p>}
+        />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </FormDialog>
+  );
+}

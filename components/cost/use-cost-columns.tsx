@@ -1,0 +1,101 @@
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Count } from "@/components/ui/count";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
+import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { pathTo } from "@/lib/navigation/routes";
+import type { CostPlace } from "./cost-table.client";
+import { PriceCell } from "./price-cell.client";
+import { useMoney } from "./use-money";
+
+type Asked = {
+  found: CostPerUse;
+  place: CostPlace;
+  chosen: readonly InterestGroupEntity[];
+  payments: readonly PaymentEntity[] | null;
+};
+
+/** A column that can be sorted by what it holds; null goes last. */
+type Column = DataColumn<PlatformCost> & { value: (row: PlatformCost) => string | number | null };
+
+/** Interest, price, price of one use, and what the uses of each group cost together. */
+export function useCostColumns({ found, place, chosen, payments }: Asked): Column[] {
+  const t = useTranslations("cost");
+  const locale = useLocale();
+  const { amount, unitPrice } = useMoney();
+  const currency = found.reference_currency;
+  const sorted = { align: "number", sortable: true } as const;
+  const reasons = (row: PlatformCost) => t(`state.${row.state}`);
+  return [
+    {
+      key: "name",
+      header: t("column.name"),
+      sortable: true,
+      value: (row) => entityName(row, locale),
+      cell: (row) => (
+        <TextLink href={pathTo("platform-detail", { platformId: row.pk })} quiet className="font-medium">
+          {entityName(row, locale)}
+        </TextLink>
+      ),
+      text: (row) => entityName(row, locale),
+    },
+    ...chosen.map(({ short_name: group, name }): Column => {
+      const interest = (row: PlatformCost) => row.groups[group]?.interest ?? 0;
+      return {
+        ...sorted,
+        key: `interest-${group}`,
+        header: name,
+        value: interest,
+        cell: (row) => <Count value={interest(row)} />,
+        text: (row) => String(interest(row)),
+      };
+    }),
+    {
+      ...sorted,
+      key: "price",
+      header: t("column.price", { currency }),
+      tip: t("tip.price"),
+      value: ({ price }) => (price === null ? null : Number(price)),
+      cell: (row) => <PriceCell {...{ row, place, payments, months: found.months, currency }} />,
+      text: ({ price }) => price ?? "",
+    },
+    ...chosen.map(({ short_name: group, name }): Column => {
+      const price = (row: PlatformCost) => row.groups[group]?.unit_price ?? null;
+      return {
+        ...sorted,
+        key: `unit-${group}`,
+        header: t("column.unitPrice", { group: name }),
+        tip: t("tip.unitPrice"),
+        value: price,
+        cell: (row) => {
+          const found = price(row);
+          if (found !== null && (row.groups[group]?.interest ?? 0) > 0)
+            return <span className="tabular">{unitPrice(found)}</span>;
+          if (row.state === "no_use" || row.state === "known")
+            return <span className="text-muted">{t("state.no_use")}</span>;
+          return <Count value={null} reason={reasons(row)} />;
+        },
+        text: (row) => String(price(row) ?? ""),
+      };
+    }),
+    ...(chosen.length > 1 ? chosen : []).map(({ short_name: group, name }): Column => {
+      const cost = (row: PlatformCost) => row.groups[group]?.cost ?? null;
+      return {
+        ...sorted,
+        key: `cost-${group}`,
+        header: t("column.cost", { group: name }),
+        tip: t("tip.cost"),
+        wide: true,
+        value: (row) => (cost(row) === null ? null : Number(cost(row))),
+        cell: (row) => {
+          const found = cost(row);
+          if (found === null) return <Count value={null} reason={reasons(row)} />;
+          return <span className="tabular">{amount(found)}</span>;
+        },
+        text: (row) => cost(row) ?? "",
+      };
+    }),
+  ];
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
+import { TextArea } from "@/components/ui/fields/text-area.client";
+import { Notice } from "@/components/ui/notice";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+
+type Words = Record<
+  "title" | "description" | "text" | "hint" | "example" | "file" | "formats" | "check" | "back",
+  string
+>;
+
+type Props<Preview> = {
+  words: Words;
+  /** What a file or pasted text holds; nothing is saved yet. */
+  read: (file: File) => Promise<Preview>;
+  /** How many rows would be written. */
+  countOf: (preview: Preview) => number;
+  /** Names the button that writes so many. */
+  submit: (count: number) => string;
+  /** Writes them, and says what was done. */
+  write: (preview: Preview) => Promise<string>;
+  found: (preview: Preview) => ReactNode;
+  /** Beside the place for files, such as the way to a template. */
+  help?: ReactNode;
+  onClose: () => void;
+};
+
+/** Rows typed, pasted or from a sheet: shown first, then written at once. */
+export function SheetImport<Preview>(props: Props<Preview>) {
+  const { words, countOf, submit, found, help, onClose } = props;
+  const common = useTranslations("common");
+  const [text, setText] = useState("");
+  const { preview, read, write, forget, isBusy, problem } = useImport(props);
+  const count = preview === null ? 0 : countOf(preview);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={words.title}
+      description={words.description}
+      dirty={preview !== null || text !== ""}
+      footer={
+        <>
+          {preview === null ? null : (
+            <Button className="mr-auto" onClick={forget}>
+              {words.back}
+            </Button>
+          )}
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          {preview === null ? (
+            <Button
+              variant="primary"
+              busy={isBusy}
+              disabled={text.trim() === ""}
+              onClick={() => read(new File([text], "pasted.txt", { type: "text/plain" }))}
+            >
+              {words.check}
+            </Button>
+          ) : (
+            <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => write(preview)}>
+              {submit(count)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem === null ? null : (
+          <div role="alert">
+            <Notice tone="danger">{problem}</Notice>
+          </div>
+        )}
+        {preview === null ? (
+          <>
+            {help}
+            <TextArea
+              label={words.text}
+              hint={words.hint}
+              placeholder={words.example}
+              value={text}
+              onChange={setText}
+            />
+            <DropPlace
+              label={words.file}
+              hint={words.formats}
+              accept={SHEETS}
+              busy={isBusy}
+              onFile={(file) => void read(file)}
+            />
+          </>
+        ) : (
+          found(preview)
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useImport<Preview>({ read, write, onClose }: Props<Preview>) {
+  const errors = useTranslations("errors");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(failure.message || errors("noAnswer"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    preview,
+    isBusy,
+    problem,
+    read: (file: File) =>
+      attempt(async () => {
+        const found = await read(file);
+        setPreview(() => found);
+      }),
+    write: (found: Preview) =>
+      attempt(async () => {
+        const text = await write(found);
+        notify({ tone: "ok", text });
+        onClose();
+        router.refresh();
+      }),
+    forget: () => {
+      setPreview(null);
+      setProblem(null);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+type Group = { readonly short_name: string };
+
+/** Of each shown group what a use counts: as the address says, else once. */
+export function readWeights(said: string | null, groups: readonly Group[]): Record<string, number> {
+  const given = new Map(
+    (said ?? "").split(",").map((part): [string, number] => {
+      const [name = "", weight = ""] = part.split(":");
+      return [name, /^\d{1,4}(\.\d{1,6})?$/.test(weight) ? Math.min(Number(weight), 1000) : 1];
+    }),
+  );
+  return Object.fromEntries(groups.map(({ short_name: name }) => [name, given.get(name) ?? 1]));
+}
+
+/** The same for the address, without what counts once anyway; null where all do. */
+export function weightsText(weights: Readonly<Record<string, number>>): string | null {
+  const told = Object.entries(weights).filter(([, weight]) => weight !== 1);
+  return told.map(([name, weight]) => `${name}:${weight}`).join(",") || null;
+}
