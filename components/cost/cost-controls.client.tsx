@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { weightsText } from "@/lib/cost/weights";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
-import type { CostPlace } from "./cost-table.client";
+import type { CostPlace } from "./cost-place";
 
 type Props = {
   place: CostPlace;

@@ -12,16 +12,10 @@ import type { CostPerUse, PaymentEntity } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { CostChart } from "./cost-chart.client";
 import { CostControls } from "./cost-controls.client";
+import type { CostPlace } from "./cost-place";
 import { PaymentActions } from "./payment-actions.client";
 import { useCostColumns } from "./use-cost-columns";
 import { useMoney } from "./use-money";
-
-export type CostPlace = {
-  organization: number;
-  /** Null where the months of the top bar are meant. */
-  year: number | null;
-  years: readonly number[];
-};
 
 type Props = {
   found: CostPerUse;

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { later } from "@/components/ui/later";
-import { addressOf } from "@/lib/access/contract";
 import { paymentsFileCall } from "@/lib/cost/contract";
-import type { CostPlace } from "./cost-table.client";
+import { callAddress } from "@/lib/kit/call/call-address";
+import type { CostPlace } from "./cost-place";
 
 const ImportDialog = later(() => import("./import-payments-dialog.client").then((it) => it.ImportPaymentsDialog));
 const RatesDialog = later(() => import("./rates-dialog.client").then((it) => it.RatesDialog));
@@ -21,18 +21,14 @@ export function PaymentActions({ place: { organization, year, years }, mayImport
   const locale = useLocale();
   const [opened, open] = useState<"import" | "rates" | null>(null);
   const onClose = () => open(null);
-  const query = new URLSearchParams({
-    language: locale,
-    ...(year === null ? {} : { year: String(year), lacking: "true" }),
-  });
+  const file = callAddress(
+    paymentsFileCall,
+    { organization },
+    { language: locale, ...(year === null ? {} : { year, lacking: "true" }) },
+  );
   return (
     <>
-      <a
-        href={`${addressOf(paymentsFileCall.call, { organization })}?${query}`}
-        download
-        data-tip={t("fileTip")}
-        className={buttonStyle("secondary", "medium")}
-      >
+      <a href={file} download data-tip={t("fileTip")} className={buttonStyle("secondary", "medium")}>
         <Download size={16} aria-hidden />
         {t("file")}
       </a>

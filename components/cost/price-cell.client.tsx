@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { later } from "@/components/ui/later";
 import type { PaymentEntity, PlatformCost } from "@/lib/cost/contract";
-import type { CostPlace } from "./cost-table.client";
+import type { CostPlace } from "./cost-place";
 import { useMoney } from "./use-money";
 
 const PriceDialog = later(() => import("./price-dialog.client").then((it) => it.PriceDialog));

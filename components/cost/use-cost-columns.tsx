@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
-import type { CostPlace } from "./cost-table.client";
+import type { CostPlace } from "./cost-place";
 import { PriceCell } from "./price-cell.client";
 import { useMoney } from "./use-money";
 
