@@ -95,3 +95,15 @@ export const interestOverviewCall = contract({
 });
 
 export type InterestOverview = z.output<typeof interestOverviewCall.returns>;
+
+export const titleHistogramCall = contract({
+  call: "GET /api/organization/{organization}/title-interest-histogram/",
+  summary: "How many titles have how much interest, of all kinds together; those with usage and no interest begin",
+  access: "usage.view",
+  weight: "report",
+  params: z.object({ organization: organizationChoice.describe("Id of an organization; -1 stands for all") }),
+  query: z.object({ from: month.optional(), to: month.optional() }),
+  returns: z.array(
+    z.object({ count, start: count, end: count.describe("Included"), name: z.string().describe("As it is written") }),
+  ),
+});

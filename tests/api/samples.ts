@@ -473,6 +473,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/events/live/": () => ({}),
   "GET /api/interest-groups/": () => ({}),
   "GET /api/organization/{organization}/attention/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/title-interest-histogram/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/interest-overview/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/platform/no-interest-defined/": ({ organization }) => ({
     path: { organization },

@@ -5,6 +5,7 @@ import { administered } from "@/lib/dashboard/administered";
 import { hasBegun } from "@/lib/dashboard/has-begun";
 import { listAttention } from "@/lib/dashboard/list-attention";
 import { readInterest } from "@/lib/dashboard/read-interest";
+import { readTitleHistogram } from "@/lib/dashboard/read-title-histogram";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -147,6 +148,40 @@ describe("interest", () => {
     const { groups } = await readInterest(await reader("everything"), everything, english);
     expect(groups[0]).toMatchObject({ short_name: "full_text", total: counted(covered, "text") + 55_555 });
   });
+});
+
+test("titles are counted by their interest, those with usage alone at the beginning", async () => {
+  const platform = await db().platform.findFirstOrThrow({ where: { name: "Lumina" } });
+  const [requests, searches, investigations] = await Promise.all(
+    ["Total_Item_Requests", "Searches_Regular", "Total_Item_Investigations"].map(metricId),
+  );
+  const library = await aLibrary("Titles");
+  const at = { organizationId: library, platformId: platform.id, reportTypeId: await reportTypeId("TR51") };
+  const titles: number[] = [];
+  for (let number = 0; number < 6; number += 1) titles.push(await aTitle(`Title ${number}`));
+  const uses = (place: number, metric: number | undefined, value: number) =>
+    fact({ titleId: titles[place] ?? 0, metricId: metric ?? 0, value });
+  await used({ ...at, month: covered }, [
+    ...[uses(0, investigations, 9), uses(1, requests, 1), uses(1, investigations, 500), uses(2, requests, 3)],
+    ...[uses(3, requests, 6), uses(4, requests, 1000), uses(5, requests, 1001)],
+    // Not of a title.
+    fact({ metricId: requests ?? 0, value: 30 }),
+    fact({ metricId: searches ?? 0, value: 30 }),
+  ]);
+  await used({ ...at, month: addMonths(covered, -1) }, [uses(2, requests, 2)]);
+  const ask = async (from: Month | null) =>
+    (await readTitleHistogram(await reader([library]), { organization: library, from, to: null })).flatMap(
+      ({ name, count }) => (count > 0 ? [[name, count]] : []),
+    );
+  const rest = [
+    ["6–10", 1],
+    ["501–1000", 1],
+    ["1001–10000", 1],
+  ];
+  for (const from of [null, addMonths(covered, -1)])
+    expect(await ask(from)).toEqual([["0", 1], ["1", 1], ["2–5", 1], ...rest]);
+  const elsewhere = readTitleHistogram(await reader([library]), { organization: hradisko, from: null, to: null });
+  await expect(elsewhere).rejects.toBeInstanceOf(NotFound);
 });
 
 describe("what needs attention", () => {

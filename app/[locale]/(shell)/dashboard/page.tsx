@@ -12,6 +12,7 @@ import { Intro } from "@/components/dashboard/intro";
 import { Part } from "@/components/dashboard/part";
 import { SummaryCard } from "@/components/dashboard/summary-card";
 import { SushiCard } from "@/components/dashboard/sushi-card";
+import { TitleHistogram } from "@/components/dashboard/title-histogram.client";
 import { TopTitles } from "@/components/dashboard/top-titles.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Card } from "@/components/ui/card";
@@ -143,6 +144,7 @@ export default page(
               );
             }}
           />
+          <TitleHistogram key={Object.values(asked).join(" ")} of={asked} />
         </Screen>
       </IslandMessages>
     );

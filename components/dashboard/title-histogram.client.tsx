@@ -1,0 +1,64 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Card } from "@/components/ui/card";
+import { Chart } from "@/components/ui/charts/chart.client";
+import { ErrorState } from "@/components/ui/error-state";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { useSeen } from "@/components/ui/use-seen";
+import { titleHistogramCall } from "@/lib/dashboard/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+
+type Props = { of: { organization: number; from: string | null; to: string | null } };
+
+/** How many titles are used how much; asked for when it comes into sight. */
+export function TitleHistogram({ of: { organization, from, to } }: Props) {
+  const t = useTranslations("dashboard.histogram");
+  const { count, percent } = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const query = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const { data, problem, refresh } = useCall(
+    titleHistogramCall,
+    { params: { organization }, query },
+    { enabled: isSeen },
+  );
+  const titles = (data ?? []).reduce((sum, bin) => sum + bin.count, 0);
+  const unused = data?.find(({ end }) => end === 0)?.count ?? 0;
+  return (
+    <div ref={place} className="min-w-0">
+      <Card>
+        {problem ? (
+          <ErrorState title={t("failed")} retry={<RetryButton onRetry={() => void refresh()} />}>
+            {problem.message}
+          </ErrorState>
+        ) : !data ? (
+          <div className="pulsing h-[340px] rounded bg-sunken" />
+        ) : titles === 0 ? (
+          <p className="text-muted">{t("nothing")}</p>
+        ) : (
+          <Chart
+            title={t("title")}
+            summary={t("summary", {
+              count: titles,
+              shown: count(titles),
+              unused: count(unused),
+              share: percent(unused / titles),
+            })}
+            kind="bars"
+            index="row"
+            indexLabel={t("interest")}
+            series={[{ key: "titles", label: t("titles") }]}
+            rows={data.map((bin) => ({
+              row: bin.start === bin.end ? count(bin.start) : `${count(bin.start)}–${count(bin.end)}`,
+              titles: bin.count,
+            }))}
+            height={260}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}

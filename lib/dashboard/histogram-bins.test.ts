@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { histogramBins } from "./histogram-bins";
+
+test("bins follow each other without gaps, up to the last one with titles", () => {
+  const bins = histogramBins(
+    new Map([
+      [0, 3],
+      [2, 7],
+      [10, 1],
+    ]),
+    2345,
+  );
+  expect(bins.map(({ name }) => name)).toEqual([
+    ...["0", "1", "2–5", "6–10", "11–20", "21–50", "51–100", "101–200", "201–500", "501–1000", "1001–10000"],
+  ]);
+  expect(bins.map(({ count }) => count)).toEqual([3, 0, 7, 0, 0, 0, 0, 0, 0, 0, 1]);
+});
+
+test("the last bin holds whatever is beyond; without titles there are none", () => {
+  expect(histogramBins(new Map([[14, 1]]), 123_456_789).at(-1)).toMatchObject({ start: 10_000_001, end: 123_456_789 });
+  expect(histogramBins(new Map(), 0)).toEqual([]);
+});

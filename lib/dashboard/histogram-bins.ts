@@ -1,0 +1,17 @@
+/** The last number of each bin: few at the beginning, where most titles are, then decimal ones. */
+export const binEnds = [0, 1, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000, 10_000_000] as const;
+
+type Bin = { readonly count: number; readonly start: number; readonly end: number; readonly name: string };
+
+/**
+ * How many titles are in each bin, up to the last one with any. `counts`: by how many of the ends lie below; the last bin
+ * reaches as far as there are titles.
+ */
+export function histogramBins(counts: ReadonlyMap<number, number>, largest: number): Bin[] {
+  const last = Math.max(...[...counts].filter(([, count]) => count > 0).map(([at]) => at), -1);
+  return Array.from({ length: last + 1 }, (_, at) => {
+    const start = at === 0 ? 0 : (binEnds[at - 1] ?? 0) + 1;
+    const end = binEnds[at] ?? Math.max(largest, start);
+    return { count: counts.get(at) ?? 0, start, end, name: start === end ? String(start) : `${start}–${end}` };
+  });
+}
