@@ -1,3 +1,4 @@
+import { useSearchParams } from "next/navigation";
 import { type ParserMap, useQueryStates } from "nuqs";
 import { useMemo, useState, useTransition } from "react";
 import { usePathname } from "@/lib/kit/i18n/navigation";
@@ -23,6 +24,7 @@ export type ListState<L extends AnyList> = {
 /** The state of a list, which is in the address. */
 export function useList<L extends AnyList>(of: L): ListState<L> {
   const path = usePathname();
+  const tab = useSearchParams().get("tab");
   const [isPending, startTransition] = useTransition();
   const [pressed, press] = useState<string | null>(null);
   const { size } = useLook(of.name);
@@ -35,7 +37,7 @@ export function useList<L extends AnyList>(of: L): ListState<L> {
     of,
     // nuqs tells of parsers what the list tells of itself.
     search: search as object as SearchOf<L>,
-    href: (change) => path + of.suffix(search, change),
+    href: (change) => path + inTab(of.suffix(search, change), tab),
     go: (change, by, history = "push") => {
       press(by ?? null);
       void set({ page: null, ...change }, { history });
@@ -43,4 +45,10 @@ export function useList<L extends AnyList>(of: L): ListState<L> {
     isPending,
     pressed: isPending ? pressed : null,
   };
+}
+
+/** A list that stands in a tab of a page stays there. */
+function inTab(suffix: string, tab: string | null): string {
+  if (tab === null) return suffix;
+  return `${suffix || "?"}${suffix ? "&" : ""}tab=${encodeURIComponent(tab)}`;
 }

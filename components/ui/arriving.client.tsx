@@ -23,8 +23,7 @@ function Arrived<T>({ of, children }: Props<T>) {
   const arrived = use(of);
   if (arrived) return children(arrived.value);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is missing has to be reachable by keyboard
-    <span tabIndex={0} data-tip={t("figureFailed")} className="inline-flex items-center text-danger">
+    <span title={t("figureFailed")} className="inline-flex items-center text-danger">
       <CircleAlert size={15} aria-hidden />
       <span className="sr-only">{t("figureFailed")}</span>
     </span>

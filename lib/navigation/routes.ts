@@ -65,7 +65,7 @@ export const routes = {
   changelog: { path: "/changelog", access: "signed-in", hides: both, menu: { group: "other" } },
   "user-page": { path: "/user", access: "signed-in", hides: both, menu: { group: "other" } },
   "set-up": { path: "/organizations/set-up", access: "consortium.manage", hides: both, within: "organization-list" },
-  "platform-detail": { path: "/platforms/{platformId}", access: "usage.view", hides: [], coming: true },
+  "platform-detail": { path: "/platforms/{platformId}", access: "usage.view", hides: [], within: "platform-list" },
   "platform-title-detail": { path: "/platforms/{platformId}/title/{titleId}", access: "usage.view", hides: [], coming: true },
   "platform-item-detail": { path: "/platforms/{platformId}/title/{titleId}/item/{itemId}", access: "usage.view", hides: [], coming: true },
   "title-detail": { path: "/titles/{titleId}", access: "usage.view", hides: [], coming: true },

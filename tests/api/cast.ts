@@ -143,6 +143,14 @@ async function addCredentials(client: ApiClient, library: LibraryKey, title: str
 
 const organizationOf = (library: LibraryKey): number => site.organizations[library] ?? 0;
 
+/** One that nobody has any usage of. */
+async function addPlatform(admin: ApiClient): Promise<number> {
+  const name = `Matrix ${round}`;
+  const answer = await admin.post("/api/organization/-1/platform/", { short_name: name, name });
+  if (answer.status !== 201) throw new Error(`A platform was refused: ${JSON.stringify(answer.body)}`);
+  return pk.parse(answer.body).pk;
+}
+
 let round = 0;
 
 /** Makes what the call needs anew, so that one request cannot spoil another's ground. */
@@ -156,7 +164,10 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const apiKey = call.includes("{key}") ? await addKey(admin, on.organization) : 0;
   const upload = /\{upload\}|data-upload\/import-data/.test(call) ? await addUpload(admin, on.organization) : 0;
   const savedReport = call.includes("flexible-report/{id}") ? await addSavedReport(admin, on.organization) : 0;
-  const platform = site.platforms.moravica ?? 0;
+  const platform =
+    call.includes("POST") && call.includes("delete-all-data")
+      ? await addPlatform(admin)
+      : (site.platforms.moravica ?? 0);
   const server = call.includes("{server}") ? await serverOfMoravica(admin) : 0;
   const tags = /\{tag|POST .*\/tag\/$/.test(call) ? await addTag(admin, on.organization) : { tagClass: 0, tag: 0 };
   return { ...on, platform, server, fresh: { ...credentials, account, apiKey, upload, savedReport, ...tags } };

@@ -391,6 +391,16 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/platform/{platform}/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
   }),
+  "GET /api/organization/{organization}/all-platform/{platform}/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+  }),
+  "GET /api/organization/{organization}/platform/{platform}/delete-all-data/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+  }),
+  "POST /api/organization/{organization}/platform/{platform}/delete-all-data/": ({ organization, platform }) => ({
+    path: { organization, platform },
+    body: { confirmed: true },
+  }),
   "GET /api/organization/{organization}/platform/title-count/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/platform/{platform}/title-count/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },

@@ -33,10 +33,14 @@ const NewCredentialsDialog = later(() =>
 const MOST_TICKED = 5000;
 
 type Counts = Record<CredentialsFilter | "all", number>;
-type Props = { found: { results: readonly Credentials[]; count: number; counts: Counts; page: number } };
+type Props = {
+  found: { results: readonly Credentials[]; count: number; counts: Counts; page: number };
+  /** Of this platform alone. */
+  platformId?: number;
+};
 
 /** The credentials with all that can be done with them, one by one or several at once. */
-export function CredentialsTable({ found }: Props) {
+export function CredentialsTable({ found, platformId }: Props) {
   const t = useTranslations("credentialsPages");
   const locale = useLocale();
   const { organizationId } = useCredentialsPlace();
@@ -52,8 +56,11 @@ export function CredentialsTable({ found }: Props) {
         columns={useCredentialsColumns(setTask)}
         rowKey={({ pk }) => pk}
         rowsOpen
-        {...(organizationId !== null && { query: { organization: String(organizationId) } })}
-        filters={<Filters list={list} counts={found.counts} />}
+        query={{
+          ...(organizationId === null ? {} : { organization: String(organizationId) }),
+          ...(platformId === undefined ? {} : { platform: String(platformId) }),
+        }}
+        filters={<Filters list={list} counts={found.counts} isOfPlatform={platformId !== undefined} />}
         bulk={{
           ticks,
           most: MOST_TICKED,
@@ -83,7 +90,15 @@ export function CredentialsTable({ found }: Props) {
 const always: readonly CredentialsFilter[] = ["working", "broken", "report-broken", "unverified", "off"];
 
 /** States with their counts, words, and what else narrows the list. */
-function Filters({ list, counts }: { list: ListState<typeof credentialsList>; counts: Counts }) {
+function Filters({
+  list,
+  counts,
+  isOfPlatform,
+}: {
+  list: ListState<typeof credentialsList>;
+  counts: Counts;
+  isOfPlatform: boolean;
+}) {
   const t = useTranslations("credentialsPages.filter");
   const { choices } = useCredentialsPlace();
   const codes = [...new Set(choices.reports.map(({ code }) => code))].sort();
@@ -109,15 +124,17 @@ function Filters({ list, counts }: { list: ListState<typeof credentialsList>; co
           placeholder={t("searchHint")}
           className="col-span-2 sm:w-72"
         />
-        <PickFilter
-          list={list}
-          name="platform"
-          label={t("platform")}
-          hideLabel
-          any={t("allPlatforms")}
-          options={choices.platforms}
-          className="sm:w-52"
-        />
+        {isOfPlatform ? null : (
+          <PickFilter
+            list={list}
+            name="platform"
+            label={t("platform")}
+            hideLabel
+            any={t("allPlatforms")}
+            options={choices.platforms}
+            className="sm:w-52"
+          />
+        )}
         <SelectFilter
           list={list}
           name="counter_version"

@@ -6,6 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { LinkedRecord, RegistryPlatform } from "@/lib/registry/contract";
 import { servicesFor } from "@/lib/registry/show/suggested-url";
+import { registryPage } from "./registry-page";
 import { SushiRecord } from "./sushi-record";
 
 type Props = {
@@ -45,15 +46,12 @@ function Known({ record: { platform, available, as_of }, release }: { record: Li
   );
 }
 
-/** The registry's own pages of platforms. */
-const PAGES = "https://registry.countermetrics.org/platform/";
-
 function Identity({ platform: { id, name, provider, deprecated, contact } }: { platform: RegistryPlatform }) {
   const t = useTranslations("credentialsRegistry");
   return (
     <div>
       <TextLink
-        href={`${PAGES}${id}`}
+        href={registryPage(id)}
         target="_blank"
         rel="noreferrer"
         className="inline-flex items-center gap-1 font-semibold"

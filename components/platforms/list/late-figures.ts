@@ -4,5 +4,6 @@ import type { Late } from "@/components/ui/arriving.client";
 export type LateFigures = {
   titles: Late<ReadonlyMap<number, number>>;
   interest: Late<ReadonlyMap<number, Readonly<Record<string, number>>>>;
+  coverage: Late<ReadonlyMap<number, { present: number; expected: number }>>;
   lastMonths: Late<ReadonlyMap<number, string>>;
 };

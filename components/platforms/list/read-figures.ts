@@ -1,7 +1,12 @@
 import "server-only";
 import type { Late } from "@/components/ui/arriving.client";
 import type { Scope } from "@/lib/access/scope";
-import { interestByPlatform, lastMonths, titlesByPlatform } from "@/lib/collection/platforms/platform-figures";
+import {
+  coverageByPlatform,
+  interestByPlatform,
+  lastMonths,
+  titlesByPlatform,
+} from "@/lib/collection/platforms/platform-figures";
 import { log } from "@/lib/kit/log";
 import type { Running } from "@/lib/reports/ask/running";
 import type { MonthRange } from "@/lib/usage/question";
@@ -16,11 +21,12 @@ export function readFigures(
   return {
     titles: late(titlesByPlatform(scope, asked, running)),
     interest: late(interestByPlatform(scope, asked, running)),
+    coverage: late(coverageByPlatform(scope, asked)),
     lastMonths: late(lastMonths(scope)),
   };
 }
 
-/** What fails does so in its own column. */
+/** What fails does so in its own place. */
 const late = <T>(reading: Promise<T>): Late<T> =>
   reading.then(
     (value) => ({ value }),

@@ -6,6 +6,8 @@ import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { CollectedPlatform } from "@/lib/collection/platforms/contract";
+import { ratioOf } from "@/lib/coverage/coverage";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import type { LateFigures } from "./late-figures";
 import { platformsList } from "./platforms-list";
@@ -21,6 +23,7 @@ const ARRIVING = "…";
 export function usePlatformColumns({ figures, groups }: Asked): Column[] {
   const t = useTranslations("platforms");
   const locale = useLocale();
+  const { percent } = useFormat();
   const pathOf = (platformId: number) => pathTo("platform-detail", { platformId });
   return [
     {
@@ -62,13 +65,9 @@ export function usePlatformColumns({ figures, groups }: Asked): Column[] {
       align: "number",
       sortable: true,
       cell: ({ pk }) => (
-        <Arriving of={figures.titles}>
-          {(titles) => (
-            <TextLink href={`${pathOf(pk)}?tab=titles`} quiet>
-              <Count value={titles.get(pk) ?? 0} />
-            </TextLink>
-          )}
-        </Arriving>
+        <TextLink href={`${pathOf(pk)}?tab=titles`} quiet>
+          <Arriving of={figures.titles}>{(titles) => <Count value={titles.get(pk) ?? 0} />}</Arriving>
+        </TextLink>
       ),
       text: (row) => (row.figures ? String(row.figures.title_count) : ARRIVING),
     },
@@ -106,6 +105,25 @@ export function usePlatformColumns({ figures, groups }: Asked): Column[] {
       ),
       text: (row) => (row.figures ? (row.figures.last_month ?? "") : ARRIVING),
     },
+    {
+      key: "coverage",
+      header: t("column.coverage"),
+      tip: t("tip.coverage"),
+      align: "number",
+      sortable: true,
+      cell: ({ pk }) => (
+        <TextLink href={`${pathOf(pk)}?tab=coverage`} quiet>
+          <Arriving of={figures.coverage}>
+            {(coverage) => <Coverage of={coverage.get(pk) ?? { present: 0, expected: 0 }} />}
+          </Arriving>
+        </TextLink>
+      ),
+      text: ({ figures }) => {
+        if (!figures) return ARRIVING;
+        const ratio = ratioOf(figures.coverage);
+        return ratio === null ? "" : percent(ratio, 1);
+      },
+    },
   ];
 }
 
@@ -127,4 +145,13 @@ function Releases({ releases }: Pick<CollectedPlatform, "releases">) {
       ))}
     </span>
   );
+}
+
+/** How much of what is expected is here. */
+function Coverage({ of }: { of: { present: number; expected: number } }) {
+  const t = useTranslations("platforms.tip");
+  const { percent } = useFormat();
+  const ratio = ratioOf(of);
+  if (ratio === null) return <span className="text-muted">–</span>;
+  return <span title={t("coverageOf", of)}>{percent(ratio, of.present < of.expected ? 1 : 0)}</span>;
 }

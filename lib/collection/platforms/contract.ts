@@ -36,12 +36,16 @@ const release = z.object({
 const figures = z.object({
   title_count: count.describe("Different titles and databases with usage"),
   interest: z.record(z.string(), count).describe("By the short name of its group; a group without any is 0"),
+  coverage: z
+    .object({ present: count, expected: count })
+    .describe("Reports of months that are here, of those that are expected"),
   last_month: z.string().nullable().describe("The latest month with usage, whatever months are asked for"),
 });
 
 const collectedPlatform = platform.extend({
   revision,
   organization: named.nullable().describe("Whose own platform it is; null for those that everybody sees"),
+  counter_registry_id: z.string().nullable(),
   tags: z.array(tag),
   releases: z.array(release).describe("That SUSHI credentials are for"),
   figures: figures.optional(),
@@ -51,7 +55,7 @@ export type CollectedPlatform = z.output<typeof collectedPlatform>;
 
 export const listCollectedPlatformsCall = contract({
   call: "GET /api/collection/platform/",
-  summary: "Platforms with usage or SUSHI credentials, with their tags, title counts and interest",
+  summary: "Platforms with usage or SUSHI credentials, with their tags, title counts, interest and data coverage",
   access: "usage.view",
   weight: "report",
   query: z.object({
@@ -97,6 +101,14 @@ export const getOrganizationPlatformCall = contract({
   returns: platform,
 });
 
+export const getOfferedPlatformCall = contract({
+  call: "GET /api/organization/{organization}/all-platform/{platform}/",
+  summary: "One platform of the catalogue, whether the organization has anything of it or not",
+  access: "usage.view",
+  params: ofPlatform,
+  returns: platform,
+});
+
 export const listTitleCountsCall = contract({
   call: "GET /api/organization/{organization}/platform/title-count/",
   summary: "How many titles and databases have usage, of platforms that have any",
@@ -122,4 +134,29 @@ export const listSushiVersionsCall = contract({
   access: "usage.view",
   params: ofOrganization,
   returns: z.record(z.string(), z.array(release)),
+});
+
+export const countPlatformDataCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/delete-all-data/",
+  summary: "How much usage of a platform would be deleted",
+  access: "harvest.manage",
+  params: ofPlatform,
+  returns: z.object({
+    imports: count.describe("Months of reports"),
+    facts: count,
+    first_month: z.string().nullable(),
+    last_month: z.string().nullable(),
+    organizations: count,
+    uploads: count.describe("Files"),
+  }),
+});
+
+export const deletePlatformDataCall = contract({
+  call: "POST /api/organization/{organization}/platform/{platform}/delete-all-data/",
+  summary:
+    "Delete all usage of a platform that an organization has, or with -1 all of them, with the files uploaded for it; credentials and harvests to come stay",
+  access: "harvest.manage",
+  params: ofPlatform,
+  body: z.object({ confirmed: z.literal(true, "mandatory") }),
+  returns: z.object({ imports: count, uploads: count }),
 });

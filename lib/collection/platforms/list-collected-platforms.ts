@@ -1,16 +1,19 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { db } from "@/lib/kit/db";
+import { ratioOf } from "@/lib/coverage/coverage";
 import { displayName } from "@/lib/kit/format/display-name";
 import { matchesWords } from "@/lib/kit/format/search-words";
-import { shownPlatform, showPlatform, usedBy } from "@/lib/platforms/show-platform";
+import { usedBy } from "@/lib/platforms/show-platform";
 import type { Running } from "@/lib/reports/ask/running";
-import type { CollectedPlatform, CollectedPlatformsQuery } from "./contract";
-import { interestByPlatform, lastMonths, platformFigures, titlesByPlatform } from "./platform-figures";
-import { platformTags } from "./platform-tags";
-import { sushiReleases } from "./sushi-releases";
-
-type Row = Omit<CollectedPlatform, "figures">;
+import type { CollectedPlatformsQuery } from "./contract";
+import {
+  coverageByPlatform,
+  interestByPlatform,
+  lastMonths,
+  platformFigures,
+  titlesByPlatform,
+} from "./platform-figures";
+import { platformRows, type PlatformRow as Row } from "./platform-rows";
 
 /**
  * A page of the platforms that organizations within reach have usage on or credentials for. Even a large consortium has
@@ -22,7 +25,7 @@ export async function listCollectedPlatforms(
   running: Running,
 ) {
   const within = query.organization === undefined ? scope : scope.within(query.organization);
-  const rows = (await readRows(within)).filter((row) => isAsked(row, query));
+  const rows = (await platformRows(within, usedBy(within.organizationIds))).filter((row) => isAsked(row, query));
   const value = await orderValues(within, query, running);
   const collator = new Intl.Collator(running.locale, { numeric: true });
   const nameOf = nameIn(running);
@@ -43,24 +46,6 @@ const nameIn =
   ({ locale }: Running) =>
   ({ name, name_en: nameEn, name_cs: nameCs }: Row) =>
     displayName({ name, nameEn, nameCs }, locale);
-
-async function readRows(scope: Scope<"usage.view">): Promise<Row[]> {
-  const [platforms, tags, releases] = await Promise.all([
-    db().platform.findMany({
-      where: usedBy(scope.organizationIds),
-      select: { ...shownPlatform, revision: true, owner: { select: { id: true, name: true } } },
-    }),
-    platformTags(scope),
-    sushiReleases(scope),
-  ]);
-  return platforms.map((row) => ({
-    ...showPlatform(row),
-    revision: row.revision,
-    organization: row.owner && { pk: row.owner.id, name: row.owner.name },
-    tags: tags.get(row.id) ?? [],
-    releases: releases.get(row.id) ?? [],
-  }));
-}
 
 function isAsked(row: Row, { search, tags }: CollectedPlatformsQuery): boolean {
   if (tags && !row.tags.some(({ pk }) => tags.includes(pk))) return false;
@@ -89,6 +74,10 @@ async function orderValues(
     case "last_month": {
       const latest = await lastMonths(scope);
       return ({ pk }) => latest.get(pk) ?? "";
+    }
+    case "coverage": {
+      const coverage = await coverageByPlatform(scope, { months });
+      return ({ pk }) => ratioOf(coverage.get(pk) ?? { present: 0, expected: 0 }) ?? -1;
     }
     default: {
       const interest = await interestByPlatform(scope, { months }, running);

@@ -1,6 +1,7 @@
 import "server-only";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -50,6 +51,17 @@ export async function interestByPlatform(
   return interest;
 }
 
+/** Reports of months that are here, of those expected, on each platform of which any is expected. */
+export async function coverageByPlatform(
+  scope: Scope<"usage.view">,
+  { months: { from, to }, platforms }: Asked,
+): Promise<Map<number, { present: number; expected: number }>> {
+  const types = await listCoveredTypes();
+  const asked = { reportTypeIds: types.map(({ id }) => id), platformIds: platforms, from, to };
+  const { rows } = await readCoverage(scope, { ...asked, by: ["platform"] });
+  return new Map(rows.map(({ platform, present, expected }) => [platform, { present, expected }]));
+}
+
 /** The latest month with usage of each platform, whatever is asked for. */
 export async function lastMonths(scope: Scope<"usage.view">): Promise<Map<number, string>> {
   const rows = await db().$queryRaw<{ platform: number; month: string }[]>`
@@ -61,14 +73,16 @@ export async function lastMonths(scope: Scope<"usage.view">): Promise<Map<number
 
 /** All of it for platforms of a page. */
 export async function platformFigures(scope: Scope<"usage.view">, asked: Asked, running: Running) {
-  const [titles, interest, latest] = await Promise.all([
+  const [titles, interest, coverage, latest] = await Promise.all([
     titlesByPlatform(scope, asked, running),
     interestByPlatform(scope, asked, running),
+    coverageByPlatform(scope, asked),
     lastMonths(scope),
   ]);
   return (platform: number) => ({
     title_count: titles.get(platform) ?? 0,
     interest: interest.get(platform) ?? {},
+    coverage: coverage.get(platform) ?? { present: 0, expected: 0 },
     last_month: latest.get(platform) ?? null,
   });
 }

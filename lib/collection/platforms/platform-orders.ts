@@ -1,3 +1,10 @@
 /** By what the list of platforms can be ordered, besides the short names of interest groups. */
-export const platformOrders: readonly [string, ...string[]] = ["name", "provider", "titles", "releases", "last_month"];
+export const platformOrders: readonly [string, ...string[]] = [
+  "name",
+  "provider",
+  "titles",
+  "releases",
+  "last_month",
+  "coverage",
+];
 export const groupOrder = /^[\w-]{1,60}$/;

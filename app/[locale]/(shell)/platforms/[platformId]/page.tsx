@@ -1,0 +1,164 @@
+import { Suspense } from "react";
+import { z } from "zod";
+import { entityName } from "@/components/credentials/entity-name";
+import { GroupChoice } from "@/components/interest/group-choice.client";
+import { ChartsTab } from "@/components/platforms/detail/charts-tab";
+import { DataTab } from "@/components/platforms/detail/data-tab.client";
+import { NotConnected } from "@/components/platforms/detail/not-connected";
+import { PlatformFigures } from "@/components/platforms/detail/platform-figures";
+import { PlatformHead } from "@/components/platforms/detail/platform-head";
+import { PlatformNav } from "@/components/platforms/detail/platform-nav";
+import { offeredTabs } from "@/components/platforms/detail/platform-tabs";
+import { SushiTab } from "@/components/platforms/detail/sushi-tab";
+import { UploadsTab } from "@/components/platforms/detail/uploads-tab";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import { recordId } from "@/lib/access/shapes";
+import { openPlatform } from "@/lib/collection/platforms/open-platform";
+import { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
+import { addMonths, month } from "@/lib/counter/standard/month";
+import { runningMonth } from "@/lib/kit/clock";
+import { NotFound } from "@/lib/kit/errors";
+import { pathTo } from "@/lib/navigation/routes";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { mayChange } from "@/lib/platforms/owner-of";
+import { interestReport } from "@/lib/reports/interest/interest-report";
+import { page } from "@/lib/request/page";
+import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+
+const params = z.object({ platformId: recordId });
+/** Besides the tab, what its list says. */
+const search = z.looseObject({
+  tab: z.string().optional().catch(undefined),
+  groups: z.string().optional().catch(undefined),
+});
+
+export default page(
+  "platform-detail",
+  {
+    params,
+    search,
+    also: ["signed-in", "usage.view"],
+    perhaps: ["catalogue.extend", "credentials.manage", "uploads.manage", "raw-data.export", "harvest.manage"],
+  },
+  async ({ scope, selected, scopes, selection, params: { platformId }, search, locale }) => {
+    const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
+    const { from, to } = selection.range;
+    const [{ platform, isConnected }, { groups, chosen }, all] = await Promise.all([
+      openPlatform(scope, { organization: organizationId, platform: platformId }),
+      readChosenGroups(scopes["signed-in"], search.groups),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    const name = entityName(platform, locale);
+    const one = all.find(({ pk }) => pk === organizationId);
+    const whose = one ? entityName(one, locale) : null;
+    const managing = administered(scopes["credentials.manage"], organizationId);
+    const uploading = administered(scopes["uploads.manage"], organizationId);
+    const exporting = administered(scopes["raw-data.export"], organizationId);
+    const extending = scopes["catalogue.extend"];
+    const options = (of: Scope<Permission> | null) =>
+      all.filter(({ pk }) => of?.reaches(pk)).map((each) => ({ value: each.pk, label: entityName(each, locale) }));
+    const tabs = offeredTabs({
+      isConnected,
+      sushi: managing !== null,
+      uploads: uploading !== null,
+      data: exporting !== null,
+    });
+    const tab = tabs.find((each) => each === search.tab) ?? tabs[0];
+    const path = pathTo("platform-detail", { platformId });
+    const ofTab = { selection, locale, said: search, platform: platformId };
+    const lastFinished = addMonths(month(runningMonth()), -1);
+    return (
+      <IslandMessages of={["platforms", "exports"]}>
+        <Screen>
+          <PlatformHead
+            platform={platform}
+            whose={whose}
+            months={{ from, to }}
+            uploads={uploading !== null && isConnected}
+            changing={
+              extending && mayChange(extending, platform.organization?.pk ?? null)
+                ? {
+                    organization: organizationId,
+                    organizations: options(extending),
+                    runsConsortium: runsConsortium(extending.actor),
+                  }
+                : null
+            }
+          />
+          {isConnected ? (
+            <>
+              <GroupChoice groups={groups} chosen={chosen} />
+              <Suspense key={`${organizationId} ${from} ${to}`} fallback={<Skeleton rows={2} height={48} />}>
+                <PlatformFigures
+                  reading={summarizePlatform(selected, { platform: platformId, months: { from, to } }, { locale })}
+                  groups={chosen}
+                  addresses={{
+                    titles: null,
+                    coverage: null,
+                    interest: (group) =>
+                      interestReport({
+                        ...{ group, rows: "title", platform: platformId },
+                        ...{ organization: organizationId, months: { from, to } },
+                      }),
+                  }}
+                />
+              </Suspense>
+            </>
+          ) : (
+            <NotConnected
+              platformId={platformId}
+              name={name}
+              whose={whose ?? ""}
+              credentials={managing ? `${path}?tab=sushi&credentials=new` : null}
+              uploads={uploading !== null}
+            />
+          )}
+          {tab ? <PlatformNav path={path} tabs={tabs} value={tab} /> : null}
+          <Suspense key={tab} fallback={<Skeleton rows={8} />}>
+            {tab === "charts" ? <ChartsTab selected={selected} platform={platformId} selection={selection} /> : null}
+            {tab === "sushi" && scopes["credentials.manage"] && managing ? (
+              <SushiTab
+                {...ofTab}
+                scope={scopes["credentials.manage"]}
+                selected={managing}
+                scopes={scopes}
+                organizationId={selection.organizationId}
+              />
+            ) : null}
+            {tab === "uploads" && scopes["uploads.manage"] && scopes["credentials.manage"] && uploading ? (
+              <UploadsTab
+                {...ofTab}
+                scope={scopes["uploads.manage"]}
+                selected={uploading}
+                scopes={{ ...scopes, "credentials.manage": scopes["credentials.manage"] }}
+              />
+            ) : null}
+            {tab === "data" ? (
+              <DataTab
+                platform={{ pk: platformId, name }}
+                organization={organizationId}
+                organizations={options(exporting)}
+                months={{ from: from ?? addMonths(lastFinished, -11), to: to ?? lastFinished }}
+              />
+            ) : null}
+          </Suspense>
+        </Screen>
+      </IslandMessages>
+    );
+  },
+);
+
+/** The permission for the selected organization; null where the reader lacks it there. */
+function administered<P extends Permission>(scope: Scope<P> | null, organizationId: number): Scope<P> | null {
+  try {
+    return scope?.within(organizationId) ?? null;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { runsConsortium } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, month } from "@/lib/counter/standard/month";
+import { dayOf } from "@/lib/credentials/list/expiry";
+import { listCounterReports } from "@/lib/credentials/list/list-counter-reports";
+import { listCredentials } from "@/lib/credentials/list/list-credentials";
+import { readInfo } from "@/lib/installation/read-info";
+import { now, runningMonth } from "@/lib/kit/clock";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { SearchOf } from "@/lib/navigation/list";
+import { readList } from "@/lib/navigation/read-list";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { listPlatforms } from "@/lib/platforms/list-platforms";
+import type { Place } from "../credentials-place.client";
+import { formChoices } from "../edit/form-choices";
+import { credentialsList } from "./credentials-list";
+
+type Asked = {
+  scope: Scope<"credentials.manage">;
+  selected: Scope<"credentials.manage">;
+  scopes: { "signed-in": Scope<"signed-in"> };
+  organizationId: number | null;
+  search: SearchOf<typeof credentialsList>;
+  locale: Locale;
+  /** Of this platform alone. */
+  platform?: number;
+};
+
+/** A page of the credentials, and what its dialogs offer to choose from. */
+export async function readCredentials({ scope, selected, scopes, organizationId, search, locale, platform }: Asked) {
+  const ofPlatform = platform === undefined ? {} : { platform };
+  const [found, everyOrganization, platforms, reports] = await Promise.all([
+    readList(credentialsList, search, (query) => listCredentials(selected, { ...query, ...ofPlatform })),
+    listOrganizations(scopes["signed-in"]),
+    listPlatforms(scope),
+    listCounterReports(),
+  ]);
+  const organizations = everyOrganization.filter(({ pk }) => scope.reaches(pk));
+  const organization = organizations.find(({ pk }) => pk === organizationId);
+  const { CONSORTIAL_INSTALLATION, HARVESTER_IPV4_ADDRESSES, HARVESTER_IPV6_ADDRESSES } = readInfo();
+  const place: Place = {
+    choices: formChoices({ organizations, platforms, reports }, locale),
+    organizationId: organization?.pk ?? null,
+    lastMonth: addMonths(month(runningMonth()), -1),
+    today: dayOf(now()).toISOString().slice(0, 10),
+    isConsortial: CONSORTIAL_INSTALLATION,
+    isManager: runsConsortium(scope.actor),
+    harvesters: [...HARVESTER_IPV4_ADDRESSES, ...HARVESTER_IPV6_ADDRESSES],
+  };
+  return { found, organization, place };
+}
+
+/** Texts of the islands that work with credentials. */
+export const textsOfCredentials = [
+  "credentials",
+  "credentialsPages",
+  "credentialsMass",
+  "credentialsRegistry",
+  "credentialsTest",
+  "credentialsImport",
+  "credentialsHarvest",
+  "harvest",
+  "harvestPages",
+  "harvestStatus",
+  "counter",
+  "audit",
+] as const;

@@ -1,0 +1,30 @@
+import { ChartSet } from "@/components/charts/chart-set.client";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { Card } from "@/components/ui/card";
+import type { Scope } from "@/lib/access/scope";
+import { listViewsOf } from "@/lib/charts/list-views";
+import type { Selection } from "@/lib/navigation/selection";
+
+type Props = { selected: Scope<"usage.view">; platform: number; selection: Selection };
+
+/** Charts of all reports that the platform has usage in. */
+export async function ChartsTab({ selected, platform, selection }: Props) {
+  const views = await listViewsOf(selected, { platform });
+  const { organizationId, range } = selection;
+  return (
+    <IslandMessages of={["charts", "reports"]}>
+      <Card>
+        <ChartSet
+          views={views}
+          scope="platform"
+          of={{
+            platform,
+            ...(organizationId !== null && organizationId > 0 ? { organization: organizationId } : {}),
+            ...(range.from ? { from: range.from } : {}),
+            ...(range.to ? { to: range.to } : {}),
+          }}
+        />
+      </Card>
+    </IslandMessages>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { Option } from "@/components/ui/fields/option";
+import { later } from "@/components/ui/later";
+import { ExportUsage } from "./export-usage.client";
+
+const DeleteDataDialog = later(() => import("./delete-data-dialog.client").then((it) => it.DeleteDataDialog));
+
+type Props = {
+  platform: { pk: number; name: string };
+  /** Selected in the top bar; -1 for all. */
+  organization: number;
+  /** Those that the reader administers. */
+  organizations: readonly Option<number>[];
+  months: { from: string; to: string };
+};
+
+/** The data of the platform: taken along as files, or deleted. */
+export function DataTab({ platform, organization, organizations, months }: Props) {
+  const t = useTranslations("platforms.data");
+  const [isOpen, setOpen] = useState(false);
+  const chosen = organizations.find(({ value }) => value === organization);
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <Card title={t("export.title")}>
+        <ExportUsage platformId={platform.pk} organization={chosen?.value ?? null} {...{ organizations, months }} />
+      </Card>
+      <Card title={t("delete.title")}>
+        <div className="flex flex-col items-start gap-4">
+          <p className="max-w-[72ch] text-muted">{t("delete.text")}</p>
+          <Button variant="danger" icon={Trash2} onClick={() => setOpen(true)}>
+            {t("delete.action")}
+          </Button>
+        </div>
+      </Card>
+      {isOpen ? (
+        <DeleteDataDialog
+          platform={platform}
+          organization={organization}
+          whose={chosen?.label ?? null}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Unplug } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { pathTo } from "@/lib/navigation/routes";
+
+type Props = { platformId: number; name: string; whose: string; credentials: string | null; uploads: boolean };
+
+/** The platform exists, and the organization has nothing of it: what would change that. */
+export function NotConnected({ platformId, name, whose, credentials, uploads }: Props) {
+  const t = useTranslations("platforms.notConnected");
+  return (
+    <EmptyState
+      icon={Unplug}
+      title={t("title", { name, whose })}
+      action={
+        <>
+          {credentials ? (
+            <ButtonLink href={credentials} variant="primary">
+              {t("credentials")}
+            </ButtonLink>
+          ) : null}
+          {uploads ? (
+            <ButtonLink href={pathTo("platform-upload-data", { platformId })}>{t("upload")}</ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      {t(credentials || uploads ? "text" : "textForUsers")}
+    </EmptyState>
+  );
+}

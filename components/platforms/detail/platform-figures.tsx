@@ -1,0 +1,93 @@
+import { useLocale, useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { Count } from "@/components/ui/count";
+import { ErrorState } from "@/components/ui/error-state";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { TextLink } from "@/components/ui/text-link";
+import type { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
+import { ratioOf } from "@/lib/coverage/coverage";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { log } from "@/lib/kit/log";
+
+type Summary = Awaited<ReturnType<typeof summarizePlatform>>;
+type Addresses = { titles: string | null; interest: (group: string) => string; coverage: string | null };
+type Props = { reading: Promise<Summary>; groups: readonly InterestGroupEntity[]; addresses: Addresses };
+
+/** The figures of a platform: titles, interest by group with its change, coverage, the latest month. */
+export async function PlatformFigures({ reading, ...shown }: Props) {
+  const summary = await reading.catch((error: unknown) => {
+    log.warn({ error: String(error) }, "the figures of a platform failed");
+    return null;
+  });
+  if (summary) return <Figures summary={summary} {...shown} />;
+  const t = await getTranslations("platforms.detail");
+  return <ErrorState title={t("figuresFailed")} retry={<RetryButton />} />;
+}
+
+function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summary: Summary }) {
+  const t = useTranslations("platforms");
+  const locale = useLocale();
+  const { percent } = useFormat();
+  const { former, coverage } = summary;
+  const ratio = ratioOf(coverage);
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 xl:grid-cols-5">
+      {groups.map((group) => {
+        const { short_name: name } = group;
+        const value = summary.interest[name] ?? 0;
+        return (
+          <Figure key={name} term={entityName(group, locale)} href={addresses.interest(name)} value={value}>
+            {former ? <Change value={value} former={former.interest[name] ?? 0} of={former} /> : null}
+          </Figure>
+        );
+      })}
+      <Figure term={t("column.titles")} href={addresses.titles} value={summary.title_count} />
+      <Figure term={t("column.coverage")} href={addresses.coverage} text={ratio === null ? "–" : percent(ratio, 0)}>
+        {ratio === null ? t("detail.noReports") : t("tip.coverageOf", coverage)}
+      </Figure>
+      <Figure term={t("column.lastMonth")} text={summary.last_month ?? "–"} />
+    </dl>
+  );
+}
+
+type FigureProps = { term: string; href?: string | null; children?: ReactNode } & (
+  | { value: number }
+  | { text: string }
+);
+
+function Figure({ term, href, children, ...figure }: FigureProps) {
+  const shown = "value" in figure ? <Count value={figure.value} /> : <span className="tabular">{figure.text}</span>;
+  return (
+    <div className="flex flex-col bg-surface px-4 py-3">
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="font-semibold text-metric">
+        {href ? (
+          <TextLink href={href} quiet>
+            {shown}
+          </TextLink>
+        ) : (
+          shown
+        )}
+      </dd>
+      {children ? <dd className="text-muted text-sm">{children}</dd> : null}
+    </div>
+  );
+}
+
+/** How the months before them compare. */
+function Change({ value, former, of }: { value: number; former: number; of: { from: string; to: string } }) {
+  const t = useTranslations("platforms.detail");
+  const { percent, count } = useFormat();
+  const months = { from: of.from, to: of.to };
+  if (former === 0) return value === 0 ? null : t("formerNone", months);
+  const change = (value - former) / former;
+  const text = percent(Math.abs(change), 0);
+  return (
+    <span title={t("formerTip", { ...months, former: count(former) })}>
+      {t(change > 0 ? "more" : change < 0 ? "less" : "same", { ...months, change: text })}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { ExternalLink, Upload } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { registryPage } from "@/components/credentials/registry/registry-page";
+import { useMonthsText } from "@/components/shell/selectors/months-text";
+import { TagChip } from "@/components/tags/tag-chip";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import type { PlatformRow } from "@/lib/collection/platforms/platform-rows";
+import type { Months } from "@/lib/navigation/date-range";
+import { pathTo } from "@/lib/navigation/routes";
+import { platformsList } from "../list/platforms-list";
+import { PlatformButton } from "../platform-button.client";
+import type { PlatformChoices } from "../platform-dialog.client";
+
+type Props = {
+  platform: PlatformRow;
+  /** Null for all organizations. */
+  whose: string | null;
+  months: Months;
+  uploads: boolean;
+  /** For who may change it. */
+  changing: PlatformChoices | null;
+};
+
+/** Which platform it is, whose usage of it is shown, and where else it is described. */
+export function PlatformHead({ platform, whose, months, uploads, changing }: Props) {
+  const t = useTranslations("platforms");
+  const routes = useTranslations("routes");
+  const locale = useLocale();
+  const monthsText = useMonthsText();
+  const { pk, tags } = platform;
+  return (
+    <div className="flex flex-col gap-2">
+      <nav aria-label={t("detail.breadcrumb")} className="text-sm">
+        <TextLink href={pathTo("platform-list")}>{routes("platform-list")}</TextLink>
+        <span aria-hidden className="text-muted">
+          {" › "}
+        </span>
+        <span className="text-muted">{entityName(platform, locale)}</span>
+      </nav>
+      <PageHeader
+        title={entityName(platform, locale)}
+        context={t("detail.context", { whose: whose ?? t("allOrganizations"), months: monthsText(months) })}
+        action={
+          <>
+            {changing ? <PlatformButton choices={changing} platform={platform} /> : null}
+            {uploads ? (
+              <ButtonLink href={pathTo("platform-upload-data", { platformId: pk })} icon={Upload}>
+                {t("upload")}
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
+        {platform.provider ? <span>{platform.provider}</span> : null}
+        <OutsideLink address={platform.url} text={platform.url.replace(/^https?:\/\/(www\.)?|\/$/g, "")} />
+        {platform.counter_registry_id ? (
+          <OutsideLink address={registryPage(platform.counter_registry_id)} text={t("detail.registry")} />
+        ) : null}
+        {tags.length > 0 ? (
+          <span className="flex flex-wrap gap-1">
+            {tags.map((tag) => (
+              <TagChip key={tag.pk} tag={tag} href={platformsList.address({ tags: [tag.pk] })} />
+            ))}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/** Only what a browser opens as a page. */
+function OutsideLink({ address, text }: { address: string; text: string }) {
+  const t = useTranslations("platforms.detail");
+  if (!/^https?:\/\//i.test(address)) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex max-w-full items-center gap-1 rounded-sm text-brand underline decoration-brand/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current"
+    >
+      {text}
+      <ExternalLink size={14} aria-label={t("newWindow")} className="shrink-0" />
+    </a>
+  );
+}

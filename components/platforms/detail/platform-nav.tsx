@@ -1,0 +1,17 @@
+import { useTranslations } from "next-intl";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import type { PlatformTab } from "./platform-tabs";
+
+type Props = { path: string; tabs: readonly PlatformTab[]; value: PlatformTab };
+
+/** What there is of a platform, each with its address. */
+export function PlatformNav({ path, tabs, value }: Props) {
+  const t = useTranslations("platforms.tab");
+  return (
+    <LinkTabs
+      label={t("label")}
+      value={value}
+      tabs={tabs.map((key) => ({ key, label: t(key), href: `${path}?tab=${key}` }))}
+    />
+  );
+}

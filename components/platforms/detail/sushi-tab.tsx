@@ -1,0 +1,39 @@
+import { CredentialsPlace } from "@/components/credentials/credentials-place.client";
+import { AddCredentialsButton } from "@/components/credentials/list/add-credentials-button.client";
+import { credentialsList } from "@/components/credentials/list/credentials-list";
+import { CredentialsTable } from "@/components/credentials/list/credentials-table.client";
+import { readCredentials, textsOfCredentials } from "@/components/credentials/list/read-credentials";
+import { ListFrame } from "@/components/lists/list-frame";
+import type { Scope } from "@/lib/access/scope";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { listSearch } from "@/lib/navigation/list-search";
+import { pathTo } from "@/lib/navigation/routes";
+
+type Props = {
+  scope: Scope<"credentials.manage">;
+  selected: Scope<"credentials.manage">;
+  scopes: { "signed-in": Scope<"signed-in"> };
+  organizationId: number | null;
+  said: unknown;
+  locale: Locale;
+  platform: number;
+};
+
+/** The SUSHI credentials of the platform. */
+export async function SushiTab({ said, ...asked }: Props) {
+  const search = listSearch(credentialsList).parse(said);
+  const { found, place } = await readCredentials({ ...asked, search });
+  const path = pathTo("platform-detail", { platformId: asked.platform });
+  return (
+    <ListFrame of={credentialsList} path={path} search={search} texts={textsOfCredentials}>
+      <CredentialsPlace value={place}>
+        {found.counts.all > 0 ? (
+          <div className="flex justify-end">
+            <AddCredentialsButton />
+          </div>
+        ) : null}
+        <CredentialsTable found={found} platformId={asked.platform} />
+      </CredentialsPlace>
+    </ListFrame>
+  );
+}

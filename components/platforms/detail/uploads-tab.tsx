@@ -1,0 +1,23 @@
+import { ListFrame } from "@/components/lists/list-frame";
+import { uploadsList } from "@/components/uploads/list/uploads-list";
+import { UploadsTable } from "@/components/uploads/list/uploads-table.client";
+import { readUploads } from "@/components/uploads/read-uploads";
+import { UploadPlace } from "@/components/uploads/upload-place.client";
+import { listSearch } from "@/lib/navigation/list-search";
+import { pathTo } from "@/lib/navigation/routes";
+
+type Props = Omit<Parameters<typeof readUploads>[0], "search" | "platform"> & { said: unknown; platform: number };
+
+/** The uploaded files with usage of the platform. */
+export async function UploadsTab({ said, ...asked }: Props) {
+  const search = listSearch(uploadsList).parse(said);
+  const { found, place } = await readUploads({ ...asked, search });
+  const path = pathTo("platform-detail", { platformId: asked.platform });
+  return (
+    <ListFrame of={uploadsList} path={path} search={search} texts={["uploadsPages"]}>
+      <UploadPlace value={place}>
+        <UploadsTable found={found} platformId={asked.platform} />
+      </UploadPlace>
+    </ListFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Months } from "@/lib/navigation/date-range";
+import { pathTo } from "@/lib/navigation/routes";
+import type { Dimension } from "@/lib/usage/dimensions";
+import type { Question } from "@/lib/usage/question";
+import { questionToSearch } from "../question-search";
+
+type Asked = { group: string; rows: Dimension; platform?: number; organization?: number | null; months: Months };
+
+/** Address of the report that shows interest of one group by month. */
+export function interestReport({ group, rows, platform, organization = null, months }: Asked): string {
+  const question: Question = {
+    version: 1,
+    where: {
+      reportType: ["interest"],
+      metric: [group],
+      ...(platform === undefined ? {} : { platform: [platform] }),
+      ...(organization !== null && organization > 0 ? { organization: [organization] } : {}),
+      month: months,
+    },
+    ...{ rows: [rows], columns: ["month"], measure: "uses", split: null, part: null, rollUp: null, trend: null },
+    ...{ tags: {}, tagClasses: {}, mergeReportTypes: false, zeroRows: false, totals: true },
+    ...{ order: { by: "total", descending: true }, page: 1, pageSize: 25 },
+  };
+  return `${pathTo("flexitable")}?${questionToSearch(question)}`;
+}
