@@ -16,6 +16,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { type CancellationRow, type CancellationView, cancellationCall, overlapCsvCall } from "@/lib/overlap/contract";
 import { Gauge } from "./gauge";
@@ -33,12 +34,14 @@ export function Cancellation({ first, organization, query }: Props) {
   const plain = useTranslations("overlap");
   const locale = useLocale();
   const { view, dropped, isBusy, problem, drop } = useSimulation({ first, organization, query });
+  const [order, setOrder] = useState({ by: "platform", descending: false });
+  const rows = sorted(view.platforms, { ...order, locale });
   const toggle = (platform: number) =>
     drop(dropped.includes(platform) ? dropped.filter((one) => one !== platform) : [...dropped, platform]);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start gap-3">
-        <p className="max-w-[72ch] grow text-muted text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="max-w-[72ch] text-muted text-sm">
           {t("intro")}
           {organization < 0 ? ` ${t("introAll")}` : null}
         </p>
@@ -58,8 +61,9 @@ export function Cancellation({ first, organization, query }: Props) {
       <section aria-label={t("caption")} aria-live="polite" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Gauge label={t("titlesKept")} kept={view.kept.titles} all={view.all.titles} />
         <Gauge label={t("interestKept")} kept={view.kept.interest} all={view.all.interest} />
-        <div className="flex flex-col justify-between gap-2 rounded-lg border border-hairline bg-surface p-4">
-          <p className="font-semibold text-lg">{t("dropped", { count: dropped.length })}</p>
+        <div className="flex flex-col gap-1 rounded-lg border border-hairline bg-surface p-4">
+          <p className="text-muted text-sm">{t("dropped", { count: dropped.length })}</p>
+          <Savings view={view} dropped={dropped} />
           {dropped.length > 0 ? (
             <Button size="small" variant="secondary" className="self-start" onClick={() => drop([])}>
               {t("keepAll")}
@@ -77,12 +81,61 @@ export function Cancellation({ first, organization, query }: Props) {
         isGrid
         isCards
         busy={isBusy}
-        rows={view.platforms}
+        rows={rows}
         rowKey={({ platform }) => platform.pk}
-        columns={useColumns(dropped, toggle)}
+        sorting={{
+          by: order.by,
+          descending: order.descending,
+          onSort: (by, descending) => setOrder({ by, descending }),
+        }}
+        columns={useColumns({ prices: view.prices, dropped, toggle })}
       />
     </div>
   );
+}
+
+/** What dropping would save, as far as payments are known. */
+function Savings({ view, dropped }: { view: CancellationView; dropped: readonly number[] }) {
+  const t = useTranslations("overlap.cancellation");
+  const { decimal } = useFormat();
+  const { year, currency } = view.prices;
+  const gone = view.platforms.filter(({ platform }) => dropped.includes(platform.pk));
+  const unknown = gone.filter(({ price }) => price === null).length;
+  if (gone.length === 0) return <p className="font-semibold text-lg">{t("savesNothing")}</p>;
+  if (view.saved === null || year === null) return <p className="text-muted">{t("noPayments")}</p>;
+  return (
+    <>
+      <p className="font-semibold text-metric">
+        {t("saves", { price: `${decimal(Number(view.saved), 2)}\u00a0${currency}` })}
+      </p>
+      <p className="text-muted text-sm">
+        {t("savesYear", { year: String(year) })}
+        {unknown > 0 ? ` ${t("somePayments", { count: unknown })}` : null}
+      </p>
+    </>
+  );
+}
+
+const figures = ["titles", "unique_titles", "interest", "unique_interest"] as const;
+
+/** Platforms without a price come last either way. */
+function sorted(
+  rows: readonly CancellationRow[],
+  { by, descending, locale }: { by: string; descending: boolean; locale: string },
+): CancellationRow[] {
+  const collator = new Intl.Collator(locale);
+  const way = descending ? -1 : 1;
+  const key = figures.find((one) => one === by);
+  const byName = (a: CancellationRow, b: CancellationRow) =>
+    collator.compare(entityName(a.platform, locale), entityName(b.platform, locale));
+  if (by === "price")
+    return rows.toSorted(
+      (a, b) =>
+        Number(a.price === null) - Number(b.price === null) ||
+        (Number(a.price) - Number(b.price)) * way ||
+        byName(a, b),
+    );
+  return rows.toSorted((a, b) => (key ? (a[key] - b[key]) * way || byName(a, b) : byName(a, b) * way));
 }
 
 function useSimulation({ first, organization, query }: Props) {
@@ -123,23 +176,44 @@ function remember(dropped: readonly number[]): void {
   window.history.replaceState(null, "", address);
 }
 
-function useColumns(dropped: readonly number[], toggle: (platform: number) => void): DataColumn<CancellationRow>[] {
+type Ticked = {
+  prices: CancellationView["prices"];
+  dropped: readonly number[];
+  toggle: (platform: number) => void;
+};
+
+function useColumns({ prices, dropped, toggle }: Ticked): DataColumn<CancellationRow>[] {
   const t = useTranslations("overlap.cancellation");
   const plain = useTranslations("overlap");
   const locale = useLocale();
+  const { decimal } = useFormat();
   const figure = (
     key: "titles" | "unique_titles" | "interest" | "unique_interest",
     header: string,
   ): DataColumn<CancellationRow> => ({
     key,
     header,
+    sortable: true,
     align: "number",
     cell: (row) => <Count value={row[key]} />,
+  });
+  const priced = (header: string): DataColumn<CancellationRow> => ({
+    key: "price",
+    header,
+    sortable: true,
+    align: "number",
+    cell: ({ price }) =>
+      price === null ? (
+        <Count value={null} reason={t("noPrice")} />
+      ) : (
+        <span className="tabular">{decimal(Number(price), 2)}</span>
+      ),
   });
   return [
     {
       key: "platform",
       header: plain("platform"),
+      sortable: true,
       cell: ({ platform }) => (
         <span className="inline-flex items-center gap-2">
           <Checkbox
@@ -158,5 +232,6 @@ function useColumns(dropped: readonly number[], toggle: (platform: number) => vo
     figure("unique_titles", t("uniqueTitles")),
     figure("interest", t("interest")),
     figure("unique_interest", t("uniqueInterest")),
+    ...(prices.year === null ? [] : [priced(t("priceOf", { year: String(prices.year), currency: prices.currency }))]),
   ];
 }

@@ -7,7 +7,7 @@ export function Gauge({ label, kept, all }: { label: string; kept: number; all: 
   const t = useTranslations("overlap.cancellation");
   const { percent } = useFormat();
   const share = all === 0 ? 1 : kept / all;
-  const level = share < 0.5 ? "low" : share < 0.8 ? "middle" : "high";
+  const level = share === 1 ? "whole" : share < 0.5 ? "low" : share < 0.8 ? "middle" : "high";
   return (
     <div className="flex flex-col gap-1 rounded-lg border border-hairline bg-surface p-4">
       <p className="text-muted text-sm">{label}</p>
@@ -29,5 +29,6 @@ export function Gauge({ label, kept, all }: { label: string; kept: number; all: 
 const colours = {
   low: { text: "text-danger", bar: "bg-danger" },
   middle: { text: "text-info", bar: "bg-info" },
+  whole: { text: "text-ok", bar: "bg-ok" },
   high: { text: "text-ok", bar: "bg-ok" },
 } as const;

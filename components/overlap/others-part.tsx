@@ -38,14 +38,16 @@ export function OthersPart({ rows, search, file }: Props) {
   );
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="max-w-[72ch] grow text-muted text-sm">{t("intro")}</p>
-        <Chips label={t("caption")}>
-          <Chip href={overlapAddress(search, { hide: isHiding ? undefined : "true" })} isOn={isHiding}>
-            {t("hide")}
-          </Chip>
-        </Chips>
-        {file}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-[72ch] text-muted text-sm">{t("intro")}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Chips label={t("caption")}>
+            <Chip href={overlapAddress(search, { hide: isHiding ? undefined : "true" })} isOn={isHiding}>
+              {t("hide")}
+            </Chip>
+          </Chips>
+          {file}
+        </div>
       </div>
       <DataTable
         caption={t("caption")}

@@ -62,7 +62,7 @@ const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
     const rows = await listPlatformOverlaps(scope, asked);
     return <OthersPart rows={rows} search={search} file={await fileLink("platforms", props)} />;
   },
-  async pairs({ scope, asked, search, ...props }) {
+  async pairs({ scope, asked, search }) {
     const { pairs, platforms } = await listPairOverlaps(scope, asked);
     const overlaps = pairs.filter(({ platform1: one, platform2: other }) => one !== other);
     const isShown = new Set(overlaps.map(({ platform1 }) => platform1));
@@ -75,12 +75,7 @@ const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
       const column = places.get(platform2);
       if (row && column !== undefined) row[column] = overlap;
     }
-    return (
-      <div className="flex flex-col gap-3">
-        <div className="self-end">{await fileLink("pairs", props)}</div>
-        <PairMap platforms={shown} shared={shared} search={search} />
-      </div>
-    );
+    return <PairMap platforms={shown} shared={shared} search={search} />;
   },
   async portfolio({ scope, asked, ...props }) {
     return <PortfolioPart steps={await showPortfolio(scope, asked)} file={await fileLink("portfolio", props)} />;
@@ -103,7 +98,7 @@ async function noOverlap() {
 
 type Filed = Pick<Props, "organization" | "query" | "locale">;
 
-async function fileLink(of: "platforms" | "pairs" | "portfolio", { organization, query, locale }: Filed) {
+async function fileLink(of: "platforms" | "portfolio", { organization, query, locale }: Filed) {
   const t = await getTranslations("overlap.file");
   const href = callAddress(overlapCsvCall, { organization }, { ...query, of, language: locale });
   return (

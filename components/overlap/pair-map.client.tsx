@@ -72,6 +72,7 @@ export function PairMap({ platforms, shared, search }: Props) {
         ends={[t("low"), t("high")]}
         kinds={[{ fill: "zero", label: t("noneShared") }]}
         onOpen={open}
+        size={{ least: 30, most: 96, height: 30 }}
         action={
           <Chips label={t("view")}>
             <Chip href={overlapAddress(search, { in: undefined })} isOn={!isRelative}>

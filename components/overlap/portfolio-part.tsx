@@ -33,8 +33,8 @@ export function PortfolioPart({ steps, file }: { steps: readonly PortfolioRow[];
   const finding = t("finding", { count: enough.step, share: percent(enough.cumulative_share) });
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start gap-3">
-        <p className="max-w-[72ch] grow text-muted text-sm">{t("intro")}</p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="max-w-[72ch] text-muted text-sm">{t("intro")}</p>
         {file}
       </div>
       <p className="font-semibold">{`${finding} ${t("total", { interest: whole })}`}</p>

@@ -14,6 +14,7 @@ import { Notice } from "@/components/ui/notice";
 import { groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { typesIn, typesText } from "@/lib/overlap/choices";
 import { type SharedTitles, sharedTitlesFileCall } from "@/lib/overlap/contract";
 import type { PublicationType } from "@/lib/titles/publication-type";
@@ -39,6 +40,7 @@ const COUNTS = [3, 4, 5, 6, 8, 10];
 export function SharedTitlesTable({ found, organization, months, types, groups, chosen, tags, platforms }: Props) {
   const t = useTranslations("overlap");
   const locale = useLocale();
+  const { decimal } = useFormat();
   const list = useList(sharedTitlesList);
   const chosenTypes = typesIn(list.search.pub_type, types);
   const query = {
@@ -86,7 +88,15 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
           />
         ) : null}
       </div>
-      <GroupChoice groups={groups} chosen={chosen} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <GroupChoice groups={groups} chosen={chosen} />
+        {found && found.count > 0 ? (
+          <a href={fileHref("xlsx")} download className={buttonStyle("quiet", "small")}>
+            <FileSpreadsheet size={16} aria-hidden />
+            {t("shared.xlsx")}
+          </a>
+        ) : null}
+      </div>
       <TypeChoice
         offered={types}
         chosen={chosenTypes}
@@ -95,7 +105,21 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
     </div>
   );
   const columns = useSharedTitleColumns({
-    names: new Map(found?.platforms.map((platform) => [platform.pk, entityName(platform, locale)])),
+    platforms: new Map(
+      found?.platforms.map((platform) => [
+        platform.pk,
+        {
+          name: entityName(platform, locale),
+          price:
+            platform.price === null || found.prices.year === null
+              ? null
+              : t("shared.price", {
+                  price: `${decimal(Number(platform.price), 0)}\u00a0${found.prices.currency}`,
+                  year: String(found.prices.year),
+                }),
+        },
+      ]),
+    ),
     first: list.search.platforms ?? [],
   });
   if (!found)
@@ -114,15 +138,7 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
       rowKey={({ pk }) => pk}
       rowsOpen
       csvHref={fileHref("csv")}
-      filters={
-        <>
-          {filters}
-          <a href={fileHref("xlsx")} download className={buttonStyle("quiet", "small")}>
-            <FileSpreadsheet size={16} aria-hidden />
-            {t("shared.xlsx")}
-          </a>
-        </>
-      }
+      filters={filters}
       empty={
         <EmptyState icon={Layers} title={t("shared.emptyTitle")}>
           {t("shared.emptyText")}

@@ -8,13 +8,18 @@ import { pathTo } from "@/lib/navigation/routes";
 import type { SharedTitle } from "@/lib/overlap/contract";
 
 type Column = DataColumn<SharedTitle>;
-type Asked = { names: ReadonlyMap<number, string> /** Stand before the others. */; first: readonly number[] };
+type Place = { name: string; price: string | null };
+type Asked = {
+  platforms: ReadonlyMap<number, Place>;
+  /** Stand before the others. */
+  first: readonly number[];
+};
 
 /** As many platforms as a row names; the rest is counted. */
 const NAMED = 4;
 
 /** The columns of the list of titles on several platforms. */
-export function useSharedTitleColumns({ names, first }: Asked): Column[] {
+export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
   const t = useTranslations("overlap");
   const types = useTranslations("titles.type");
   const identifier = (key: "isbn" | "issn" | "eissn" | "doi"): Column => ({
@@ -31,7 +36,7 @@ export function useSharedTitleColumns({ names, first }: Asked): Column[] {
       header: t("title"),
       sortable: true,
       cell: ({ pk, name }) => (
-        <TextLink href={pathTo("title-detail", { titleId: pk })} quiet className="line-clamp-2 font-medium">
+        <TextLink href={pathTo("title-detail", { titleId: pk })} quiet className="line-clamp-2 font-medium sm:min-w-56">
           {name}
         </TextLink>
       ),
@@ -43,13 +48,6 @@ export function useSharedTitleColumns({ names, first }: Asked): Column[] {
       sortable: true,
       cell: ({ publication_type: type }) => <span className="whitespace-nowrap">{types(type)}</span>,
       text: ({ publication_type: type }) => types(type),
-    },
-    ...(["isbn", "issn", "eissn", "doi"] as const).map(identifier),
-    {
-      key: "platforms",
-      header: t("platforms"),
-      cell: (title) => <Places title={title} names={names} first={first} />,
-      text: ({ interests }) => Object.keys(interests).join(" "),
     },
     {
       key: "platform_count",
@@ -69,18 +67,25 @@ export function useSharedTitleColumns({ names, first }: Asked): Column[] {
       cell: ({ total_interest: value }) => <Count value={value} strong />,
       text: ({ total_interest: value }) => String(value),
     },
+    {
+      key: "platforms",
+      header: t("platforms"),
+      cell: (title) => <Places title={title} platforms={platforms} first={first} />,
+      text: ({ interests }) => Object.keys(interests).join(" "),
+    },
+    ...(["isbn", "issn", "eissn", "doi"] as const).map(identifier),
   ];
 }
 
 /** The platforms of a title side by side, and a bar of their shares. */
-function Places({ title, names, first }: { title: SharedTitle } & Asked) {
+function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
   const t = useTranslations("overlap.shared");
   const { count } = useFormat();
   const places = Object.entries(title.interests)
-    .map(([id, interest]) => ({ id: Number(id), name: names.get(Number(id)) ?? id, interest }))
+    .map(([id, interest]) => ({ id: Number(id), name: platforms.get(Number(id))?.name ?? id, interest }))
     .sort((a, b) => rank(a.id, first) - rank(b.id, first) || b.interest - a.interest || a.name.localeCompare(b.name));
   // A platform has its colour in all rows.
-  const order = [...names.keys()];
+  const order = [...platforms.keys()];
   const colour = (id: number) => colourOf(Math.max(0, order.indexOf(id)));
   const whole = places.reduce((sum, { interest }) => sum + interest, 0);
   const left = places.slice(NAMED);
@@ -98,7 +103,8 @@ function Places({ title, names, first }: { title: SharedTitle } & Asked) {
             <TextLink href={pathTo("platform-detail", { platformId: id })} quiet>
               {name}
             </TextLink>
-            <span className="tabular text-muted">{count(interest)}</span>
+            <span className="tabular">{count(interest)}</span>
+            <Price of={platforms.get(id)?.price ?? null} />
           </li>
         ))}
         {left.length > 0 ? (
@@ -109,6 +115,10 @@ function Places({ title, names, first }: { title: SharedTitle } & Asked) {
       </ul>
     </div>
   );
+}
+
+function Price({ of }: { of: string | null }) {
+  return of === null ? null : <span className="tabular whitespace-nowrap text-muted">{`(${of})`}</span>;
 }
 
 const rank = (id: number, first: readonly number[]) => (first.includes(id) ? 0 : 1);

@@ -88,6 +88,12 @@ export const portfolioCall = contract({
 
 const figures = z.object({ titles: count, interest: count });
 
+const price = z.string().nullable().describe("In the reference currency; null where none is known");
+const pricing = z.object({
+  year: z.int().nullable().describe("The latest with payments, up to the end of the months asked for"),
+  currency: z.string().describe("The reference currency"),
+});
+
 const cancelledPlatform = z.object({
   platform: namedInBoth,
   is_kept: z.boolean(),
@@ -95,6 +101,7 @@ const cancelledPlatform = z.object({
   unique_titles: count.describe("Those that are on no other kept platform"),
   interest: count.describe("The interest in its titles, on whatever platform"),
   unique_interest: count,
+  price,
 });
 export type CancellationRow = z.output<typeof cancelledPlatform>;
 
@@ -102,6 +109,8 @@ const cancellation = z.object({
   all: figures,
   kept: figures.describe("A title that is still on any kept platform keeps its whole interest"),
   platforms: z.array(cancelledPlatform),
+  prices: pricing,
+  saved: price.describe("The prices of the dropped platforms, as far as they are known; null where none is"),
 });
 export type CancellationView = z.output<typeof cancellation>;
 
@@ -168,7 +177,8 @@ export type SharedTitlesAsked = z.output<typeof sharedTitlesAsked>;
 const sharedTitles = z.object({
   count,
   results: z.array(sharedTitle),
-  platforms: z.array(namedInBoth).describe("Those that the titles are on"),
+  platforms: z.array(namedInBoth.extend({ price })).describe("Those that the titles are on"),
+  prices: pricing,
 });
 export type SharedTitles = z.output<typeof sharedTitles>;
 

@@ -13,6 +13,7 @@ import type { Chosen } from "./ask-alike-titles";
 import { type SharedTitle as AskedTitle, askSharedTitles } from "./ask-shared-titles";
 import { chooseUsage } from "./choose-usage";
 import type { SharedTitle, SharedTitles, SharedTitlesAsked } from "./contract";
+import { readLatestPrices } from "./read-latest-prices";
 
 type Narrowing = Omit<SharedTitlesAsked, "page" | "page_size">;
 type Window = { readonly offset: number; readonly limit: number };
@@ -32,10 +33,14 @@ export async function listSharedTitles(
 ): Promise<SharedTitles> {
   const { page, page_size: size } = asked;
   const window = { offset: (page - 1) * size, limit: size };
-  const { count, titles, show } = await findSharedTitles(scope, { asked, running, window });
+  const [{ count, titles, show }, prices] = await Promise.all([
+    findSharedTitles(scope, { asked, running, window }),
+    readLatestPrices(scope, asked.to),
+  ]);
   const results = await show(titles);
   const ids = [...new Set(results.flatMap(({ interests }) => Object.keys(interests).map(Number)))];
-  return { count, results, platforms: await namePlatforms(ids) };
+  const platforms = (await namePlatforms(ids)).map((one) => ({ ...one, price: prices.of.get(one.pk) ?? null }));
+  return { count, results, platforms, prices: { year: prices.year, currency: prices.currency } };
 }
 
 /** Of all titles those of the window, in the order asked for. */

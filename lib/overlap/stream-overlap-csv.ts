@@ -85,12 +85,15 @@ const makers: Record<(typeof overlapFiles)[number], Maker> = {
   async cancellation(scope, { locale, ...asked }) {
     const t = textsOf(locale);
     const heads = ["titles", "uniqueTitles", "interest", "uniqueInterest"] as const;
-    const { platforms } = await showCancellation(scope, asked);
+    const { platforms, prices } = await showCancellation(scope, asked);
+    const priced =
+      prices.year === null ? [] : [t("cancellation.priceOf", { year: String(prices.year), currency: prices.currency })];
     return [
-      [t("platform"), t("file.kept"), ...heads.map((name) => t(`cancellation.${name}`))],
+      [t("platform"), t("file.kept"), ...heads.map((name) => t(`cancellation.${name}`)), ...priced],
       ...platforms.map(({ platform, is_kept: isKept, ...own }) => [
         ...[nameOf(platform, locale), isKept ? t("file.yes") : t("file.no"), own.titles, own.unique_titles],
         ...[own.interest, own.unique_interest],
+        ...(prices.year === null ? [] : [own.price === null ? "" : Number(own.price)]),
       ]),
     ];
   },

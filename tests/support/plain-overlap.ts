@@ -1,22 +1,22 @@
 import type { AlikeTitles, PlatformOverlap } from "@/lib/overlap/alike-titles";
 import type { PortfolioStep } from "@/lib/overlap/optimize-portfolio";
+import { Random } from "../integration/usage/random";
 
 /** What one organization used of a title on a platform. */
 export type Used = { organization: number; platform: number; title: number; uses: number };
 
-/** Small libraries with many titles in common, and some platforms whose interest is equal. */
+/** Small libraries with many titles in common. */
 export function randomLibraries(seed: number): Used[] {
-  let state = seed * 2_654_435_761;
-  const below = (end: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0;
-    return state % end;
-  };
+  const random = new Random(seed);
   const used = new Map<string, Used>();
-  const organizations = 1 + below(4);
-  const platforms = 2 + below(6);
-  for (let at = 0; at < 10 + below(120); at += 1) {
-    const one = { organization: 1 + below(organizations), platform: 1 + below(platforms), title: 1 + below(25) };
-    used.set(JSON.stringify(one), { ...one, uses: 1 + below(9) });
+  const [organizations, platforms] = [random.whole(1, 4), random.whole(2, 7)];
+  for (let left = random.whole(10, 150); left > 0; left -= 1) {
+    const one = {
+      organization: random.whole(1, organizations),
+      platform: random.whole(1, platforms),
+      title: random.whole(1, 25),
+    };
+    used.set(JSON.stringify(one), { ...one, uses: random.whole(1, 9) });
   }
   return [...used.values()];
 }

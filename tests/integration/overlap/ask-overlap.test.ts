@@ -1,9 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import type { AlikeTitles } from "@/lib/overlap/alike-titles";
 import { askAlikeTitles } from "@/lib/overlap/ask-alike-titles";
 import { askSharedTitles } from "@/lib/overlap/ask-shared-titles";
+import { listSharedTitlesCall } from "@/lib/overlap/contract";
+import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
+import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
+import { showCancellation } from "@/lib/overlap/show-cancellation";
+import { showPortfolio } from "@/lib/overlap/show-portfolio";
+import { streamOverlapCsv } from "@/lib/overlap/stream-overlap-csv";
+import { streamSharedTitles } from "@/lib/overlap/stream-shared-titles";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
-import { alikeOf, randomLibraries, type Used } from "@/tests/support/plain-overlap";
+import { alikeOf, plainCancellation, plainOverlap, randomLibraries, type Used } from "@/tests/support/plain-overlap";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
 
 let library: Used[];
@@ -16,9 +25,14 @@ beforeAll(async () => {
   const reportTypeIdOf = await reportTypeId("TR51");
   for (let at = 1; at <= 4; at += 1) ids.organizations.push(await aLibrary(`Library ${at}`));
   for (let at = 1; at <= 7; at += 1) ids.platforms.push(await aPlatform(`Platform ${at}`));
-  for (let at = 1; at <= 25; at += 1) ids.titles.push(await aTitle(`Title ${at}`));
+  for (let at = 1; at <= 25; at += 1) ids.titles.push(await aTitle(`Title ${at}`, { isbn: `978000000${1000 + at}` }));
+  const denied = await metricId("No_License");
+  await db().platformInterest.createMany({
+    data: ids.platforms.slice(1).map((platformId) => ({ platformId, reportTypeId: reportTypeIdOf })),
+  });
+  await db().title.updateMany({ where: { id: { in: ids.titles.slice(1, 9) } }, data: { publicationType: "journal" } });
   const numbered = (kind: keyof typeof ids, at: number) => ids[kind][at] ?? 0;
-  library = randomLibraries(16).map(({ organization, platform, title, uses }) => ({
+  library = randomLibraries(31).map(({ organization, platform, title, uses }) => ({
     organization: numbered("organizations", organization),
     platform: numbered("platforms", platform),
     title: numbered("titles", title),
@@ -36,7 +50,9 @@ beforeAll(async () => {
       ),
     );
     const second = own.map(({ title }) => fact({ titleId: title, metricId: requests, value: 1 }));
-    await used({ ...imported, month: "2025-02" }, [...second, fact({ metricId: requests, value: 100 })]);
+    // Refused access to every title tells nothing of what is there.
+    const refused = ids.titles.slice(1).map((titleId) => fact({ titleId, metricId: denied, value: 9 }));
+    await used({ ...imported, month: "2025-02" }, [...second, ...refused, fact({ metricId: requests, value: 100 })]);
   }
 });
 
@@ -78,4 +94,77 @@ test("titles on several platforms of one organization are found, page by page", 
     ),
   );
   expect((await askSharedTitles(view, { ...chosen(), atLeast: 2, on: [one, other] })).titles).toEqual(together);
+});
+
+test("platforms of an organization are told with all that overlaps, those without usage too", async () => {
+  const [, first = 0] = ids.organizations;
+  const idle = await aPlatform("Idle");
+  await db().organizationPlatform.create({ data: { organizationId: first, platformId: idle } });
+  const scope = await reader([first]);
+  const own = library.filter(({ organization }) => organization === first);
+  const rows = await listPlatformOverlaps(scope, {});
+  expect(rows.find(({ platform }) => platform.pk === idle)).toMatchObject({ titles: 0, overlap: 0, total_interest: 0 });
+  for (const platform of new Set(own.map((one) => one.platform))) {
+    const { titles, shared, interest, sharedInterest } = plainOverlap(own, platform);
+    expect(rows.find((row) => row.platform.pk === platform)).toMatchObject({
+      ...{ titles, overlap: shared, total_interest: interest, overlap_interest: sharedInterest },
+    });
+  }
+  expect(await listPlatformOverlaps(scope, { groups: "full_text_denial,search" })).toEqual(
+    rows
+      .map(({ platform }) => ({ platform, titles: 0, overlap: 0, overlap_interest: 0, total_interest: 0 }))
+      .filter(({ platform }) => platform.pk === idle),
+  );
+  const journals = new Set(ids.titles.slice(1, 9));
+  const portfolio = await showPortfolio(scope, { pub_type: ["journal"] });
+  const interest = own.filter(({ title }) => journals.has(title)).reduce((sum, { uses }) => sum + uses, 0);
+  expect(portfolio.reduce((sum, { added_interest: added }) => sum + added, 0)).toBe(interest);
+  expect(portfolio.at(-1)?.cumulative_share).toBe(1);
+});
+
+test("what would be lost, and saved by the latest payments", async () => {
+  const everything = await reader("everything");
+  const organizations = ids.organizations.slice(1, 3);
+  const [, dropped = 0, other = 0] = ids.platforms;
+  await db().payment.createMany({
+    data: [
+      ...organizations.map((organizationId) => ({ organizationId, year: 2025, amount: 1000.25 })),
+      { organizationId: organizations[0] ?? 0, year: 2024, amount: 5 },
+    ].map((one) => ({ ...one, platformId: dropped, currency: settings().REFERENCE_CURRENCY })),
+  });
+  const kept = new Set(ids.platforms.filter((id) => id !== dropped && id !== other));
+  const view = await showCancellation(everything, { dropped: [dropped, other], to: "2025-12" });
+  const plain = plainCancellation(library, kept);
+  expect({ all: view.all, kept: view.kept }).toEqual({ all: plain.all, kept: plain.kept });
+  expect(view).toMatchObject({ prices: { year: 2025 }, saved: "2000.50" });
+  expect((await showCancellation(everything, { dropped: [other] })).saved).toBeNull();
+  const file = await streamOverlapCsv(everything, -1, { of: "cancellation", dropped: [dropped], locale: "en" });
+  expect((await file.text()).split("\r\n").find((line) => line.startsWith("Platform 1,"))).toMatch(
+    /^Platform 1,no,.*,2000\.5$/,
+  );
+});
+
+test("the list of titles is searched, filtered and sorted; its file has all of them", async () => {
+  const scope = await reader("everything");
+  const asked = (change: object) => listSharedTitlesCall.query.parse({ at_least: 2, page_size: 100, ...change });
+  const list = (change: object) => listSharedTitles(scope, { asked: asked(change), running: { locale: "en" } });
+  const whole = await list({});
+  const shared = (await askSharedTitles(await viewUsage(scope), { ...chosen(), atLeast: 2, on: [] })).titles;
+  expect(whole.results.map(({ pk, total_interest: total }) => [pk, total])).toEqual(
+    shared.map(({ title, interest }) => [title, interest]),
+  );
+  for (const { interests, total_interest: total } of whole.results)
+    expect(Object.values(interests).reduce((sum, one) => sum + one, 0)).toBe(total);
+  const journals = whole.results.filter(({ publication_type: type }) => type === "journal");
+  const found = await list({ pub_type: "J", order_by: "name", desc: "false" });
+  expect(found.results.map(({ name }) => name)).toEqual(
+    journals.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en")),
+  );
+  const [one] = whole.results;
+  expect((await list({ search: one?.isbn, page_size: 1 })).results).toEqual([one]);
+  const file = await streamSharedTitles(scope, -1, {
+    asked: { ...asked({}), format: "csv" },
+    running: { locale: "en" },
+  });
+  expect((await file.text()).trim().split("\r\n")).toHaveLength(whole.count + 1);
 });

@@ -11,6 +11,7 @@ import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { typesIn } from "@/lib/overlap/choices";
+import { findAvailableGroups } from "@/lib/overlap/find-available-groups";
 import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
 import { listTitleKinds } from "@/lib/overlap/list-title-kinds";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
@@ -24,18 +25,22 @@ export default page(
   { search: listSearch(sharedTitlesList), also: ["signed-in"], loading: ListSkeleton },
   async ({ selected, scopes, selection, search, locale }) => {
     const { from, to } = selection.range;
-    const [groups, types, platforms, tags, organizations] = await Promise.all([
+    const [interest, types, platforms, tags, organizations] = await Promise.all([
       readChosenGroups(scopes["signed-in"], search.groups),
       listTitleKinds(selected),
       listUsedPlatforms(selected),
       listTags(selected, listTagsCall.query.parse({ scope: "title", page_size: 1000 })),
       listOrganizations(scopes["signed-in"]),
     ]);
+    const [groups, chosenGroups] = await Promise.all([
+      findAvailableGroups(interest.groups),
+      findAvailableGroups(interest.chosen),
+    ]);
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
-    const isAsked = groups.chosen.length > 0 && typesIn(search.pub_type, types).length > 0;
+    const isAsked = chosenGroups.length > 0 && typesIn(search.pub_type, types).length > 0;
     const chosen = {
       ...{ from: from ?? undefined, to: to ?? undefined },
-      groups: groupsText(groups.chosen.map(({ short_name: name }) => name)),
+      groups: groupsText(chosenGroups.map(({ short_name: name }) => name)),
     };
     const found = isAsked
       ? await readList(sharedTitlesList, search, (query) =>
@@ -53,7 +58,8 @@ export default page(
           <SharedTitlesTable
             {...{ found, types }}
             tags={tags.results.map(({ pk, name, tag_class: of }) => ({ value: pk, label: name, hint: of.name }))}
-            {...groups}
+            groups={groups}
+            chosen={chosenGroups}
             organization={organization?.pk ?? ALL_ORGANIZATIONS}
             months={{ from, to }}
             platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}

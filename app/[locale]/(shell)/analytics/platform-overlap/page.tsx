@@ -14,6 +14,7 @@ import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { groupsText } from "@/lib/interest/chosen-groups";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { overlapTabs, typesIn, typesText } from "@/lib/overlap/choices";
+import { findAvailableGroups } from "@/lib/overlap/find-available-groups";
 import { listTitleKinds } from "@/lib/overlap/list-title-kinds";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-chosen-groups";
@@ -23,11 +24,15 @@ export default page(
   { search: overlapSearch, also: ["signed-in"] },
   async ({ selected, scopes, selection, search, locale }) => {
     const { from, to } = selection.range;
-    const [t, { groups, chosen }, types, organizations] = await Promise.all([
+    const [t, interest, types, organizations] = await Promise.all([
       getTranslations("overlap"),
       readChosenGroups(scopes["signed-in"], search.groups),
       listTitleKinds(selected),
       listOrganizations(scopes["signed-in"]),
+    ]);
+    const [groups, chosen] = await Promise.all([
+      findAvailableGroups(interest.groups),
+      findAvailableGroups(interest.chosen),
     ]);
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
     const chosenTypes = typesIn(search.pub_type, types);

@@ -1,0 +1,30 @@
+import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { listPricesByYear } from "@/lib/cost/list-payments";
+import { runningMonth } from "@/lib/kit/clock";
+import { settings } from "@/lib/kit/env";
+
+export type LatestPrices = {
+  /** The latest year with payments, up to the end of the months asked for; null without any. */
+  readonly year: number | null;
+  readonly currency: string;
+  /** By platform; where a payment cannot be told in the reference currency there is none. */
+  readonly of: ReadonlyMap<number, string>;
+};
+
+/** What the organizations of the scope pay for their platforms in a year. */
+export async function readLatestPrices(scope: Scope<"usage.view">, to: string | undefined): Promise<LatestPrices> {
+  const [only, ...others] = scope.organizationIds;
+  const organization = only !== undefined && others.length === 0 ? only : ALL_ORGANIZATIONS;
+  const currency = settings().REFERENCE_CURRENCY;
+  if (only === undefined) return { year: null, currency, of: new Map() };
+  const last = Number((to ?? runningMonth()).slice(0, 4));
+  const prices = (await listPricesByYear(scope, organization, {})).filter(({ year }) => year <= last);
+  if (prices.length === 0) return { year: null, currency, of: new Map() };
+  const year = Math.max(...prices.map((one) => one.year));
+  const known = prices.flatMap(({ platform, year: of, price }) =>
+    of === year && price !== null ? [[platform, price] as const] : [],
+  );
+  return { year, currency, of: new Map(known) };
+}
