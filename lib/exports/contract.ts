@@ -111,6 +111,26 @@ export const countUsageCall = contract({
   returns: z.object({ count }),
 });
 
+export const rawDataCall = contract({
+  call: "GET /api/raw-data/",
+  summary: "The records of usage of a platform or title as a CSV file in UTF-8, at most 100,000",
+  access: "usage.view",
+  weight: "export",
+  query: z
+    .object({
+      organization: recordId,
+      platform: recordId.optional(),
+      target: recordId.optional().describe("A title"),
+      from: month.optional(),
+      to: month.optional(),
+    })
+    .refine(({ platform, target }) => platform !== undefined || target !== undefined, {
+      path: ["target"],
+      message: "mandatory",
+    }),
+  returns: { file: "text/csv" },
+});
+
 export const exportUsageCall = contract({
   call: "POST /api/raw-data-export/",
   summary:

@@ -72,6 +72,9 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/flexible-report/{id}/mailing/send/": () => ({ path: { id: NOBODYS }, body: { user: 1 } }),
   "GET /api/report-mailing/unsubscribe/": () => ({ query: "token=guessed" }),
   "POST /api/report-mailing/unsubscribe/": () => ({ query: "token=guessed" }),
+  "GET /api/raw-data/": ({ organization }) => ({
+    query: `organization=${organization}&platform=${site.platforms.lumina}&from=2025-01&to=2025-02`,
+  }),
   "GET /api/raw-data-export/": ({ organization }) => ({
     query: `organization=${organization}&platform=${site.platforms.lumina}&from=2025-01&to=2025-02`,
   }),

@@ -25,7 +25,7 @@ export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitl
 }
 
 /** The interest in a title by group; null where it has no usage at all in the months. */
-async function findTitleInterest(
+export async function findTitleInterest(
   scope: Scope<"usage.view">,
   { platform, title, months }: OfTitle,
   running: Running,

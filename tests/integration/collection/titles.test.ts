@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listTitlesCall } from "@/lib/collection/titles/contract";
 import { listTitles } from "@/lib/collection/titles/list-titles";
+import { summarizeTitle } from "@/lib/collection/titles/show-title";
 import { streamTitlesCsv } from "@/lib/collection/titles/stream-titles-csv";
 import { getTitleInterest, listPlatformsOfTitle } from "@/lib/collection/titles/title-interest";
+import { streamRawData } from "@/lib/exports/stream-raw-data";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { PublicationType } from "@/lib/titles/publication-type";
@@ -245,14 +247,32 @@ test("the file holds the whole list in its order", async () => {
   expect(lines.map((line) => Number(line.split(";")[6]))).toEqual(results.map(({ interests }) => interests.full_text));
 });
 
-test("a title tells its platforms; its usage under a merged one is its own", async () => {
-  const title = ids.get("Čas") ?? 0;
+test("the records of a title are all that is counted of it, in the months, of the organization", async () => {
+  const title = ids.get("Žena a věda") ?? 0;
+  const asked = { organization: brno, target: title, from: "2024-02", to: "2024-03" } as const;
+  const response = await streamRawData(ofBrno, asked, running);
+  const [, ...lines] = (await response.text()).trim().split("\r\n");
+  const expected = drawn.filter(
+    (one) => one.title === title && one.organization === brno && one.month >= "2024-02" && one.month <= "2024-03",
+  );
+  expect(expected.length).toBeGreaterThan(0);
+  expect(lines.map((line) => Number(line.split(";").at(-1))).sort()).toEqual(expected.map(({ value }) => value).sort());
+  await expect(streamRawData(ofBrno, { ...asked, organization: plzen }, running)).rejects.toThrow(NotFound);
+});
+
+test("a title tells its platforms, publishers and months; its usage under a merged one is its own", async () => {
+  const title = ids.get("Žena a věda") ?? 0;
   const expected = platforms.filter((platform) =>
     drawn.some((one) => one.title === title && one.platform === platform && one.organization === brno),
   );
   const months = { from: null, to: null };
   const found = await listPlatformsOfTitle(ofBrno, { title, months }, running);
   expect(found.map(({ pk }) => pk)).toEqual(expected);
+  const usedIn = drawn.flatMap((one) => (one.title === title && one.organization === brno ? [one.month] : [])).sort();
+  expect(await summarizeTitle(ofBrno, { title, months: { from: "2025-01", to: null } }, running)).toEqual({
+    ...{ interests: null, platforms: [], publishers: [] },
+    used: { from: usedIn[0], to: usedIn.at(-1) },
+  });
   const other = ids.get("Hory") ?? 0;
   await db().title.update({ where: { id: other }, data: { mergedInto: title } });
   const both = summed((one) => one.organization === brno && [title, other].includes(one.title));

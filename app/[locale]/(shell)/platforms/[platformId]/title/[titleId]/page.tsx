@@ -1,0 +1,47 @@
+import { getLocale } from "next-intl/server";
+import { z } from "zod";
+import { entityName } from "@/components/credentials/entity-name";
+import { TitleScreen } from "@/components/titles/detail/title-screen";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { recordId } from "@/lib/access/shapes";
+import { getOrganizationPlatform } from "@/lib/collection/platforms/list-organization-platforms";
+import { showTitle } from "@/lib/collection/titles/show-title";
+import { redirect } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { page } from "@/lib/request/page";
+import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+
+const params = z.object({ platformId: recordId, titleId: recordId });
+const search = z.looseObject({ groups: z.string().optional().catch(undefined) });
+
+export default page(
+  "platform-title-detail",
+  { params, search, also: ["signed-in"] },
+  async ({ scope, selected, scopes, selection, params: { platformId, titleId }, search: { groups: said }, locale }) => {
+    const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
+    const [title, platform, groups, organizations] = await Promise.all([
+      showTitle(selected, titleId),
+      getOrganizationPlatform(scope, { organization: organizationId, platform: platformId }),
+      readChosenGroups(scopes["signed-in"], said),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    if (title.mergedInto !== null)
+      redirect({
+        href: pathTo("platform-title-detail", { platformId, titleId: title.mergedInto }),
+        locale: await getLocale(),
+      });
+    const organization = organizations.find(({ pk }) => pk === organizationId);
+    return (
+      <TitleScreen
+        scope={selected}
+        title={title}
+        platform={{ pk: platformId, name: entityName(platform, locale) }}
+        organization={organization ? { pk: organization.pk, name: entityName(organization, locale) } : null}
+        months={{ from: selection.range.from, to: selection.range.to }}
+        {...groups}
+        locale={locale}
+      />
+    );
+  },
+);

@@ -1,0 +1,123 @@
+import { Download } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { ChartSet } from "@/components/charts/chart-set.client";
+import { GroupChoice } from "@/components/interest/group-choice.client";
+import { IslandMessages } from "@/components/shell/island-messages";
+import type { Step } from "@/components/ui/breadcrumb";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Card } from "@/components/ui/card";
+import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Scope } from "@/lib/access/scope";
+import { chartQuestion } from "@/lib/charts/chart-question";
+import { listViewsOf } from "@/lib/charts/list-views";
+import { type ShownTitle, summarizeTitle } from "@/lib/collection/titles/show-title";
+import { rawDataCall } from "@/lib/exports/contract";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { callAddress } from "@/lib/kit/call/call-address";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Months } from "@/lib/navigation/date-range";
+import { pathTo } from "@/lib/navigation/routes";
+import { questionToSearch } from "@/lib/reports/question-search";
+import { TitleHead } from "./title-head";
+import { TitleIdentifiers } from "./title-identifiers";
+import { TitleSummary } from "./title-summary";
+
+type Props = {
+  /** Of the selected organization. */
+  scope: Scope<"usage.view">;
+  title: ShownTitle;
+  /** Through which one came; absent: regardless of the platform. */
+  platform?: { pk: number; name: string } | undefined;
+  /** Null for all organizations. */
+  organization: { pk: number; name: string } | null;
+  months: Months;
+  groups: readonly InterestGroupEntity[];
+  chosen: readonly InterestGroupEntity[];
+  locale: Locale;
+};
+
+/** One title: what it is, what it was used for, on which platforms, and charts of it. */
+export function TitleScreen(props: Props) {
+  const { scope, title, platform, organization, months, groups, chosen, locale } = props;
+  const routes = useTranslations("routes");
+  const steps: Step[] = platform
+    ? [
+        { href: pathTo("platform-list"), text: routes("platform-list") },
+        { href: pathTo("platform-detail", { platformId: platform.pk }), text: platform.name },
+      ]
+    : [{ href: pathTo("title-list"), text: routes("title-list") }];
+  const of = { title: title.id, platform: platform?.pk, months };
+  const place = `${organization?.pk} ${months.from} ${months.to}`;
+  return (
+    <IslandMessages of={["titles", "charts", "reports"]}>
+      <Screen>
+        <TitleHead
+          action={organization ? <RawData {...props} organization={organization.pk} /> : undefined}
+          steps={steps}
+          name={title.name}
+          whose={organization?.name ?? null}
+          months={months}
+        />
+        <TitleIdentifiers title={title} />
+        <GroupChoice groups={groups} chosen={chosen} />
+        <Suspense key={place} fallback={<Skeleton rows={3} height={48} />}>
+          <TitleSummary
+            reading={summarizeTitle(scope, of, { locale })}
+            title={title.id}
+            platform={platform?.pk}
+            groups={chosen}
+            interestReport={(group) => interestReport(props, group)}
+          />
+        </Suspense>
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <TitleCharts {...props} />
+        </Suspense>
+      </Screen>
+    </IslandMessages>
+  );
+}
+
+/** All that is counted of the title, as a file. */
+function RawData({ title, platform, months, organization }: Omit<Props, "organization"> & { organization: number }) {
+  const t = useTranslations("titles.detail");
+  const query = { organization, platform: platform?.pk, target: title.id, ...months };
+  return (
+    <a href={callAddress(rawDataCall, {}, query)} download className={buttonStyle("secondary", "medium")}>
+      <Download size={16} aria-hidden />
+      {t("rawData")}
+    </a>
+  );
+}
+
+/** Address of the report with the interest of one group by month. */
+function interestReport({ title, platform, organization, months }: Props, group: string): string {
+  const where = {
+    ...{ reportType: ["interest"], metric: [group], title: [title.id], month: months },
+    ...(platform ? { platform: [platform.pk] } : {}),
+    ...(organization ? { organization: [organization.pk] } : {}),
+  };
+  return `${pathTo("flexitable")}?${questionToSearch(chartQuestion(where, ["month", "metric"]))}`;
+}
+
+/** Charts of all reports that the title has usage in. */
+async function TitleCharts({ scope, title, platform, organization, months: { from, to } }: Props) {
+  const views = await listViewsOf(scope, { title: title.id, ...(platform ? { platform: platform.pk } : {}) });
+  if (views.length === 0) return null;
+  return (
+    <Card>
+      <ChartSet
+        views={views}
+        scope="title"
+        of={{
+          title: title.id,
+          ...(platform ? { platform: platform.pk } : {}),
+          ...(organization ? { organization: organization.pk } : {}),
+          ...(from ? { from } : {}),
+          ...(to ? { to } : {}),
+        }}
+      />
+    </Card>
+  );
+}

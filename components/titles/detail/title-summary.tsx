@@ -1,0 +1,126 @@
+import { ArrowRight, Check } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { Card } from "@/components/ui/card";
+import { Count } from "@/components/ui/count";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { TextLink } from "@/components/ui/text-link";
+import type { summarizeTitle } from "@/lib/collection/titles/show-title";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { log } from "@/lib/kit/log";
+import { pathTo } from "@/lib/navigation/routes";
+
+type Summary = Awaited<ReturnType<typeof summarizeTitle>>;
+type Shown = {
+  title: number;
+  platform?: number | undefined;
+  /** Those that are shown. */
+  groups: readonly InterestGroupEntity[];
+  /** The report that shows the interest of a group. */
+  interestReport: (group: string) => string;
+};
+type Props = Shown & { reading: Promise<Summary> };
+
+/** What a title was used for, and where. */
+export async function TitleSummary({ reading, ...shown }: Props) {
+  const summary = await reading.catch((error: unknown) => {
+    log.warn({ error: String(error) }, "the figures of a title failed");
+    return null;
+  });
+  if (summary) return <Figures summary={summary} {...shown} />;
+  const t = await getTranslations("titles.detail");
+  return <ErrorState title={t("figuresFailed")} retry={<RetryButton />} />;
+}
+
+function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
+  const t = useTranslations("titles.detail");
+  const { interests, used } = summary;
+  if (!interests)
+    return (
+      <Card>
+        <EmptyState title={t("unused")}>{used ? t("usedIn", used) : t("neverUsed")}</EmptyState>
+        <PlatformLinks {...shown} platforms={summary.platforms} />
+      </Card>
+    );
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 xl:grid-cols-5">
+        {shown.groups.map((group) => (
+          <Figure key={group.short_name} group={group} href={shown.interestReport(group.short_name)}>
+            <Count value={interests[group.short_name] ?? 0} />
+          </Figure>
+        ))}
+      </dl>
+      {summary.publishers.length > 0 ? (
+        <p className="text-muted">{t("publisher", { names: summary.publishers.join(", ") })}</p>
+      ) : null}
+      <Card title={t("platforms")} flush>
+        <PlatformLinks {...shown} platforms={summary.platforms} />
+      </Card>
+    </>
+  );
+}
+
+function Figure({ group, href, children }: { group: InterestGroupEntity; href: string; children: ReactNode }) {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col bg-surface px-4 py-3">
+      <dt className="text-muted text-sm">{entityName(group, locale)}</dt>
+      <dd className="font-semibold text-metric">
+        <TextLink href={href} quiet>
+          {children}
+        </TextLink>
+      </dd>
+    </div>
+  );
+}
+
+/** The platforms that it has usage on: each leads to the title there, and to the platform. */
+function PlatformLinks({ platforms, title, platform, groups }: Shown & Pick<Summary, "platforms">) {
+  const t = useTranslations("titles.detail");
+  const locale = useLocale();
+  if (platforms.length === 0) return null;
+  const [group] = groups;
+  return (
+    <ul className="divide-y divide-hairline">
+      {platforms.map((one) => (
+        <li key={one.pk} className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+          {one.pk === platform ? (
+            <span aria-current="true" className="inline-flex items-center gap-1.5 font-semibold">
+              <Check size={15} aria-hidden className="text-brand" />
+              {entityName(one, locale)}
+            </span>
+          ) : (
+            <TextLink href={pathTo("platform-title-detail", { platformId: one.pk, titleId: title })}>
+              {entityName(one, locale)}
+            </TextLink>
+          )}
+          <span className="ml-auto flex items-center gap-4 text-sm">
+            {group ? (
+              <span className="text-muted">
+                {entityName(group, locale)} <Count value={one.interests[group.short_name] ?? 0} strong />
+              </span>
+            ) : null}
+            <TextLink
+              href={pathTo("platform-detail", { platformId: one.pk })}
+              className="inline-flex items-center gap-1"
+            >
+              {t("toPlatform")}
+              <span className="sr-only">{` ${entityName(one, locale)}`}</span>
+              <ArrowRight size={14} aria-hidden />
+            </TextLink>
+          </span>
+        </li>
+      ))}
+      {platform === undefined ? null : (
+        <li className="px-4 py-2.5">
+          <TextLink href={pathTo("title-detail", { titleId: title })}>{t("anyPlatform")}</TextLink>
+        </li>
+      )}
+    </ul>
+  );
+}
