@@ -10,6 +10,7 @@ import { PlatformHead } from "@/components/platforms/detail/platform-head";
 import { PlatformNav } from "@/components/platforms/detail/platform-nav";
 import { offeredTabs } from "@/components/platforms/detail/platform-tabs";
 import { SushiTab } from "@/components/platforms/detail/sushi-tab";
+import { TitlesTab } from "@/components/platforms/detail/titles-tab";
 import { UploadsTab } from "@/components/platforms/detail/uploads-tab";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Screen } from "@/components/ui/screen";
@@ -98,7 +99,7 @@ export default page(
                   reading={summarizePlatform(selected, { platform: platformId, months: { from, to } }, { locale })}
                   groups={chosen}
                   addresses={{
-                    titles: null,
+                    titles: `${path}?tab=titles`,
                     coverage: null,
                     interest: (group) =>
                       interestReport({
@@ -121,6 +122,9 @@ export default page(
           {tab ? <PlatformNav path={path} tabs={tabs} value={tab} /> : null}
           <Suspense key={tab} fallback={<Skeleton rows={8} />}>
             {tab === "charts" ? <ChartsTab selected={selected} platform={platformId} selection={selection} /> : null}
+            {tab === "titles" ? (
+              <TitlesTab {...ofTab} selected={selected} organization={organizationId} groups={{ groups, chosen }} />
+            ) : null}
             {tab === "sushi" && scopes["credentials.manage"] && managing ? (
               <SushiTab
                 {...ofTab}

@@ -1,0 +1,36 @@
+import { ListFrame } from "@/components/lists/list-frame";
+import { TitleList } from "@/components/titles/list/title-list";
+import { platformTitlesList } from "@/components/titles/list/titles-list";
+import type { Scope } from "@/lib/access/scope";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { listSearch } from "@/lib/navigation/list-search";
+import { pathTo } from "@/lib/navigation/routes";
+import type { Selection } from "@/lib/navigation/selection";
+
+type Props = {
+  selected: Scope<"usage.view">;
+  platform: number;
+  organization: number;
+  selection: Selection;
+  groups: { groups: readonly InterestGroupEntity[]; chosen: readonly InterestGroupEntity[] };
+  said: unknown;
+  locale: Locale;
+};
+
+/** The titles with usage on the platform, most interest first. */
+export function TitlesTab({ selected, platform, organization, selection: { range }, groups, said, locale }: Props) {
+  const search = listSearch(platformTitlesList).parse(said);
+  const path = pathTo("platform-detail", { platformId: platform });
+  return (
+    <ListFrame of={platformTitlesList} path={path} search={search} texts={["titles"]}>
+      <TitleList
+        scope={selected}
+        subject={{ organization, platform, from: range.from, to: range.to }}
+        search={search}
+        {...groups}
+        locale={locale}
+      />
+    </ListFrame>
+  );
+}
