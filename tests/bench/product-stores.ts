@@ -14,15 +14,22 @@ const LOCK = "supervisor.lock";
 
 export type ProductStores = { folder: string; undo: (() => Promise<void> | void)[]; close(): Promise<void> };
 
-/** The product's own stores, empty, in a folder that goes with them; this process and its children are set to use them. */
-export async function openProductStores(name: string, signal: AbortSignal): Promise<ProductStores> {
+/**
+ * The product's own stores in a folder; this process and its children are set to use them. They are empty and go with
+ * their folder, unless they are kept from one run to the next.
+ */
+export async function openProductStores(
+  name: string,
+  signal: AbortSignal,
+  { kept = false } = {},
+): Promise<ProductStores> {
   const folder = holdDataFolder(name);
-  const undo: ProductStores["undo"] = [() => remove(folder)];
+  const undo: ProductStores["undo"] = [() => (kept ? folder.release() : remove(folder))];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    await empty(folder.path);
+    if (!kept) await empty(folder.path);
     await openStores(folder.path, undo, signal);
     return { folder: folder.path, undo, close };
   } catch (error) {
@@ -40,7 +47,7 @@ async function openStores(folder: string, undo: ProductStores["undo"], signal: A
   const engineServer = await engine.start(signal);
   undo.push(() => engineServer.stop());
   Object.assign(process.env, secrets, {
-    DATABASE_URL: postgres.url(),
+    DATABASE_URL: postgres.ownerUrl(),
     USAGE_URL: engine.url(),
     USAGE_CLUSTER: "",
     DATA_FOLDER: folder,
@@ -48,7 +55,7 @@ async function openStores(folder: string, undo: ProductStores["undo"], signal: A
     HARVEST_COOLDOWN_SECONDS: "0",
     NODE_ENV: "production",
   });
-  await migrate(postgres.url());
+  await migrate(postgres.ownerUrl());
   await runProgram(programOf(folder, "prepare", productPrograms("test").prepare ?? []), signal);
   undo.push(async () => {
     await db().$disconnect();

@@ -2,16 +2,19 @@ import { parseArgs } from "node:util";
 import { measureHarvest } from "./harvest";
 import { measureImport } from "./import";
 import { measureOverview } from "./overview";
+import { measurePages } from "./pages";
 import { measureReports } from "./reports";
 import { measureWeb } from "./web";
 
-const USAGE = `Usage: npm run bench harvest [RECORDS] | import | overview | reports [--facts 2m|20m|200m] [--imports N] | web
+const USAGE = `Usage: npm run bench harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | web
 
   harvest  harvests a generated report of about 100 MB (or of so many records), twice, with a real worker on stores of its own:
            records per second and memory; fails where the figures stored are not the publisher's
   overview asks what the SUSHI pages ask, for a consortium of 50 libraries and 100 platforms: milliseconds
   import   imports a million records of fifty thousand titles as JSON, as tab-separated text and as a workbook:
            records per second and memory; fails where the figures stored are not those written
+  pages    asks what the pages that people look at every day ask, for one library and for all, of so many facts of
+           400,000 titles, kept in data/bench: milliseconds beside their goal, rows and bytes read
   reports  asks the questions of reports, dashboards and heatmaps in mixed order on 2 (or so many) million generated facts,
            which are kept in data/bench, and again after N small imports: milliseconds beside the same by hand, rows and
            bytes read; loading and purging; waiting beside twenty people with heavy questions
@@ -22,6 +25,7 @@ const benches = new Map<string, (given: string[]) => Promise<void>>([
   ["harvest", ([records]: string[]) => measureHarvest(records ? Number(records) : undefined)],
   ["import", measureImport],
   ["overview", measureOverview],
+  ["pages", (given) => measurePages(...pagesGiven(given))],
   ["reports", (given) => measureReports(...reportsGiven(given))],
   ["web", measureWeb],
 ]);
@@ -34,8 +38,20 @@ function reportsGiven(args: string[]): [number, number] {
   return [Number.parseInt(facts, 10) * 1_000_000, Number(imports)];
 }
 
+/** How many facts, and of how many organizations. */
+function pagesGiven(args: string[]): [number, number] {
+  const options = {
+    facts: { type: "string", default: "2m" },
+    organizations: { type: "string", default: "100" },
+  } as const;
+  const { facts, organizations } = parseArgs({ args, options }).values;
+  if (!/^\d+m$/.test(facts) || !/^[1-9]\d*$/.test(organizations)) throw new Error(USAGE);
+  return [Number.parseInt(facts, 10) * 1_000_000, Number(organizations)];
+}
+
 const [name = "", ...rest] = process.argv.slice(2);
-const mayBeGiven = (given: string) => name === "reports" || (name === "harvest" && /^\d+$/.test(given));
+const mayBeGiven = (given: string) =>
+  name === "reports" || name === "pages" || (name === "harvest" && /^\d+$/.test(given));
 const measure = rest.every(mayBeGiven) ? benches.get(name) : undefined;
 if (!measure) {
   console.error(USAGE);

@@ -1,0 +1,151 @@
+import { mintScope, type Scope } from "@/lib/access/scope";
+import { listTitlesCall } from "@/lib/collection/titles/contract";
+import { listTitles } from "@/lib/collection/titles/list-titles";
+import { db } from "@/lib/kit/db";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { usageReader } from "@/lib/usage/engine/engine-client";
+import { actingUser, installation } from "@/tests/support/actors";
+import { LAST_MONTH, openBenchConsortium } from "./bench-consortium";
+
+const ROUNDS = 15;
+/** Milliseconds that the server may take for a page, and for a list of titles. */
+const GOAL = 300;
+const GOAL_OF_LIST = 150;
+
+type Reader = Scope<"usage.view">;
+
+interface Question {
+  readonly page: string;
+  readonly asked: string;
+  readonly goal: number;
+  ask(reader: Reader, groups: Groups): Promise<unknown>;
+}
+
+/** Ids of interest groups by their short names. */
+type Groups = ReadonlyMap<string, number>;
+
+const running = { locale: "cs" } as const;
+const months = (years: number) => ({ from: `${2025 - years}-01`, to: LAST_MONTH });
+const place = { organization: -1 };
+
+const interest =
+  (
+    by: Parameters<typeof askInterest>[1]["by"],
+    where: Parameters<typeof askInterest>[1]["where"] = { month: months(1) },
+  ) =>
+  (reader: Reader) =>
+    askInterest(reader, { by, where });
+
+const titles =
+  (query: Record<string, string>, years = 1) =>
+  (reader: Reader) =>
+    listTitles(reader, place, { query: listTitlesCall.query.parse({ ...months(years), ...query }), running });
+
+const questions: readonly Question[] = [
+  { page: "dashboard", asked: "interest by month and group, one year", goal: GOAL, ask: interest(["month", "metric"]) },
+  {
+    page: "dashboard",
+    asked: "interest by month and group, all years",
+    goal: GOAL,
+    ask: interest(["month", "metric"], {}),
+  },
+  ...[1, 7].map((years) => ({
+    ...{ page: "dashboard", asked: `ten titles of most full text, ${years} y.`, goal: GOAL },
+    ask: (reader: Reader, groups: Groups) =>
+      askInterest(reader, {
+        by: ["title"],
+        where: { metric: [groups.get("full_text") ?? 0], month: months(years) },
+        order: { by: "uses", descending: true },
+        limit: 10,
+      }),
+  })),
+  { page: "platforms", asked: "interest by platform and group", goal: GOAL, ask: interest(["platform", "metric"]) },
+  { page: "heatmap", asked: "organization × platform", goal: GOAL, ask: interest(["organization", "platform"]) },
+  { page: "titles", asked: "by interest, one year", goal: GOAL_OF_LIST, ask: titles({ order_by: "interest" }) },
+  { page: "titles", asked: "by interest, all years", goal: GOAL_OF_LIST, ask: titles({ order_by: "interest" }, 7) },
+  { page: "titles", asked: "by name, page 40", goal: GOAL_OF_LIST, ask: titles({ order_by: "name", page: "40" }) },
+  {
+    page: "titles",
+    asked: "search casopis pro dejiny",
+    goal: GOAL_OF_LIST,
+    ask: titles({ search: "casopis pro dejiny" }),
+  },
+  { page: "titles", asked: "search by ISBN", goal: GOAL_OF_LIST, ask: titles({ search: "978-0000079190" }) },
+  {
+    page: "title",
+    asked: "months of a popular title",
+    goal: GOAL,
+    ask: interest(["month", "metric"], { title: [20] }),
+  },
+  {
+    page: "title",
+    asked: "months of a rare title",
+    goal: GOAL,
+    ask: interest(["month", "metric"], { title: [333_333] }),
+  },
+  {
+    page: "overlap",
+    asked: "titles on several platforms",
+    goal: GOAL,
+    ask: titles({ multiplatform: "true", order_by: "interest" }),
+  },
+];
+
+/** Asks what the pages ask, for one library and for all, and prints how long the server takes and what it reads. */
+export async function measurePages(facts: number, organizations: number): Promise<void> {
+  const stores = await openBenchConsortium(facts, organizations);
+  try {
+    const groups = new Map((await db().interestGroup.findMany()).map(({ shortName, id }) => [shortName, id]));
+    const read = countReads();
+    const rows = [];
+    for (const [who, ids] of [
+      ["one", [7]],
+      ["All", Array.from({ length: organizations }, (_, at) => at + 1)],
+    ] as const) {
+      const reader = await readerOf(ids);
+      for (const { page, asked, goal, ask } of questions) {
+        const taken: number[] = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          Object.assign(read, { statements: 0, rows: 0, bytes: 0 });
+          const started = performance.now();
+          await ask(reader, groups);
+          taken.push(performance.now() - started);
+        }
+        taken.sort((one, other) => one - other);
+        const [median = 0, late = 0] = [taken[Math.floor(ROUNDS / 2)], taken.at(-1)];
+        rows.push({
+          ...{ page, asked, who, "p50 ms": Math.round(median), "p95 ms": Math.round(late) },
+          ...{ "÷ goal": (late / goal).toFixed(2), statements: read.statements },
+          ...{ "rows read": read.rows, "MB read": (read.bytes / 1e6).toFixed(1) },
+        });
+      }
+    }
+    console.table(rows);
+  } finally {
+    await stores.close();
+  }
+}
+
+const readerOf = (organizations: readonly number[]) =>
+  mintScope("usage.view", actingUser({ id: 1, isSuperuser: true, memberships: [] }), {
+    installation,
+    everyOrganization: async () => [...organizations],
+    network: "127.0.0.1",
+  });
+
+/** What the engine has read for the product since it was last set to 0. */
+function countReads() {
+  const read = { statements: 0, rows: 0, bytes: 0 };
+  const reader = usageReader();
+  const query = reader.query.bind(reader);
+  const counting: typeof reader.query = async (asked) => {
+    const answer = await query(asked);
+    const summary = JSON.parse(String(answer.response_headers["x-clickhouse-summary"] ?? "{}"));
+    read.statements += 1;
+    read.rows += Number(summary.read_rows);
+    read.bytes += Number(summary.read_bytes);
+    return answer;
+  };
+  Object.assign(reader, { query: counting });
+  return read;
+}
