@@ -5,6 +5,7 @@ import { now } from "@/lib/kit/clock";
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { type ConsortiumSums, consortiumSums } from "@/tests/publisher/consortium-sums";
 import { type DemoSite, startDemoSite } from "./demo-site";
+import { furnishDemo } from "./furnish-demo";
 import { bodyOf, type Demo, harvestConsortium } from "./harvest-demo";
 
 type Sums = Record<string, number>;
@@ -87,6 +88,7 @@ try {
   const demo = { site, client, today, log: say };
   const { reports, failed } = await harvestConsortium(demo);
   say(`${reports} reports asked for, ${failed} refused or failed (see SUSHI harvests)`);
+  await furnishDemo(demo);
   if (values.exit) await finish(demo);
   else {
     introduce(site);

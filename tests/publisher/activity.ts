@@ -1,6 +1,6 @@
 import type { Database } from "./catalogue";
 import { catalogueOf } from "./catalogue";
-import type { Field, Subscription } from "./consortium";
+import type { Field, LibraryKey, PlatformKey, Subscription } from "./consortium";
 import { getLibrary, getPlatform } from "./consortium";
 import { type Month, monthNumber, yearOf } from "./month";
 import { type Draw, drawFrom, poisson, share } from "./random";
@@ -23,6 +23,23 @@ export type Activity = {
 
 export type SearchActivity = { regular: number; automated: number; federated: number; limitExceeded: number };
 
+/** Days without service: little is left of the month, for everybody. */
+const outages: readonly { platform: PlatformKey; month: Month; left: number }[] = [
+  { platform: "scholaris", month: "2026-03", left: 0.12 },
+];
+/** A course reads one book. */
+const readings: readonly {
+  library: LibraryKey;
+  platform: PlatformKey;
+  month: Month;
+  rank: number;
+  requests: number;
+}[] = [{ library: "palava", platform: "moravica", month: "2026-04", rank: 4, requests: 900 }];
+/** A research group mines everything that is licensed. */
+const minings: readonly { library: LibraryKey; platform: PlatformKey; month: Month }[] = [
+  { library: "svratka", platform: "lumina", month: "2026-06" },
+];
+
 const season = [0.95, 0.9, 1.3, 1.15, 1.1, 0.85, 0.5, 0.42, 0.85, 1.35, 1.4, 0.88] as const;
 const growthStart = monthNumber("2024-01");
 
@@ -31,7 +48,19 @@ function demand({ library, platform }: Subscription, month: Month): number {
   const { reach, yearlyGrowth } = getPlatform(platform);
   const years = (monthNumber(month) - growthStart) / 12;
   const seasonal = season[Number(month.slice(5)) - 1] ?? 1;
-  return getLibrary(library).size * reach * seasonal * (1 + yearlyGrowth) ** years;
+  const left = outages.find((one) => one.platform === platform && one.month === month)?.left ?? 1;
+  return getLibrary(library).size * reach * seasonal * (1 + yearlyGrowth) ** years * left;
+}
+
+const isOf =
+  ({ library, platform }: Subscription, month: Month) =>
+  (one: { library: LibraryKey; platform: PlatformKey; month: Month }) =>
+    one.library === library && one.platform === platform && one.month === month;
+
+/** What a course adds to a title. */
+function readInCourse(subscription: Subscription, title: Title, month: Month): number {
+  const course = readings.find(isOf(subscription, month));
+  return course && catalogueOf(subscription.platform).titles[course.rank]?.key === title.key ? course.requests : 0;
 }
 
 function taste({ library }: Subscription, subject: { key: string; field: Field }): number {
@@ -90,17 +119,19 @@ function yearsRead(title: Title, month: Month, draw: Draw): { yop: string; part:
 export function titleActivity(subscription: Subscription, title: Title, month: Month): Activity[] {
   if (title.yop !== null && title.yop > yearOf(month)) return [];
   const draw = seedOf(subscription, title.key, month);
-  const mean = demand(subscription, month) * title.weight * taste(subscription, title);
+  const usual = demand(subscription, month) * title.weight * taste(subscription, title);
+  const mean = usual + readInCourse(subscription, title, month);
   const isBook = title.dataType !== "Journal";
   const isLicensed = share(`licence|${subscription.library}|${subscription.platform}|${title.key}`) > 0.1;
   const minesText = subscription.library === "svratka" && subscription.platform === "lumina" && draw() < 0.03;
+  const isMined = minesText || minings.some(isOf(subscription, month));
   const activities: (Activity | null)[] = [];
   for (const { yop, part } of yearsRead(title, month, draw)) {
     const slice = { yop, method: "Regular", isBook } as const;
     const open = mean * part * title.openShare;
     activities.push(actOn(draw, { ...slice, access: "open", mean: open, isLicensed: true }));
     activities.push(actOn(draw, { ...slice, access: "controlled", mean: mean * part - open, isLicensed }));
-    if (minesText && isLicensed) {
+    if (isMined && isLicensed) {
       const mined = { ...slice, access: title.openShare === 1 ? "open" : "controlled", method: "TDM" } as const;
       activities.push(actOn(draw, { ...mined, mean: 12 * part, isLicensed }));
     }

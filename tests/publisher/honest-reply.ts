@@ -8,7 +8,7 @@ import type { ReportQuestion } from "./report-entries";
 import { writeReport } from "./write-report";
 
 /** What scripted answers falsify in an otherwise true report. */
-export type Falsehood = Partial<Pick<ReportQuestion, "begin" | "end" | "institution">>;
+export type Falsehood = Partial<Pick<ReportQuestion, "begin" | "end" | "institution" | "isProvisional">>;
 
 /** The answer the standard asks for. */
 export function honestReply(asked: Asked, today: Date, falsehood: Falsehood = {}): Reply {

@@ -44,6 +44,8 @@ export type Answer =
       status?: number;
       headers?: Record<string, string> | ((asked: Asked) => Record<string, string>);
     }
+  /** What a publisher has counted so far, some subjects still missing. */
+  | { kind: "provisional" }
   | { kind: "honest" };
 
 export type Situation = { asked: Asked; url: URL; honest: (asked: Asked, falsehood?: Falsehood) => Reply };
@@ -99,7 +101,7 @@ export function scriptedReply(answer: Answer, situation: Situation): Reply {
 type Kind<K extends Answer["kind"]> = Extract<Answer, { kind: K }>;
 
 function falseReport(
-  answer: Kind<"wrong-month" | "wrong-report" | "wrong-customer" | "one-day" | "honest">,
+  answer: Kind<"wrong-month" | "wrong-report" | "wrong-customer" | "one-day" | "provisional" | "honest">,
   { asked, honest }: Situation,
 ): Reply {
   switch (answer.kind) {
@@ -117,6 +119,8 @@ function falseReport(
       const day = firstDay(asked.query.get("begin_date")?.slice(0, 7) ?? "");
       return honest(asked, { begin: day, end: day });
     }
+    case "provisional":
+      return honest(asked, { isProvisional: true });
     case "honest":
       return honest(asked);
   }

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import {
+  findSubscription,
+  getLibrary,
+  getPlatform,
+  libraries,
+  platforms,
+  type Subscription,
+  shownMonths,
+  subscriptions,
+} from "@/tests/publisher/consortium";
+import { addMonths, monthRange } from "@/tests/publisher/month";
+import { oldJournalReport, reportFile } from "@/tests/publisher/report-files";
+import { bodyOf, type Demo } from "./harvest-demo";
+
+// What people of the consortium have done beside harvesting: files from before, payments, tags, reports.
+
+const made = z.object({ pk: z.number().int() });
+const listed = z.object({ count: z.number() });
+const upload = z.object({ pk: z.number().int(), state: z.string() });
+
+const CONTENT = { en: "Content", cs: "Obsah" } as const;
+
+/** Whatever an earlier demo has not brought yet. */
+export async function furnishDemo(demo: Demo): Promise<void> {
+  const known = listed.parse(bodyOf(await demo.client.get("/api/tags/tag-class/?search=Content"), 200));
+  if (known.count > 0) return;
+  demo.log("Adding files from before, payments, tags and reports");
+  await uploadHistory(demo);
+  await notePayments(demo);
+  await tag(demo);
+  await saveReports(demo);
+}
+
+/** Hradisko's years at Lumina before those harvested: two of Release 4, one of Release 5. */
+async function uploadHistory(demo: Demo): Promise<void> {
+  const subscription = findSubscription("hradisko", "lumina");
+  const first = shownMonths(demo.today)[0];
+  if (!subscription || !first) return;
+  const year = (from: number) => monthRange(addMonths(first, from), addMonths(first, from + 11));
+  await uploadFile(demo, subscription, { name: "lumina-jr1-1.csv", text: oldJournalReport(subscription, year(-36)) });
+  await uploadFile(demo, subscription, { name: "lumina-jr1-2.csv", text: oldJournalReport(subscription, year(-24)) });
+  const five = { report: "TR", months: year(-12), created: demo.today };
+  await uploadFile(demo, subscription, { name: "lumina-tr.json", text: await reportFile(subscription, five) });
+}
+
+type File = { readonly name: string; readonly text: string };
+
+async function uploadFile({ site, client }: Demo, { library, platform }: Subscription, { name, text }: File) {
+  const form = new FormData();
+  form.set("organization", String(site.seeded.organizations.get(library)));
+  form.set("platform", String(site.seeded.platforms.get(platform)));
+  form.set("data_file", new File([text], name));
+  const { pk } = upload.parse(bodyOf(await client.post("/api/manual-data-upload/", form), 201));
+  const address = `/api/manual-data-upload/${pk}/`;
+  const stateAfter = async (working: string) => {
+    for (;;) {
+      const answer = bodyOf(await client.get(address), 200);
+      const { state } = upload.parse(answer);
+      if (state !== working) return { state, answer };
+      await pause(200);
+    }
+  };
+  const checked = await stateAfter("initial");
+  if (checked.state !== "preflight") throw new Error(`${name}: ${JSON.stringify(checked.answer).slice(0, 1000)}`);
+  bodyOf(await client.post(`${address}import-data/`, { clashes: "skip" }), 200);
+  const { state, answer } = await stateAfter("importing");
+  if (state !== "imported") throw new Error(`${name}: ${JSON.stringify(answer).slice(0, 1000)}`);
+}
+
+/** Crowns for one request of the first year, roughly; foreign publishers are paid in euros. */
+const PRICE = 19;
+const CROWNS_FOR_EURO = 25;
+
+/** Of every full year shown and the current one. Kinotéka is free for the regional library. */
+async function notePayments({ site, client, today }: Demo): Promise<void> {
+  const years = [...new Set(shownMonths(today).map((month) => Number(month.slice(0, 4))))].slice(1);
+  for (const { library, platform, since } of subscriptions) {
+    if (library === "palava" && platform === "kinoteka") continue;
+    const { reach, provider } = getPlatform(platform);
+    const organization = site.seeded.organizations.get(library);
+    for (const [at, year] of years.entries()) {
+      if (since !== null && year < Number(since.slice(0, 4))) continue;
+      // Prices rise faster than use, and small libraries pay more for each reader.
+      const crowns = Math.round((reach * 12 * PRICE * getLibrary(library).size ** 0.8 * 1.06 ** at) / 500) * 500;
+      const isForeign = provider.en === provider.cs;
+      const paid = isForeign
+        ? { amount: String(crowns / CROWNS_FOR_EURO), currency: "EUR", reference_amount: String(crowns) }
+        : { amount: String(crowns), currency: "CZK" };
+      const payment = { platform: site.seeded.platforms.get(platform), year, ...paid };
+      bodyOf(await client.post(`/api/organization/${organization}/payments/`, payment), 201);
+    }
+  }
+}
+
+const everybody = { default_tag_can_see: "everybody", default_tag_can_assign: "cons_admins" } as const;
+
+async function tag({ site, client }: Demo): Promise<void> {
+  const classOf = async (name: string, scope: string, desc: string, text_color: string, bg_color: string) =>
+    made.parse(
+      bodyOf(await client.post("/api/tags/tag-class/", { name, scope, desc, text_color, bg_color, ...everybody }), 201),
+    ).pk;
+  const give = async (tag_class: number, name: string, of: string, items: readonly (number | undefined)[]) => {
+    const { pk } = made.parse(bodyOf(await client.post("/api/tags/tag/", { name, tag_class }), 201));
+    bodyOf(await client.post(`/api/tags/tag/${pk}/${of}/add/`, { items }), 200);
+  };
+  const content = await classOf(CONTENT.en, "platform", "What a platform mostly holds", "#14532d", "#e3efe6");
+  const holding = (kind: string) => platforms.filter(({ reports }) => reports.some((one) => one === kind));
+  const idsOf = (those: typeof platforms) => those.map(({ key }) => site.seeded.platforms.get(key));
+  await give(content, "Journals and books", "platform", idsOf(holding("TR").filter(({ key }) => key !== "moravica")));
+  await give(content, "Czech e-books", "platform", idsOf(platforms.filter(({ key }) => key === "moravica")));
+  await give(content, "Databases", "platform", idsOf(holding("DR")));
+  await give(content, "Film", "platform", idsOf(platforms.filter(({ key }) => key === "kinoteka")));
+  const kind = await classOf("Kind of library", "organization", "", "#0b5c8a", "#e1eff7");
+  const academic = libraries.filter(({ fte }) => fte > 4000);
+  const organizations = (those: typeof libraries) => those.map(({ key }) => site.seeded.organizations.get(key));
+  await give(kind, "Academic", "organization", organizations(academic));
+  await give(kind, "Public", "organization", organizations(libraries.filter((one) => !academic.includes(one))));
+}
+
+async function saveReports({ client }: Demo): Promise<void> {
+  const full = ["Total_Item_Requests"];
+  const reports = [
+    {
+      name: "Full text by platform and year",
+      description: "How much is read where, in all releases that count requests",
+      question: { where: { reportType: ["TR", "TR51"], metric: full }, rows: ["platform"], columns: ["year"] },
+    },
+    {
+      name: "Best read titles of the last twelve months",
+      description: "",
+      question: { where: { reportType: ["TR", "TR51"], metric: full }, rows: ["title"], columns: ["month"] },
+      period: "last12Finished",
+    },
+    {
+      name: "Libraries side by side",
+      description: "Requests of each library, month by month",
+      question: { where: { reportType: ["TR", "TR51"], metric: full }, rows: ["organization"], columns: ["month"] },
+    },
+  ];
+  for (const { name, description, question, period = null } of reports) {
+    const config = { question: { version: 1, ...question }, period };
+    bodyOf(await client.post("/api/flexible-report/", { name, description, access_level: "everybody", config }), 201);
+  }
+}

@@ -1,0 +1,65 @@
+import { titleActivity } from "./activity";
+import { catalogueOf } from "./catalogue";
+import { getLibrary, getPlatform, type Subscription } from "./consortium";
+import { firstDay, lastDay, type Month } from "./month";
+import { findReport } from "./reports";
+import { writeReport } from "./write-report";
+
+// Reports as files, as a publisher's site offers them for download, whatever its server still tells.
+
+type Wanted = { readonly report: string; readonly months: readonly Month[]; readonly created: Date };
+
+/** A report of Release 5 as JSON. */
+export async function reportFile(subscription: Subscription, { report: id, months, created }: Wanted): Promise<string> {
+  const report = findReport("5", id);
+  const [first, last] = [months[0], months.at(-1)];
+  if (!report || !first || !last) throw new Error(`no report ${id} of ${months.length} months`);
+  let text = "";
+  const question = {
+    ...{ subscription, report, months, created, begin: firstDay(first), end: lastDay(last) },
+    ...{ shown: ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"] as const, filters: {} },
+    ...{ metrics: report.metrics, hasParents: false, exceptions: [] },
+    institution: {
+      name: getLibrary(subscription.library).name.en,
+      customerId: subscription.credentials.customerId,
+    },
+  };
+  for await (const piece of writeReport(question)) text += piece;
+  return text;
+}
+
+const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Journal Report 1 of Release 4 as text between commas. */
+export function oldJournalReport(subscription: Subscription, months: readonly Month[]): string {
+  const platform = getPlatform(subscription.platform).name.en;
+  const journals = catalogueOf(subscription.platform).titles.filter(({ dataType }) => dataType === "Journal");
+  const rows = journals.map((title) => ({
+    title,
+    counts: months.map((month) =>
+      titleActivity(subscription, title, month).reduce((sum, { requests }) => sum + requests, 0),
+    ),
+  }));
+  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  const ofMonths = months.map((_, at) => total(rows.map(({ counts }) => counts[at] ?? 0)));
+  const figures = (counts: readonly number[]) => [total(counts), 0, total(counts), ...counts];
+  const table: (string | number)[][] = [
+    ["Journal Report 1 (R4)", "Number of Successful Full-Text Article Requests by Month and Journal"],
+    [getLibrary(subscription.library).name.en],
+    [""],
+    ["Period covered by Report:"],
+    [`${firstDay(months[0] ?? "")} to ${lastDay(months.at(-1) ?? "")}`],
+    ["Date run:"],
+    [lastDay(months.at(-1) ?? "")],
+    ["Journal", "Publisher", "Platform", "Journal DOI", "Proprietary Identifier", "Print ISSN", "Online ISSN"].concat(
+      ["Reporting Period Total", "Reporting Period HTML", "Reporting Period PDF"],
+      months.map((month) => `${NAMES[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`),
+    ),
+    ["Total for all journals", "", platform, "", "", "", "", ...figures(ofMonths)],
+    ...rows.map(({ title: { name, publisher, ids }, counts }) => [
+      ...[name, publisher, platform, ids.doi ?? "", ids.proprietary ?? "", ids.printIssn ?? "", ids.onlineIssn ?? ""],
+      ...figures(counts),
+    ]),
+  ];
+  return `${table.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(",")).join("\n")}\n`;
+}
