@@ -18,6 +18,7 @@ import { bodyOf, type Demo } from "./harvest-demo";
 
 const made = z.object({ pk: z.number().int() });
 const listed = z.object({ count: z.number() });
+const payments = z.object({ results: z.array(z.object({ year: z.number() })) });
 const upload = z.object({ pk: z.number().int(), state: z.string() });
 
 const CONTENT = { en: "Content", cs: "Obsah" } as const;
@@ -48,6 +49,8 @@ async function uploadHistory(demo: Demo): Promise<void> {
 type File = { readonly name: string; readonly text: string };
 
 async function uploadFile({ site, client }: Demo, { library, platform }: Subscription, { name, text }: File) {
+  const before = await client.get(`/api/manual-data-upload/?state=imported&search=${name}`);
+  if (listed.parse(bodyOf(before, 200)).count > 0) return;
   const form = new FormData();
   form.set("organization", String(site.seeded.organizations.get(library)));
   form.set("platform", String(site.seeded.platforms.get(platform)));
@@ -79,17 +82,18 @@ async function notePayments({ site, client, today }: Demo): Promise<void> {
   for (const { library, platform, since } of subscriptions) {
     if (library === "palava" && platform === "kinoteka") continue;
     const { reach, provider } = getPlatform(platform);
-    const organization = site.seeded.organizations.get(library);
+    const address = `/api/organization/${site.seeded.organizations.get(library)}/payments/`;
+    const id = site.seeded.platforms.get(platform);
+    const noted = payments.parse(bodyOf(await client.get(`${address}?platform=${id}`), 200)).results;
     for (const [at, year] of years.entries()) {
-      if (since !== null && year < Number(since.slice(0, 4))) continue;
+      if (noted.some((one) => one.year === year) || (since !== null && year < Number(since.slice(0, 4)))) continue;
       // Prices rise faster than use, and small libraries pay more for each reader.
       const crowns = Math.round((reach * 12 * PRICE * getLibrary(library).size ** 0.8 * 1.06 ** at) / 500) * 500;
       const isForeign = provider.en === provider.cs;
       const paid = isForeign
         ? { amount: String(crowns / CROWNS_FOR_EURO), currency: "EUR", reference_amount: String(crowns) }
         : { amount: String(crowns), currency: "CZK" };
-      const payment = { platform: site.seeded.platforms.get(platform), year, ...paid };
-      bodyOf(await client.post(`/api/organization/${organization}/payments/`, payment), 201);
+      bodyOf(await client.post(address, { platform: id, year, ...paid }), 201);
     }
   }
 }
@@ -131,7 +135,7 @@ async function saveReports({ client }: Demo): Promise<void> {
       name: "Best read titles of the last twelve months",
       description: "",
       question: { where: { reportType: ["TR", "TR51"], metric: full }, rows: ["title"], columns: ["month"] },
-      period: "last12Finished",
+      period: "last_12_finished",
     },
     {
       name: "Libraries side by side",
@@ -141,6 +145,6 @@ async function saveReports({ client }: Demo): Promise<void> {
   ];
   for (const { name, description, question, period = null } of reports) {
     const config = { question: { version: 1, ...question }, period };
-    bodyOf(await client.post("/api/flexible-report/", { name, description, access_level: "everybody", config }), 201);
+    bodyOf(await client.post("/api/flexible-report/", { name, description, access_level: "consortium", config }), 201);
   }
 }
