@@ -26,7 +26,7 @@ type Groups = ReadonlyMap<string, number>;
 
 const running = { locale: "cs" } as const;
 const months = (years: number) => ({ from: `${2025 - years}-01`, to: LAST_MONTH });
-const place = { organization: -1 };
+const place = {};
 
 const interest =
   (
