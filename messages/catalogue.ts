@@ -23,6 +23,7 @@ import csHarvest from "./cs/harvest.json";
 import csHarvestEvents from "./cs/harvest-events.json";
 import csHarvestPages from "./cs/harvest-pages.json";
 import csHarvestStatus from "./cs/harvest-status.json";
+import csHeatmap from "./cs/heatmap.json";
 import csHelp from "./cs/help.json";
 import csImports from "./cs/imports.json";
 import csMail from "./cs/mail.json";
@@ -72,6 +73,7 @@ import enHarvest from "./en/harvest.json";
 import enHarvestEvents from "./en/harvest-events.json";
 import enHarvestPages from "./en/harvest-pages.json";
 import enHarvestStatus from "./en/harvest-status.json";
+import enHeatmap from "./en/heatmap.json";
 import enHelp from "./en/help.json";
 import enImports from "./en/imports.json";
 import enMail from "./en/mail.json";
@@ -123,6 +125,7 @@ const en = {
   counter: enCounter,
   charts: enCharts,
   cost: enCost,
+  heatmap: enHeatmap,
   reportBuilder: enReportBuilder,
   reports: enReports,
   reportOutput: enReportOutput,
@@ -180,6 +183,7 @@ export const catalogue = {
     counter: csCounter,
     charts: csCharts,
     cost: csCost,
+    heatmap: csHeatmap,
     reportBuilder: csReportBuilder,
     reports: csReports,
     reportOutput: csReportOutput,

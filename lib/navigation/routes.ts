@@ -39,7 +39,7 @@ export const routes = {
   tags: { path: "/tags", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
   "tagging-batches": { path: "/tagging-batches", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
   "interest-overview": { path: "/interests", access: "usage.view", hides: both, menu: { group: "content" }, coming: true },
-  heatmap: { path: "/heatmap", access: "heatmap.view", hides: [], menu: { group: "content" }, coming: true },
+  heatmap: { path: "/heatmap", access: "heatmap.view", hides: [], menu: { group: "content" } },
   annotations: { path: "/annotations", access: "usage.view", hides: dates, menu: { group: "content" }, coming: true },
   flexitable: { path: "/analytics/flexitable", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" } },
   flexireports: { path: "/analytics/flexible-reports", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" } },

@@ -569,6 +569,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     },
   }),
   "GET /api/organization/{organization}/cost-per-use/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/heatmap/": () => ({}),
   "GET /api/exchange-rates/": () => ({}),
   "PUT /api/exchange-rates/": () => ({ body: { currency: "EUR", year: 1980, rate: "25" } }),
 };

@@ -31,6 +31,7 @@ export const ideas: readonly string[] = [
   "charts",
   "collection",
   "cost",
+  "heatmap",
   "overlap",
   "exports",
   "subscriptions",

@@ -12,6 +12,8 @@ const PAGES = [
   "/admin/sushi-troubleshooting/",
   "/admin/mdu/",
   "/platforms/",
+  "/platforms/?view=cost",
+  "/heatmap/",
   "/titles/",
   "/platforms/1/upload-data/",
   "/admin/non-counter-platforms/",

@@ -244,6 +244,7 @@ describe("with a key", () => {
     "credentials.manage",
     "harvest.manage",
     "uploads.manage",
+    "payments.manage",
     "api-keys.manage",
     "consortium.manage",
     "audit.read",

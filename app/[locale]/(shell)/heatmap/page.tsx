@@ -1,0 +1,73 @@
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { z } from "zod";
+import { HeatmapControls } from "@/components/heatmap/heatmap-controls.client";
+import { HeatmapPicture } from "@/components/heatmap/heatmap-picture.client";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Scope } from "@/lib/access/scope";
+import { listPlatformTags } from "@/lib/collection/platforms/platform-tags";
+import { type HeatmapQuery, heatmapCall } from "@/lib/heatmap/contract";
+import { readHeatmap } from "@/lib/heatmap/read-heatmap";
+import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { page } from "@/lib/request/page";
+
+const { by, group, platform_tags: tags } = heatmapCall.query.shape;
+
+/** What is written wrongly is as if it were not there. */
+const search = z.object({
+  by: by.catch("platform"),
+  group: group.catch(undefined),
+  platform_tags: tags.catch(undefined),
+});
+
+export default page(
+  "heatmap",
+  { search, also: ["usage.view", "signed-in"], loading: () => <Skeleton rows={16} /> },
+  async ({ scope, scopes, search, selection, locale }) => {
+    const { from, to } = selection.range;
+    const [t, groups, platformTags] = await Promise.all([
+      getTranslations(),
+      listInterestGroups(scopes["signed-in"]),
+      listPlatformTags(scopes["usage.view"]),
+    ]);
+    const query = { ...search, ...(from && { from }), ...(to && { to }) };
+    const shown =
+      groups.find(({ short_name: name }) => name === search.group) ?? groups.find(({ important }) => important);
+    return (
+      <IslandMessages of={["heatmap"]}>
+        <Screen>
+          <PageHeader
+            title={t("routes.heatmap")}
+            context={t("heatmap.context", { count: scope.organizationIds.length })}
+          />
+          <HeatmapControls
+            groups={groups}
+            group={shown?.short_name ?? ""}
+            by={search.by}
+            tags={platformTags}
+            chosenTags={search.platform_tags ?? []}
+          />
+          <Suspense key={JSON.stringify(query)} fallback={<Skeleton rows={16} />}>
+            <Picture
+              scope={scope}
+              usage={scopes["usage.view"]}
+              query={{ ...query, group: shown?.short_name }}
+              locale={locale}
+            />
+          </Suspense>
+        </Screen>
+      </IslandMessages>
+    );
+  },
+);
+
+type Props = { scope: Scope<"heatmap.view">; usage: Scope<"usage.view">; query: HeatmapQuery; locale: Locale };
+
+async function Picture({ scope, usage, query, locale }: Props) {
+  const found = await readHeatmap(scope, { usage, query, running: { locale } });
+  return <HeatmapPicture found={found} by={query.by} />;
+}

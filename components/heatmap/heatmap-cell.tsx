@@ -1,0 +1,50 @@
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { IconButton } from "@/components/ui/icon-button";
+import { TextLink } from "@/components/ui/text-link";
+import { chartQuestion } from "@/lib/charts/chart-question";
+import type { Heatmap } from "@/lib/heatmap/contract";
+import type { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
+import { pathTo } from "@/lib/navigation/routes";
+import { SHARED_ORGANIZATION, SHARED_RANGE } from "@/lib/navigation/selection";
+import { questionToSearch } from "@/lib/reports/question-search";
+
+type Props = {
+  name: string;
+  said: string;
+  organization: number;
+  column: number;
+  found: Heatmap;
+  by: (typeof heatmapColumns)[number];
+  onClose: () => void;
+};
+
+/** What one cell says, and where it leads: to the platform as that organization uses it, and to the report behind it. */
+export function HeatmapCell({ name, said, organization, column, found, by, onClose }: Props) {
+  const t = useTranslations("heatmap");
+  const { from, to, group } = found;
+  const shared = new URLSearchParams({
+    [SHARED_ORGANIZATION]: String(organization),
+    ...(from ? { [SHARED_RANGE]: `custom:${from}:${to}` } : {}),
+  });
+  const question = chartQuestion(
+    {
+      reportType: ["interest"],
+      organization: [organization],
+      metric: [group],
+      ...(by === "platform" ? { platform: [column] } : {}),
+      month: by === "year" ? { from: `${column}-01`, to: `${column}-12` } : { from, to },
+    },
+    [by === "platform" ? "title" : "platform", by === "data_type" ? "dataType" : "month"],
+  );
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-info-soft px-4 py-2">
+      <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{said}</span>
+      {by === "platform" ? (
+        <TextLink href={`${pathTo("platform-detail", { platformId: column })}?${shared}`}>{t("toPlatform")}</TextLink>
+      ) : null}
+      <TextLink href={`${pathTo("flexitable")}?${questionToSearch(question)}`}>{t("toReport")}</TextLink>
+      <IconButton label={t("close", { name })} icon={X} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { Grid3x3 } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useMemo, useState } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { Card } from "@/components/ui/card";
+import { CellMap } from "@/components/ui/charts/cell-map.client";
+import type { MapCell } from "@/components/ui/charts/cell-map-paint";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import type { Heatmap } from "@/lib/heatmap/contract";
+import type { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
+import { heatmapOrders, orderOf } from "@/lib/heatmap/order-of";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { HeatmapCell } from "./heatmap-cell";
+
+type Props = { found: Heatmap; by: (typeof heatmapColumns)[number] };
+
+/** Organizations against platforms, years or publication types; a cell that is opened tells more below. */
+export function HeatmapPicture({ found, by }: Props) {
+  const t = useTranslations("heatmap");
+  const locale = useLocale();
+  const { count, compact } = useFormat();
+  const order = parseAsStringLiteral(heatmapOrders).withDefault("name");
+  const [rowOrder, orderRows] = useQueryState("rows", order);
+  const [columnOrder, orderColumns] = useQueryState("columns", order);
+  const [opened, open] = useState<{ row: number; column: number } | null>(null);
+  const grid = useMemo(() => gridOf(found), [found]);
+  const places = useMemo(() => {
+    const named = (all: Heatmap["rows"]) =>
+      all.map((one) => ({ key: one.key, name: entityName(one, locale) || t("blank") }));
+    return { rows: named(found.rows), columns: named(found.columns) };
+  }, [found, locale, t]);
+  const rows = useMemo(
+    () => orderOf(rowOrder, { places: places.rows, grid, locale }),
+    [rowOrder, places, grid, locale],
+  );
+  const columns = useMemo(
+    () => orderOf(columnOrder, { places: places.columns, grid: turned(grid, found.columns.length), locale }),
+    [columnOrder, places, grid, locale, found.columns.length],
+  );
+  if (found.rows.length === 0 || found.columns.length === 0)
+    return (
+      <EmptyState icon={Grid3x3} title={t("empty.title")}>
+        {t("empty.text")}
+      </EmptyState>
+    );
+  const at = (row: number, column: number) => grid[rows[row] ?? 0]?.[columns[column] ?? 0];
+  const total = (row: number) => (grid[row] ?? []).reduce((sum, one) => sum + (one?.value ?? 0), 0);
+  const cell = (row: number, column: number): MapCell => {
+    const here = at(row, column);
+    if (!here) return { fill: "unexpected" };
+    if (here.value === null) return { fill: "missing" };
+    return {
+      fill: here.value === 0 ? 0 : Math.max(0.001, Math.min(1, here.value / found.clip)),
+      text: compact(here.value),
+    };
+  };
+  const wordOf = (row: number, column: number) => {
+    const here = at(row, column);
+    if (!here) return t("kind.unexpected");
+    return here.value === null ? t("kind.missing") : here.value;
+  };
+  const nameOf = (row: number, column: number) =>
+    `${places.rows[rows[row] ?? 0]?.name} ~ ${places.columns[columns[column] ?? 0]?.name}`;
+  const describe = (row: number, column: number) => {
+    const here = at(row, column);
+    const word = wordOf(row, column);
+    const told = `${nameOf(row, column)}: ${typeof word === "number" ? count(word) : word}`;
+    return here && here.months > 0 ? `${told} (${t("months", { months: here.months })})` : told;
+  };
+  const choices = heatmapOrders.map((value) => ({ value, label: t(`order.${value}`) }));
+  const chosen = opened && at(opened.row, opened.column);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="w-56">
+          <SelectField
+            label={t("orderRows")}
+            value={rowOrder}
+            options={choices}
+            onChange={(to) => void orderRows(to)}
+          />
+        </div>
+        <div className="w-56">
+          <SelectField
+            label={t("orderColumns")}
+            value={columnOrder}
+            options={choices}
+            onChange={(to) => void orderColumns(to)}
+          />
+        </div>
+      </div>
+      {opened && chosen !== null ? (
+        <HeatmapCell
+          name={nameOf(opened.row, opened.column)}
+          said={describe(opened.row, opened.column)}
+          organization={found.rows[rows[opened.row] ?? 0]?.key ?? 0}
+          column={found.columns[columns[opened.column] ?? 0]?.key ?? 0}
+          found={found}
+          by={by}
+          onClose={() => open(null)}
+        />
+      ) : null}
+      <Card>
+        <CellMap
+          title={t("title", { by })}
+          summary={t("summary", { clip: count(Math.round(found.clip)) })}
+          rowHeading={t("organization")}
+          rows={rows.map((row) => ({
+            key: String(found.rows[row]?.key),
+            label: places.rows[row]?.name ?? "",
+            figure: compact(total(row)),
+          }))}
+          columns={columns.map((column) => ({
+            key: String(found.columns[column]?.key),
+            label: places.columns[column]?.name ?? "",
+          }))}
+          cell={cell}
+          describe={describe}
+          figure={wordOf}
+          ends={["0", t("atLeast", { clip: count(Math.round(found.clip)) })]}
+          kinds={[
+            { fill: "zero", label: t("kind.zero") },
+            { fill: "missing", label: t("kind.missing") },
+            { fill: "unexpected", label: t("kind.unexpected") },
+          ]}
+          onOpen={(row, column) => open({ row, column })}
+          headingLevel={2}
+        />
+      </Card>
+    </div>
+  );
+}
+
+type Cell = { value: number | null; months: number };
+type Grid = readonly (readonly (Cell | undefined)[])[];
+
+function gridOf({ rows, cells }: Heatmap): Grid {
+  const grid: (Cell | undefined)[][] = rows.map(() => []);
+  for (const [row, column, value, months] of cells) (grid[row] ?? [])[column] = { value, months };
+  return grid;
+}
+
+const turned = (grid: Grid, columns: number): Grid =>
+  Array.from({ length: columns }, (_, column) => grid.map((row) => row[column]));

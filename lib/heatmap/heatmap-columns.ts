@@ -1,0 +1,2 @@
+/** What stands in columns. */
+export const heatmapColumns = ["platform", "year", "data_type"] as const;

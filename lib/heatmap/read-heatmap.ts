@@ -1,0 +1,185 @@
+import "server-only";
+import { type Reach, reach, reachSql } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { runningMonth } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { Prisma } from "@/lib/kit/prisma/client";
+import type { Running } from "@/lib/reports/ask/running";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { taggedObjects } from "@/lib/tags/tagged-objects";
+import type { Heatmap, HeatmapQuery } from "./contract";
+import { percentile } from "./percentile";
+
+type Place = Heatmap["rows"][number];
+/** Only these, of organizations and platforms; undefined for all. */
+type Only = { organization: readonly number[] | undefined; platform: readonly number[] | undefined };
+type Period = { from: Month | null; to: Month };
+/** One pair, that is expected: months with data of it. */
+type Expected = { organization: number; column: number; months: number };
+
+const dimensionOf = { platform: "platform", year: "year", data_type: "dataType" } as const;
+
+/** Interest of every organization by platform, year or publication type; what is zero, missing and not expected told apart. */
+export async function readHeatmap(
+  _entitled: Scope<"heatmap.view">,
+  { usage, query, running }: { usage: Scope<"usage.view">; query: HeatmapQuery; running: Running },
+): Promise<Heatmap> {
+  const [group, only] = await Promise.all([chosenGroup(query.group), chosenByTags(usage, query)]);
+  const period: Period = {
+    from: query.from ? month(query.from) : null,
+    to: query.to ? month(query.to) : addMonths(month(runningMonth()), -2),
+  };
+  if (period.from && period.from > period.to) throw new Refused("E103", { parameter: "from" });
+  const dimension = dimensionOf[query.by];
+  const [interest, expected] = await Promise.all([
+    askInterest(
+      usage,
+      {
+        by: ["organization", dimension],
+        where: {
+          metric: [group.id],
+          month: period,
+          ...(only.organization && { organization: only.organization }),
+          ...(only.platform && { platform: only.platform }),
+        },
+      },
+      running,
+    ),
+    readExpected(usage, { by: query.by, period, only }),
+  ]);
+  const values = new Map(
+    interest.map(({ keys: [organization, column], figures }) => [`${organization} ${column}`, figures[0] ?? 0]),
+  );
+  const known = query.by === "data_type" ? spread(expected, interest) : expected;
+  const pairs = new Map(known.map((one) => [`${one.organization} ${one.column}`, one]));
+  for (const { keys } of interest) {
+    const [organization = 0, column = 0] = keys.map(Number);
+    const key = `${organization} ${column}`;
+    if (!pairs.has(key)) pairs.set(key, { organization, column, months: 0 });
+  }
+  const all = [...pairs.values()];
+  const rows = await organizations(all.map(({ organization }) => organization));
+  const columns = await columnPlaces(
+    query.by,
+    all.map(({ column }) => column),
+  );
+  const rowAt = new Map(rows.map(({ key }, at) => [key, at]));
+  const columnAt = new Map(columns.map(({ key }, at) => [key, at]));
+  return {
+    group: group.shortName,
+    from: period.from,
+    to: period.to,
+    months: period.from && monthRange(period.from, period.to).length,
+    rows,
+    columns,
+    cells: all.map(({ organization, column, months }) => {
+      const value = values.get(`${organization} ${column}`) ?? (months > 0 ? 0 : null);
+      return [rowAt.get(organization) ?? 0, columnAt.get(column) ?? 0, value, months];
+    }),
+    clip: percentile(
+      [...values.values()].filter((value) => value > 0),
+      0.97,
+    ),
+  };
+}
+
+async function chosenGroup(shortName: string | undefined) {
+  const groups = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
+  const chosen = shortName === undefined ? groups.find(({ isImportant }) => isImportant) : undefined;
+  const found = chosen ?? groups.find((one) => shortName === undefined || one.shortName === shortName);
+  if (!found) throw new Refused("E103", { parameter: "group" });
+  return found;
+}
+
+async function chosenByTags(scope: Scope<"usage.view">, query: HeatmapQuery): Promise<Only> {
+  const tagged = async (of: "organization" | "platform", tags: readonly number[] | undefined) =>
+    tags && taggedObjects(scope, of, { tags });
+  const [organization, platform] = await Promise.all([
+    tagged("organization", query.organization_tags),
+    tagged("platform", query.platform_tags),
+  ]);
+  return { organization, platform };
+}
+
+type Asked = { by: HeatmapQuery["by"]; period: Period; only: Only };
+
+const since = (column: string, { from }: Period) =>
+  from ? Prisma.sql`AND ${Prisma.raw(column)} >= ${`${from}-01`}::date` : Prisma.empty;
+
+/**
+ * Pairs of which usage is expected, as they have credentials or ever had data, and the months with data of reports that
+ * define interest; of years, which pairs had before they began are not expected in them.
+ */
+async function readExpected(scope: Reach, { by, period, only }: Asked): Promise<Expected[]> {
+  const within = (column: string, ids: readonly number[] | undefined) =>
+    ids ? Prisma.sql`AND ${Prisma.raw(column)} = ANY(${[...ids]}::int[])` : Prisma.empty;
+  const chosen = (table: "imports" | "credentials") => Prisma.sql`${reachSql(`${table}.organization_id`, scope)}
+    ${within(`${table}.organization_id`, only.organization)} ${within(`${table}.platform_id`, only.platform)}`;
+  const key = by === "platform" ? Prisma.sql`platform_id` : Prisma.sql`0`;
+  if (by === "year")
+    return db().$queryRaw<Expected[]>`
+      WITH here AS (
+        SELECT DISTINCT imports.organization_id, extract(year FROM month)::int AS year, month
+        FROM imports JOIN platform_interests USING (platform_id, report_type_id)
+        WHERE state = 'current' AND ${chosen("imports")} ${since("month", period)} AND month <= ${`${period.to}-01`}::date
+      ), years AS (SELECT DISTINCT year FROM here), began AS (
+        SELECT organization_id, min(year) AS year FROM here GROUP BY organization_id
+      )
+      SELECT began.organization_id AS organization, years.year AS "column", count(DISTINCT here.month)::int AS months
+      FROM began JOIN years ON years.year >= began.year
+        LEFT JOIN here ON here.organization_id = began.organization_id AND here.year = years.year
+      GROUP BY 1, 2`;
+  return db().$queryRaw<Expected[]>`
+    WITH expected AS (
+      SELECT organization_id, ${key} AS place FROM imports WHERE state = 'current' AND ${chosen("imports")}
+      UNION
+      SELECT organization_id, ${key} FROM credentials WHERE deleted_at IS NULL AND ${chosen("credentials")}
+    ), here AS (
+      SELECT imports.organization_id, ${key} AS place, count(DISTINCT covered.month)::int AS months
+      FROM imports JOIN platform_interests USING (platform_id, report_type_id)
+        JOIN report_types ON report_types.id = report_type_id
+        CROSS JOIN LATERAL (
+          SELECT (imports.month + make_interval(months => later))::date AS month
+          FROM generate_series(0, report_types.period_months - 1) AS later
+        ) AS covered
+      WHERE state = 'current' AND ${chosen("imports")}
+        ${since("covered.month", period)}
+        AND covered.month <= ${`${period.to}-01`}::date
+      GROUP BY 1, 2
+    )
+    SELECT organization_id AS organization, place AS "column", coalesce(months, 0) AS months
+    FROM expected LEFT JOIN here USING (organization_id, place)`;
+}
+
+/** Publication types are not expected one by one: who has data has zero of each that anybody has. */
+function spread(
+  expected: readonly Expected[],
+  interest: readonly { keys: readonly (string | number)[] }[],
+): Expected[] {
+  const columns = [...new Set(interest.map(({ keys }) => Number(keys[1])))];
+  return expected.flatMap(({ organization, months }) => columns.map((column) => ({ organization, column, months })));
+}
+
+async function organizations(ids: readonly number[]): Promise<Place[]> {
+  const rows = await db().organization.findMany({
+    where: { id: reach({ organizationIds: [...new Set(ids)] }) },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, name, nameEn, nameCs }) => ({ key: id, name, name_en: nameEn, name_cs: nameCs }));
+}
+
+async function columnPlaces(by: HeatmapQuery["by"], ids: readonly number[]): Promise<Place[]> {
+  const keys = [...new Set(ids)];
+  const unnamed = { name_en: null, name_cs: null };
+  if (by === "year")
+    return keys.toSorted((one, other) => one - other).map((key) => ({ key, name: String(key), ...unnamed }));
+  if (by === "data_type") {
+    const texts = await db().attributeText.findMany({ where: { id: { in: keys } }, orderBy: { text: "asc" } });
+    const blank = keys.includes(0) ? [{ key: 0, name: "", ...unnamed }] : [];
+    return [...texts.map(({ id, text }) => ({ key: id, name: text.replaceAll("_", " "), ...unnamed })), ...blank];
+  }
+  const rows = await db().platform.findMany({ where: { id: { in: keys } }, orderBy: [{ name: "asc" }, { id: "asc" }] });
+  return rows.map(({ id, name, nameEn, nameCs }) => ({ key: id, name, name_en: nameEn, name_cs: nameCs }));
+}
