@@ -97,7 +97,7 @@ export function AttentionCard({ results, unknown, mayHarvest }: Props) {
         </div>
       ) : null}
       {results.length === 0 ? (
-        unknown.length === 0 && <Nothing />
+        unknown.length === 0 && <Nothing mayHarvest={mayHarvest} />
       ) : (
         <ul className="mt-1 divide-y divide-hairline">
           {results.map((one) => (
@@ -109,13 +109,14 @@ export function AttentionCard({ results, unknown, mayHarvest }: Props) {
   );
 }
 
-function Nothing() {
+function Nothing({ mayHarvest }: { mayHarvest: boolean }) {
   const t = useTranslations("dashboard.attention");
   return (
     <p className="flex items-start gap-3 px-4 pt-1 pb-4">
       <CircleCheck size={18} aria-hidden className="mt-px shrink-0 text-ok" />
       <span className="max-w-[60ch]">
-        <span className="font-semibold">{t("nothingTitle")}</span> <span className="text-muted">{t("nothing")}</span>
+        <span className="font-semibold">{t("nothingTitle")}</span>{" "}
+        <span className="text-muted">{t(mayHarvest ? "nothing" : "nothingNew")}</span>
       </span>
     </p>
   );

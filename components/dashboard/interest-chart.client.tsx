@@ -86,8 +86,9 @@ function useYearBefore({ groups, year_before: compared }: InterestOverview): str
   if (changes.length === 0) return t("noYearBefore");
   const { now, months, coverage } = compared;
   const sentence = t("yearBefore", { ...now, count: months, changes: changes.join(", ") });
-  if (coverage.now === null || coverage.before === null || (coverage.now === 1 && coverage.before === 1))
-    return sentence;
+  if (coverage.now === null || coverage.before === null) return sentence;
   const complete = (ratio: number) => percent(Math.floor(ratio * 100) / 100, 0);
+  // What is more complete than before looks like more use.
+  if (complete(coverage.now) === complete(coverage.before)) return sentence;
   return `${sentence} ${t("coverage", { now: complete(coverage.now), before: complete(coverage.before) })}`;
 }

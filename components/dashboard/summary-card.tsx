@@ -56,7 +56,7 @@ function Groups({ overview: { groups, previous }, of }: Props) {
           <tr>
             <th scope="col">{t("kind")}</th>
             <th scope="col">{t("interest")}</th>
-            <th scope="col">{t("change")}</th>
+            {previous ? <th scope="col">{t("change")}</th> : null}
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline border-hairline border-y">

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { Landmark } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -81,36 +80,50 @@ export default page(
       <IslandMessages of={["dashboard"]}>
         <Screen>
           {header}
-          <div className={clsx("grid items-start gap-5", harvest && "desk:grid-cols-[7fr_5fr]")}>
-            <Part
-              {...part(320)}
-              name={t("attention.title")}
-              read={async () => (
-                <AttentionCard
-                  {...(await listAttention(
-                    { usage: scope, harvest: scopes["harvest.manage"], uploads: scopes["uploads.manage"] },
-                    { organization: organizationId, locale },
-                  ))}
-                  mayHarvest={harvest !== null}
-                />
-              )}
-            />
-            {harvest ? (
+          <div className="grid items-start gap-5 desk:grid-cols-[7fr_5fr]">
+            <div className="flex min-w-0 flex-col gap-5">
               <Part
-                {...part(320)}
-                name={t("sushi.title")}
-                read={async () => {
-                  const [months, credentials] = await Promise.all([
-                    listSushiMonths(harvest),
-                    countCredentials(scopes["credentials.count"], organizationId),
-                  ]);
-                  return <SushiCard months={months} credentials={credentials} />;
-                }}
+                {...part(160)}
+                name={t("attention.title")}
+                read={async () => (
+                  <AttentionCard
+                    {...(await listAttention(
+                      { usage: scope, harvest: scopes["harvest.manage"], uploads: scopes["uploads.manage"] },
+                      { organization: organizationId, locale },
+                    ))}
+                    mayHarvest={harvest !== null}
+                  />
+                )}
               />
-            ) : null}
+              <Part
+                {...part(330)}
+                name={t("summary.title")}
+                read={async () => <SummaryCard overview={await overview} of={asked} />}
+              />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              {harvest ? (
+                <Part
+                  {...part(320)}
+                  name={t("sushi.title")}
+                  read={async () => {
+                    const [months, credentials] = await Promise.all([
+                      listSushiMonths(harvest),
+                      countCredentials(scopes["credentials.count"], organizationId),
+                    ]);
+                    return <SushiCard months={months} credentials={credentials} />;
+                  }}
+                />
+              ) : null}
+              <Part
+                {...part(180)}
+                name={t("coverage.title")}
+                read={async () => <CoverageCard coverage={await totalCoverage(scope, coverageQuery(asked))} />}
+              />
+            </div>
           </div>
           <Part
-            {...part(420)}
+            {...part(470)}
             name={t("chart.title")}
             read={async () => (
               <Card>
@@ -118,18 +131,6 @@ export default page(
               </Card>
             )}
           />
-          <div className="grid items-start gap-5 desk:grid-cols-[7fr_5fr]">
-            <Part
-              {...part(330)}
-              name={t("summary.title")}
-              read={async () => <SummaryCard overview={await overview} of={asked} />}
-            />
-            <Part
-              {...part(240)}
-              name={t("coverage.title")}
-              read={async () => <CoverageCard coverage={await totalCoverage(scope, coverageQuery(asked))} />}
-            />
-          </div>
           <Part
             {...part(440)}
             name={t("top.name")}
