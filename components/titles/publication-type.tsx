@@ -44,7 +44,7 @@ export function PublicationType({ type }: { type: string }) {
   const t = useTranslations("titles.type");
   const Icon = icons[typeNamed(type)];
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-middle">
       <Icon size={15} aria-hidden className="shrink-0 text-muted" />
       {t(typeNamed(type))}
     </span>

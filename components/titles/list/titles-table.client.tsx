@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Option } from "@/components/ui/fields/option";
 import { type ListedTitle, titlesCsvCall, titlesOfPlatformCsvCall } from "@/lib/collection/titles/contract";
 import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { platformTitlesList, titlesList } from "./titles-list";
@@ -41,7 +42,7 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
   const asked = {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
-    groups: chosen.map(({ short_name: name }) => name).join(","),
+    groups: groupsText(chosen.map(({ short_name: name }) => name)),
   };
   const { page: _, page_size: __, ...narrowed } = list.of.query(list.search);
   const query = { ...narrowed, ...asked, language: locale };
@@ -93,12 +94,12 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
               className="w-full sm:w-52"
             />
           ) : null}
-          <div className="flex min-h-9 flex-wrap items-center gap-2">
-            {platform === undefined ? (
+          {platform === undefined ? (
+            <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
               <SwitchFilter list={list} name="multiplatform" label={t("list.multiplatform")} />
-            ) : null}
-            <GroupChoice groups={groups} chosen={chosen} />
-          </div>
+              <GroupChoice groups={groups} chosen={chosen} />
+            </div>
+          ) : null}
         </div>
       }
       empty={
