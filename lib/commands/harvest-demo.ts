@@ -130,13 +130,13 @@ async function harvestRestated(demo: Demo, requests: readonly HarvestRequest[]):
   const place = subscriptions.findIndex(
     ({ library, platform }) => library === restated.library && platform === restated.platform,
   );
-  const before = subscriptions.slice(0, place).reduce((count, { reports }) => count + reports.length, 0);
-  const request = requests[before + (subscriptions[place]?.reports.indexOf(restated.report) ?? 0)];
-  const month = shownMonths(demo.today).at(-3);
-  if (!request || !month) return;
-  const again = { ...request, start_date: month, end_date: month, replace: true };
-  const answer = await demo.client.post("/api/scheduler/harvest/", { intentions: [again] });
-  await follow(demo, progress.parse(bodyOf(answer, 201)).pk);
+  // The requests are in the order of the subscriptions, as many of each as it has reports.
+  const first = subscriptions.slice(0, place).reduce((count, { reports }) => count + reports.length, 0);
+  const month = shownMonths(demo.today).at(-3) ?? "";
+  const again = requests
+    .slice(first, first + (subscriptions[place]?.reports.length ?? 0))
+    .map((request) => ({ ...request, start_date: month, end_date: month, replace: true }));
+  await follow(demo, await begin(demo, again));
 }
 
 /** What a second request may well fix: a page of HTML instead of a report. */

@@ -1,13 +1,22 @@
 import { mintScope, type Scope } from "@/lib/access/scope";
+import { platformFigures } from "@/lib/collection/platforms/platform-figures";
 import { listTitlesCall } from "@/lib/collection/titles/contract";
 import { listTitles } from "@/lib/collection/titles/list-titles";
+import { month } from "@/lib/counter/standard/month";
+import { totalCoverageCall } from "@/lib/coverage/contract";
+import { totalCoverage } from "@/lib/coverage/list-coverage";
+import { readInterest } from "@/lib/dashboard/read-interest";
+import { readTitleHistogram } from "@/lib/dashboard/read-title-histogram";
 import { db } from "@/lib/kit/db";
+import { listSharedTitlesCall, platformOverlapCall } from "@/lib/overlap/contract";
+import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
+import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import { usageReader } from "@/lib/usage/engine/engine-client";
+import { type EngineClient, usageLoader, usageReader } from "@/lib/usage/engine/engine-client";
 import { actingUser, installation } from "@/tests/support/actors";
 import { LAST_MONTH, openBenchConsortium } from "./bench-consortium";
 
-const ROUNDS = 15;
+const ROUNDS = 20;
 /** Milliseconds that the server may take for a page, and for a list of titles. */
 const GOAL = 300;
 const GOAL_OF_LIST = 150;
@@ -25,7 +34,7 @@ interface Question {
 type Groups = ReadonlyMap<string, number>;
 
 const running = { locale: "cs" } as const;
-const months = (years: number) => ({ from: `${2025 - years}-01`, to: LAST_MONTH });
+const months = (years: number) => ({ from: month(`${2025 - years}-01`), to: month(LAST_MONTH) });
 const place = {};
 
 const interest =
@@ -41,13 +50,20 @@ const titles =
   (reader: Reader) =>
     listTitles(reader, place, { query: listTitlesCall.query.parse({ ...months(years), ...query }), running });
 
+const everything = { organization: -1 } as const;
+
 const questions: readonly Question[] = [
-  { page: "dashboard", asked: "interest by month and group, one year", goal: GOAL, ask: interest(["month", "metric"]) },
   {
-    page: "dashboard",
-    asked: "interest by month and group, all years",
-    goal: GOAL,
-    ask: interest(["month", "metric"], {}),
+    ...{ page: "dashboard", asked: "interest by month and its sums, one year", goal: GOAL },
+    ask: (reader) => readInterest(reader, { ...everything, ...months(1) }, running),
+  },
+  {
+    ...{ page: "dashboard", asked: "interest by month and its sums, all years", goal: GOAL },
+    ask: (reader) => readInterest(reader, { ...everything, from: null, to: null }, running),
+  },
+  {
+    ...{ page: "dashboard", asked: "titles by their interest, one year", goal: GOAL },
+    ask: (reader) => readTitleHistogram(reader, { ...everything, ...months(1) }),
   },
   ...[1, 7].map((years) => ({
     ...{ page: "dashboard", asked: `ten titles of most full text, ${years} y.`, goal: GOAL },
@@ -59,7 +75,18 @@ const questions: readonly Question[] = [
         limit: 10,
       }),
   })),
-  { page: "platforms", asked: "interest by platform and group", goal: GOAL, ask: interest(["platform", "metric"]) },
+  {
+    ...{ page: "platforms", asked: "figures of all platforms, one year", goal: GOAL },
+    ask: (reader) => platformFigures(reader, { months: months(1) }, running),
+  },
+  {
+    ...{ page: "coverage", asked: "how complete, one year", goal: GOAL },
+    ask: (reader) =>
+      totalCoverage(
+        reader,
+        totalCoverageCall.query.parse({ ...everything, start_date: "2024-01", end_date: LAST_MONTH }),
+      ),
+  },
   { page: "heatmap", asked: "organization × platform", goal: GOAL, ask: interest(["organization", "platform"]) },
   { page: "titles", asked: "by interest, one year", goal: GOAL_OF_LIST, ask: titles({ order_by: "interest" }) },
   { page: "titles", asked: "by interest, all years", goal: GOAL_OF_LIST, ask: titles({ order_by: "interest" }, 7) },
@@ -84,10 +111,12 @@ const questions: readonly Question[] = [
     ask: interest(["month", "metric"], { title: [333_333] }),
   },
   {
-    page: "overlap",
-    asked: "titles on several platforms",
-    goal: GOAL,
-    ask: titles({ multiplatform: "true", order_by: "interest" }),
+    ...{ page: "overlap", asked: "titles on several platforms, one year", goal: GOAL },
+    ask: (reader) => listSharedTitles(reader, { asked: listSharedTitlesCall.query.parse(months(1)), running }),
+  },
+  {
+    ...{ page: "overlap", asked: "each platform against the others, one year", goal: GOAL },
+    ask: (reader) => listPlatformOverlaps(reader, platformOverlapCall.query.parse(months(1))),
   },
 ];
 
@@ -97,6 +126,7 @@ export async function measurePages(facts: number, organizations: number): Promis
   try {
     const groups = new Map((await db().interestGroup.findMany()).map(({ shortName, id }) => [shortName, id]));
     const read = countReads();
+    const [node] = usageLoader().nodes;
     const rows = [];
     for (const [who, ids] of [
       ["one", [7]],
@@ -105,17 +135,19 @@ export async function measurePages(facts: number, organizations: number): Promis
       const reader = await readerOf(ids);
       for (const { page, asked, goal, ask } of questions) {
         const taken: number[] = [];
+        const worked = await processorTime(node);
         for (let round = 0; round < ROUNDS; round += 1) {
           Object.assign(read, { statements: 0, rows: 0, bytes: 0 });
           const started = performance.now();
           await ask(reader, groups);
           taken.push(performance.now() - started);
         }
+        const work = ((await processorTime(node)) - worked) / ROUNDS;
         taken.sort((one, other) => one - other);
-        const [median = 0, late = 0] = [taken[Math.floor(ROUNDS / 2)], taken.at(-1)];
+        const [median = 0, late = 0] = [taken[Math.floor(ROUNDS / 2)], taken[Math.ceil(ROUNDS * 0.95) - 1]];
         rows.push({
           ...{ page, asked, who, "p50 ms": Math.round(median), "p95 ms": Math.round(late) },
-          ...{ "÷ goal": (late / goal).toFixed(2), statements: read.statements },
+          ...{ "÷ goal": (late / goal).toFixed(2), "processor ms": Math.round(work), statements: read.statements },
           ...{ "rows read": read.rows, "MB read": (read.bytes / 1e6).toFixed(1) },
         });
       }
@@ -132,6 +164,15 @@ const readerOf = (organizations: readonly number[]) =>
     everyOrganization: async () => [...organizations],
     network: "127.0.0.1",
   });
+
+/** Milliseconds of a processor that product and engine have worked, which others on the machine do not lengthen; PostgreSQL's are not told. */
+async function processorTime(node: EngineClient): Promise<number> {
+  const query =
+    "SELECT sum(value) FROM system.events WHERE event IN ('UserTimeMicroseconds', 'SystemTimeMicroseconds')";
+  const answer = await node.query({ query, format: "TabSeparated" });
+  const { user, system } = process.cpuUsage();
+  return (Number(await answer.text()) + user + system) / 1000;
+}
 
 /** What the engine has read for the product since it was last set to 0. */
 function countReads() {
