@@ -48,7 +48,7 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
     );
   return (
     <>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 xl:grid-cols-5">
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-hairline bg-hairline">
         {shown.groups.map((group) => (
           <Figure key={group.short_name} group={group} href={shown.interestReport(group.short_name)}>
             <Count value={interests[group.short_name] ?? 0} />
@@ -68,7 +68,7 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
 function Figure({ group, href, children }: { group: InterestGroupEntity; href: string; children: ReactNode }) {
   const locale = useLocale();
   return (
-    <div className="flex flex-col bg-surface px-4 py-3">
+    <div className="flex min-w-36 grow basis-0 flex-col bg-surface px-4 py-3">
       <dt className="text-muted text-sm">{entityName(group, locale)}</dt>
       <dd className="font-semibold text-metric">
         <TextLink href={href} quiet>
