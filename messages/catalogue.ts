@@ -7,6 +7,7 @@ import csCharts from "./cs/charts.json";
 import csCommon from "./cs/common.json";
 import csCost from "./cs/cost.json";
 import csCounter from "./cs/counter.json";
+import csCoverage from "./cs/coverage.json";
 import csCredentials from "./cs/credentials.json";
 import csCredentialsHarvest from "./cs/credentials-harvest.json";
 import csCredentialsImport from "./cs/credentials-import.json";
@@ -57,6 +58,7 @@ import enCharts from "./en/charts.json";
 import enCommon from "./en/common.json";
 import enCost from "./en/cost.json";
 import enCounter from "./en/counter.json";
+import enCoverage from "./en/coverage.json";
 import enCredentials from "./en/credentials.json";
 import enCredentialsHarvest from "./en/credentials-harvest.json";
 import enCredentialsImport from "./en/credentials-import.json";
@@ -123,6 +125,7 @@ const en = {
   apiKeys: enApiKeys,
   apiReference: enApiReference,
   counter: enCounter,
+  coverage: enCoverage,
   charts: enCharts,
   cost: enCost,
   heatmap: enHeatmap,
@@ -181,6 +184,7 @@ export const catalogue = {
     apiKeys: csApiKeys,
     apiReference: csApiReference,
     counter: csCounter,
+    coverage: csCoverage,
     charts: csCharts,
     cost: csCost,
     heatmap: csHeatmap,

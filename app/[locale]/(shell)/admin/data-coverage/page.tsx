@@ -1,0 +1,87 @@
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { z } from "zod";
+import { CoverageDetail } from "@/components/coverage/coverage-detail";
+import { CoverageFigure } from "@/components/coverage/coverage-parts";
+import { CoverageReleases } from "@/components/coverage/coverage-releases";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import { readOverview } from "@/lib/coverage/read-overview";
+import { pathTo } from "@/lib/navigation/routes";
+import { page } from "@/lib/request/page";
+
+const search = z.object({
+  report: z.string().max(50).optional().catch(undefined),
+  by: z.enum(["platform", "organization"]).catch("platform"),
+  platform: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
+});
+
+type Search = z.output<typeof search>;
+
+function addressOf({ report, by, platform }: Search): string {
+  const said = new URLSearchParams({
+    ...(report ? { report } : {}),
+    ...(by === "platform" ? {} : { by }),
+    ...(platform === undefined ? {} : { platform: String(platform) }),
+  });
+  return `${pathTo("data-coverage-overview")}${said.size > 0 ? `?${said}` : ""}`;
+}
+
+export default page(
+  "data-coverage-overview",
+  { search, perhaps: ["harvest.manage"], loading: () => <Skeleton rows={10} /> },
+  async ({ selected, scopes, selection, search: asked, locale }) => {
+    const { range, organizationId: organization } = selection;
+    const [t, routes, overview] = await Promise.all([
+      getTranslations("coverage"),
+      getTranslations("routes"),
+      readOverview(selected, { from: range.from, to: range.to }),
+    ]);
+    const { releases, total, months } = overview;
+    const types = releases.flatMap((release) => release.types);
+    const type = types.find(({ shortName }) => shortName === asked.report) ?? types[0];
+    return (
+      <IslandMessages of={["coverage", "harvest", "counter"]}>
+        <Screen>
+          <PageHeader
+            title={routes("data-coverage-overview")}
+            context={
+              months ? (
+                <>
+                  {t("months", { from: months.from, to: months.to })} · <CoverageFigure coverage={total} />
+                </>
+              ) : undefined
+            }
+          />
+          <p className="max-w-[90ch] text-muted">{t("meaning")}</p>
+          {type && months ? (
+            <>
+              <CoverageReleases
+                releases={releases}
+                chosen={type.shortName}
+                addressOf={(report) => addressOf({ ...asked, report })}
+              />
+              <Suspense key={addressOf({ ...asked, report: type.shortName })} fallback={<Skeleton rows={12} />}>
+                <CoverageDetail
+                  {...{ type, months, organization, locale }}
+                  scope={selected}
+                  harvests={scopes["harvest.manage"]}
+                  asked={{ by: asked.by, platform: asked.platform }}
+                  addressOf={(view) => addressOf({ report: type.shortName, platform: undefined, ...view })}
+                />
+              </Suspense>
+            </>
+          ) : (
+            <Card>
+              <EmptyState title={t("nothingTitle")}>{t("nothingText")}</EmptyState>
+            </Card>
+          )}
+        </Screen>
+      </IslandMessages>
+    );
+  },
+);

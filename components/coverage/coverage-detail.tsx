@@ -1,0 +1,94 @@
+import { getTranslations } from "next-intl/server";
+import { Card } from "@/components/ui/card";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
+import { TextLink } from "@/components/ui/text-link";
+import type { Scope } from "@/lib/access/scope";
+import type { Month } from "@/lib/counter/standard/month";
+import { type CoveredType, readCoverageMap } from "@/lib/coverage/read-overview";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { CoverageMapView } from "./coverage-map.client";
+import { CoverageBar, CoverageFigure, CoverageLegend } from "./coverage-parts";
+import { HarvestMissing } from "./harvest-missing.client";
+
+type Asked = { readonly by: "platform" | "organization"; readonly platform?: number | undefined };
+
+type Props = {
+  scope: Scope<"usage.view">;
+  /** Null for whoever harvests for none of these organizations. */
+  harvests: Scope<"harvest.manage"> | null;
+  /** Of the selection; -1 for all. */
+  organization: number | null;
+  type: CoveredType;
+  months: { readonly from: Month; readonly to: Month };
+  asked: Asked;
+  /** Another view of the same; where the map cannot be of anything else there is none. */
+  addressOf: ((asked: Asked) => string) | null;
+  locale: Locale;
+};
+
+/** One report type: what it is made of, and the map of its months with what can be done about the gaps. */
+export async function CoverageDetail({ scope, harvests, type, ...props }: Props) {
+  const { months, asked, addressOf, locale, organization } = props;
+  const [t, map] = await Promise.all([
+    getTranslations("coverage"),
+    readCoverageMap(scope, { ...months, ...asked, reportType: type.id }, locale),
+  ]);
+  const { release, code } = type;
+  const name = release === "own" ? type.shortName : t("reportOf", { report: code, release });
+  const { total: coverage, platform: only } = map;
+  const reached = scope.organizationIds.filter((id) => harvests?.reaches(id));
+  return (
+    <Card
+      title={only ? t("reportOn", { report: name, platform: only }) : name}
+      action={<CoverageFigure coverage={coverage} />}
+    >
+      <CoverageBar coverage={coverage} label={t("barOf", { name })} size="large" />
+      <CoverageLegend coverage={coverage} />
+      <div className="mt-4 mb-5 flex flex-wrap items-center gap-3">
+        {addressOf && scope.organizationIds.length > 1 ? (
+          <Chips label={t("mapBy")}>
+            <Chip href={addressOf({ by: "platform" })} isOn={asked.by === "platform"}>
+              {t("byPlatform")}
+            </Chip>
+            <Chip href={addressOf({ by: "organization", platform: asked.platform })} isOn={asked.by === "organization"}>
+              {t("byOrganization")}
+            </Chip>
+          </Chips>
+        ) : null}
+        {addressOf && asked.platform !== undefined ? (
+          <TextLink href={addressOf({ by: asked.by })} scroll={false}>
+            {t("allPlatforms")}
+          </TextLink>
+        ) : null}
+        {coverage.harvestable > 0 && reached.length > 0 ? (
+          <div className="ml-auto">
+            <HarvestMissing
+              count={reached.length === scope.organizationIds.length ? coverage.harvestable : null}
+              query={{
+                report_type: type.id,
+                start_date: months.from,
+                end_date: months.to,
+                ...(organization !== null && organization > 0 ? { organization } : {}),
+                ...(asked.platform === undefined ? {} : { platform: asked.platform }),
+              }}
+              report={name}
+            />
+          </div>
+        ) : null}
+      </div>
+      <CoverageMapView
+        map={map}
+        report={{ pk: type.id, shortName: type.shortName, name, hasTitles: !code.startsWith("PR") }}
+        by={asked.by}
+        platform={asked.platform ?? null}
+        organization={organization !== null && organization > 0 ? organization : null}
+        rowAddresses={
+          addressOf && asked.by === "platform" && scope.organizationIds.length > 1
+            ? Object.fromEntries(map.rows.map(({ pk }) => [pk, addressOf({ by: "organization", platform: pk })]))
+            : {}
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo, useState } from "react";
+import { CellMap } from "@/components/ui/charts/cell-map.client";
+import { EmptyState } from "@/components/ui/empty-state";
+import { later } from "@/components/ui/later";
+import type { CoverageMap, MapFigures } from "@/lib/coverage/read-overview";
+import { useFormat } from "@/lib/kit/format/use-format";
+
+const CellDialog = later(() => import("./coverage-cell-dialog.client").then((it) => it.CoverageCellDialog));
+
+export type CoveredReport = { pk: number; shortName: string; name: string; hasTitles: boolean };
+
+type Props = {
+  map: CoverageMap;
+  report: CoveredReport;
+  by: "platform" | "organization";
+  /** The only ones it is of. */
+  platform: number | null;
+  organization: number | null;
+  /** Where the rows lead, by their ids. */
+  rowAddresses: Readonly<Record<string, string>>;
+};
+
+const none: MapFigures = [0, 0, 0, 0, 0];
+
+/** Why something is missing in a cell: what can be mended first. */
+function gapOf([, , harvestable, tooOld]: MapFigures) {
+  if (harvestable > 0) return { tone: "info", key: "harvestable" } as const;
+  return tooOld > 0 ? ({ tone: "muted", key: "tooOld" } as const) : ({ tone: "danger", key: "noCredentials" } as const);
+}
+
+/** Platforms or organizations by months, the least complete first; each cell says what is missing and why, and opens. */
+export function CoverageMapView({ map, report, by, platform, organization, rowAddresses }: Props) {
+  const t = useTranslations("coverage");
+  const { percent } = useFormat();
+  const [open, setOpen] = useState<{ row: number; column: number } | null>(null);
+  const at = useCallback((row: number, column: number) => map.rows[row]?.cells[column] ?? none, [map]);
+  const rows = useMemo(
+    () =>
+      map.rows.map(({ pk, name, total: [present, expected] }) => ({
+        ...{ key: String(pk), label: name, figure: expected === 0 ? "–" : percent(present / expected, 0) },
+        ...(rowAddresses[pk] ? { href: rowAddresses[pk] } : {}),
+      })),
+    [map, rowAddresses, percent],
+  );
+  const columns = useMemo(
+    () => map.months.map((month) => ({ key: month, group: month.slice(0, 4), label: month.slice(5) })),
+    [map],
+  );
+  const describe = (row: number, column: number) => {
+    const [present, expected, ...gaps] = at(row, column);
+    if (expected === 0) return t("nothingExpected");
+    if (present === expected) return t("cell.present", { count: present });
+    const reasons = (["harvestable", "tooOld", "noCredentials"] as const)
+      .map((key, place) => ({ key, count: gaps[place] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .map(({ key, count }) => t(`cell.${key}`, { count }));
+    return [t("of", { present, expected }), ...reasons].join("; ");
+  };
+  const figure = useCallback(
+    (row: number, column: number) => {
+      const [present, expected] = at(row, column);
+      return expected === 0 ? null : present / expected;
+    },
+    [at],
+  );
+  if (rows.length === 0) return <EmptyState title={t("nothingTitle")}>{t("nothingText")}</EmptyState>;
+  const opened = open && { row: map.rows[open.row], month: map.months[open.column] };
+  return (
+    <>
+      <CellMap
+        title={t(by === "platform" ? "mapOfPlatforms" : "mapOfOrganizations", { report: report.name })}
+        summary={t("mapSummary")}
+        rowHeading={t(by === "platform" ? "platform" : "organization")}
+        {...{ rows, columns, describe, figure }}
+        cell={(row, column) => {
+          const figures = at(row, column);
+          const [present, expected] = figures;
+          if (expected === 0) return { fill: "unexpected" };
+          if (present === 0) return { fill: "missing", tone: gapOf(figures).tone };
+          return { fill: present / expected, ...(present < expected ? { text: percent(present / expected, 0) } : {}) };
+        }}
+        written={(ratio) => percent(ratio)}
+        ends={[t("low"), t("high")]}
+        kinds={[
+          { fill: "missing", tone: "info", label: t("part.harvestable") },
+          { fill: "missing", tone: "muted", label: t("part.tooOld") },
+          { fill: "missing", tone: "danger", label: t("part.noCredentials") },
+        ]}
+        onOpen={(row, column) => setOpen({ row, column })}
+      />
+      {opened?.row && opened.month ? (
+        <CellDialog
+          report={report}
+          month={opened.month}
+          name={opened.row.name}
+          place={{
+            ...(by === "platform" ? { platform: opened.row.pk } : { organization: opened.row.pk }),
+            ...(by === "organization" && platform !== null ? { platform } : {}),
+            ...(by === "platform" && organization !== null ? { organization } : {}),
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  );
+}

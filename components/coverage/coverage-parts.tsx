@@ -1,0 +1,58 @@
+import { useTranslations } from "next-intl";
+import { type BarPart, StateBar } from "@/components/harvest/cells/state-bar";
+import { type Coverage, ratioOf } from "@/lib/coverage/coverage";
+import { useFormat } from "@/lib/kit/format/use-format";
+
+const tones = [
+  ["present", "ok"],
+  ["harvestable", "info"],
+  ["tooOld", "muted"],
+  ["noCredentials", "danger"],
+] as const;
+
+const ground = { ok: "bg-ok", info: "bg-info", muted: "bg-control", danger: "bg-danger" } as const;
+
+const partsOf = (coverage: Coverage): BarPart[] => tones.map(([key, tone]) => ({ key, tone, count: coverage[key] }));
+
+/** "87 % · 870 of 1,000 report-months". */
+export function CoverageFigure({ coverage }: { coverage: Coverage }) {
+  const t = useTranslations("coverage");
+  const { percent } = useFormat();
+  const ratio = ratioOf(coverage);
+  if (ratio === null) return <span className="text-muted">{t("nothingExpected")}</span>;
+  return (
+    <span className="whitespace-nowrap">
+      <span className="tabular font-semibold">{percent(ratio)}</span>
+      <span className="text-muted"> · {t("of", { present: coverage.present, expected: coverage.expected })}</span>
+    </span>
+  );
+}
+
+/** Present, and of what is missing why, as parts of one bar. */
+export function CoverageBar({ coverage, label, size }: { coverage: Coverage; label: string; size: "small" | "large" }) {
+  return <StateBar label={label} parts={partsOf(coverage)} size={size} />;
+}
+
+/** What the parts of the bar are, in words and numbers. */
+export function CoverageLegend({ coverage }: { coverage: Coverage }) {
+  const t = useTranslations("coverage.part");
+  const { count, percent } = useFormat();
+  return (
+    <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2 desk:grid-cols-4">
+      {tones.map(([key, tone]) => (
+        <div key={key} className="flex min-w-0 gap-2">
+          <span aria-hidden data-swatch className={`mt-1 size-3 shrink-0 rounded-sm ${ground[tone]}`} />
+          <div className="min-w-0">
+            <dt className="text-muted text-sm">{t(key)}</dt>
+            <dd className="tabular font-semibold">
+              {count(coverage[key])}
+              {coverage.expected > 0 ? (
+                <span className="font-normal text-muted"> · {percent(coverage[key] / coverage.expected)}</span>
+              ) : null}
+            </dd>
+          </div>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import type { CoverageOverview } from "@/lib/coverage/read-overview";
+import { Link } from "@/lib/kit/i18n/navigation";
+import { CoverageBar, CoverageFigure } from "./coverage-parts";
+
+type Props = {
+  releases: CoverageOverview["releases"];
+  /** Short name of the report type that is looked at. */
+  chosen: string | null;
+  addressOf: (shortName: string) => string;
+};
+
+/** A panel for each release of COUNTER, with its report types to choose from. */
+export function CoverageReleases({ releases, chosen, addressOf }: Props) {
+  const t = useTranslations("coverage");
+  return releases.map(({ release, coverage, types }) => {
+    const name = release === "own" ? t("ownReports") : t("release", { release });
+    return (
+      <Card key={release} title={name} action={<CoverageFigure coverage={coverage} />}>
+        <CoverageBar coverage={coverage} label={t("barOf", { name })} size="large" />
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-3">
+          {types.map((type) => (
+            <li key={type.shortName}>
+              <Link
+                href={addressOf(type.shortName)}
+                scroll={false}
+                {...(type.shortName === chosen ? { "aria-current": true } : {})}
+                className={clsx(
+                  "block rounded-md border px-3 py-2 hover:bg-sunken",
+                  type.shortName === chosen ? "border-brand bg-brand-soft" : "border-hairline",
+                )}
+              >
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="font-semibold">{type.code}</span>
+                  <span className="text-sm">
+                    <CoverageFigure coverage={type.coverage} />
+                  </span>
+                </span>
+                <span className="mt-2 block">
+                  <CoverageBar coverage={type.coverage} label={t("barOf", { name: type.shortName })} size="small" />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    );
+  });
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useStartHarvest } from "@/components/harvest/start/use-start-harvest";
+import { Button } from "@/components/ui/button";
+import { Count } from "@/components/ui/count";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { DataTable } from "@/components/ui/tables/data-table";
+import type { Sent } from "@/lib/access/contract";
+import { type HarvestableGap, harvestableCall } from "@/lib/coverage/contract";
+import { monthRuns } from "@/lib/coverage/covered-months";
+import { useCall } from "@/lib/kit/call/use-call";
+import { groupBy } from "@/lib/kit/group-by";
+
+export type MissingQuery = Sent<typeof harvestableCall.query>;
+
+type Props = { query: MissingQuery; report: string; onClose: () => void };
+
+const monthsIn = (gaps: readonly HarvestableGap[]) => gaps.reduce((sum, { months }) => sum + months.length, 0);
+
+/** What is missing, platform by platform; all of it is harvested unless a platform is left out. */
+export function HarvestMissingDialog({ query, report, onClose }: Props) {
+  const t = useTranslations("coverage");
+  const { data, problem, refresh } = useCall(harvestableCall, { query });
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const { isBusy, problem: refused, start } = useStartHarvest(onClose);
+  const platforms = [...groupBy(data ?? [], ({ platform }) => platform.pk)].map(([pk, gaps]) => ({
+    ...{ pk, gaps, name: gaps[0]?.platform.name ?? "" },
+    count: monthsIn(gaps),
+  }));
+  const chosen = (data ?? []).filter(({ platform }) => !leftOut.has(platform.pk));
+  const count = monthsIn(chosen);
+  const requests = () =>
+    chosen.flatMap(({ credentials, report_type, months }) =>
+      monthRuns(months).map(({ from, to }) => ({
+        ...{ credentials, counter_report: report_type.pk },
+        ...{ start_date: from, end_date: to },
+      })),
+    );
+  const tick = (rows: readonly { pk: number }[], isTicked: boolean) => {
+    const next = new Set(leftOut);
+    for (const { pk } of rows) {
+      if (isTicked) next.delete(pk);
+      else next.add(pk);
+    }
+    setLeftOut(next);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("missingTitle", { report })}
+      description={t("missingText")}
+      footer={
+        <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => start(requests())}>
+          {t("harvestThese", { count })}
+        </Button>
+      }
+    >
+      {refused ? <Notice tone="danger">{refused}</Notice> : null}
+      {data ? (
+        <DataTable
+          caption={t("missingTitle", { report })}
+          rows={platforms}
+          rowKey={({ pk }) => pk}
+          ticking={{
+            has: ({ pk }) => !leftOut.has(pk),
+            tick,
+            label: ({ name }) => t("harvestPlatform", { platform: name }),
+          }}
+          empty={<EmptyState title={t("nothingMissingTitle")}>{t("nothingMissingText")}</EmptyState>}
+          columns={[
+            { key: "platform", header: t("platform"), cell: ({ name }) => name },
+            {
+              key: "organizations",
+              header: t("organizations"),
+              align: "number",
+              cell: ({ gaps }) => <Count value={gaps.length} />,
+            },
+            { key: "months", header: t("reportMonths"), align: "number", cell: (row) => <Count value={row.count} /> },
+          ]}
+        />
+      ) : problem ? (
+        <ErrorState title={t("missingUnknown")} retry={<RetryButton onRetry={refresh} />}>
+          {problem.message}
+        </ErrorState>
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import type { MissingQuery } from "./harvest-missing-dialog.client";
+
+const HarvestMissingDialog = later(() =>
+  import("./harvest-missing-dialog.client").then((it) => it.HarvestMissingDialog),
+);
+
+type Props = {
+  /** Null where the reader harvests for some of the organizations only. */
+  count: number | null;
+  query: MissingQuery;
+  report: string;
+};
+
+/** Opens the choice of what is missing and can be harvested now. */
+export function HarvestMissing({ count, query, report }: Props) {
+  const t = useTranslations("coverage");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={Download} onClick={() => setOpen(true)}>
+        {count === null ? t("harvestMissing") : t("harvestMissingCount", { count })}
+      </Button>
+      {isOpen ? <HarvestMissingDialog query={query} report={report} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

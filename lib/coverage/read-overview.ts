@@ -1,0 +1,125 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import type { Month } from "@/lib/counter/standard/month";
+import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import { groupBy } from "@/lib/kit/group-by";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { type Coverage, ratioOf, sumCoverage } from "./coverage";
+import { listCoveredTypes, readCoverage } from "./read-coverage";
+
+type Months = { readonly from: Month | null; readonly to: Month | null };
+
+export type CoveredType = {
+  readonly id: number;
+  readonly shortName: string;
+  readonly code: string;
+  readonly release: string;
+} & {
+  readonly coverage: Coverage;
+};
+
+export type CoverageOverview = {
+  readonly total: Coverage;
+  /** What the range came to; null where nothing is expected in it. */
+  readonly months: { readonly from: Month; readonly to: Month } | null;
+  /** The newest first; "own" for reports that COUNTER does not know. */
+  readonly releases: readonly {
+    readonly release: string;
+    readonly coverage: Coverage;
+    readonly types: readonly CoveredType[];
+  }[];
+};
+
+/** How complete the reports of each release are, as far as any are expected. */
+export async function readOverview(
+  scope: Scope<"usage.view">,
+  { platform, ...range }: Months & { readonly platform?: number | undefined },
+): Promise<CoverageOverview> {
+  const types = await listCoveredTypes();
+  const { rows, months } = await readCoverage(scope, {
+    ...range,
+    reportTypeIds: types.map(({ id }) => id),
+    ...(platform === undefined ? {} : { platformIds: [platform] }),
+    by: ["reportType"],
+  });
+  const covered = types.flatMap(({ id, shortName, counterCode: code, release }) => {
+    const coverage = rows.find(({ reportType }) => reportType === id);
+    return coverage ? [{ id, shortName, code, release, coverage }] : [];
+  });
+  const releases = [...groupBy(covered, ({ release }) => release)].map(([release, own]) => ({
+    release,
+    coverage: sumCoverage(own.map(({ coverage }) => coverage)),
+    types: own.sort((one, other) => other.coverage.expected - one.coverage.expected),
+  }));
+  const age = (release: string) => (release === "own" ? -1 : Number(release));
+  return { total: sumCoverage(rows), months, releases: releases.sort((a, b) => age(b.release) - age(a.release)) };
+}
+
+/** Present, expected, harvestable, too old, without credentials: as short as it gets, for there are many. */
+export type MapFigures = readonly [number, number, number, number, number];
+
+export type CoverageMap = {
+  readonly months: readonly string[];
+  readonly total: Coverage;
+  /** The name of the only platform it is of; null where it is of several, or of none within reach. */
+  readonly platform: string | null;
+  /** The least complete first. */
+  readonly rows: readonly {
+    readonly pk: number;
+    readonly name: string;
+    readonly total: MapFigures;
+    readonly cells: readonly MapFigures[];
+  }[];
+};
+
+type MapOf = Months & {
+  readonly reportType: number;
+  readonly by: "platform" | "organization";
+  readonly platform?: number | undefined;
+};
+
+/** Platforms or organizations by months of one report type. */
+export async function readCoverageMap(
+  scope: Scope<"usage.view">,
+  { from, to, reportType, by, platform }: MapOf,
+  locale: Locale,
+): Promise<CoverageMap> {
+  const { rows } = await readCoverage(scope, {
+    ...{ from, to, reportTypeIds: [reportType], by: [by, "month"] },
+    ...(platform === undefined ? {} : { platformIds: [platform] }),
+  });
+  const months = [...new Set(rows.flatMap(({ month }) => month ?? []))].sort();
+  const groups = groupBy(rows, (row) => row[by]);
+  const ids = [...groups.keys()];
+  const named =
+    by === "platform"
+      ? await db().platform.findMany({ where: { id: { in: ids } } })
+      : await db().organization.findMany({ where: { id: { in: ids } } });
+  const names = new Map(named.map((one) => [one.id, displayName(one, locale)]));
+  const collator = new Intl.Collator(locale);
+  const found = [...groups].map(([pk, own]) => {
+    const at = new Map(own.map((row) => [row.month, figures(row)]));
+    const none: MapFigures = [0, 0, 0, 0, 0];
+    const total = sumCoverage(own);
+    const cells = months.map((month) => at.get(month) ?? none);
+    return { pk, name: names.get(pk) ?? "", total: figures(total), ratio: ratioOf(total) ?? 0, cells };
+  });
+  found.sort((one, other) => one.ratio - other.ratio || collator.compare(one.name, other.name));
+  const only =
+    platform === undefined || rows.length === 0 ? null : await db().platform.findUnique({ where: { id: platform } });
+  return {
+    months,
+    total: sumCoverage(rows),
+    platform: only && displayName(only, locale),
+    rows: found.map(({ ratio: _, ...row }) => row),
+  };
+}
+
+const figures = ({ present, expected, harvestable, tooOld, noCredentials }: Coverage): MapFigures => [
+  present,
+  expected,
+  harvestable,
+  tooOld,
+  noCredentials,
+];
