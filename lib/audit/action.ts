@@ -73,6 +73,8 @@ export const auditActions = [
   "report.subscribe",
   "usage.delete",
   "usage.mark-empty",
+  "unusual.dismiss",
+  "unusual.bring-back",
   "upload.add",
   "upload.change",
   "upload.import",

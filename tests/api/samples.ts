@@ -215,6 +215,13 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: [{ organization, platform: site.platforms.moravica ?? 0, report_type: counterReport, months: ["2025-03"] }],
   }),
   "POST /api/import-batch/purge/": ({ others }) => ({ body: { batches: [others.importBatch] } }),
+  "GET /api/unusual-month/": ({ organization }) => ({ query: `organization=${organization}&limit=1` }),
+  "POST /api/unusual-month/dismiss/": ({ organization }) => ({
+    body: { organization, platform: NOBODYS, interest_group: 1, month: "2025-01", note: "matrix" },
+  }),
+  "POST /api/unusual-month/bring-back/": ({ organization }) => ({
+    body: { organization, platform: NOBODYS, interest_group: 1, month: "2025-01" },
+  }),
   "GET /api/import-batch/total-data-coverage/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/import-batch/data-coverage/": ({ organization }) => ({
     query: `organization=${organization}&split_by_platform=true&start_date=2025-01`,

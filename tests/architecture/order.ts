@@ -29,6 +29,7 @@ export const ideas: readonly string[] = [
   "tags",
   "reports",
   "charts",
+  "unusual",
   "collection",
   "cost",
   "heatmap",

@@ -1,0 +1,101 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, flag, month, named, organizationChoice, pk, recordId } from "@/lib/access/shapes";
+
+/** Where one platform's interest of one kind departs from its season. */
+const place = { organization: recordId, platform: recordId, interest_group: recordId, month };
+
+/** What is known of an unusual month; words: unusual.reason.<code>. */
+const reason = z.discriminatedUnion("code", [
+  z.object({
+    code: z.literal("restated").describe("The publisher counted the month anew"),
+    on: z.string(),
+    before: z.number(),
+    after: z.number(),
+  }),
+  z.object({
+    code: z.literal("releaseChanged").describe("Counted by another release of COUNTER than the month before"),
+    from: z.string(),
+    to: z.string(),
+  }),
+  z.object({
+    code: z.literal("incomplete").describe("Reports that count as this kind of interest are missing or partial"),
+    missing: z.array(z.string()),
+    partial: z.array(z.string()),
+  }),
+  z.object({
+    code: z.literal("newTitles").describe("Titles that were never used before make most of the difference"),
+    count,
+    uses: z.number(),
+  }),
+  z.object({
+    code: z.literal("title").describe("One title makes most of the difference"),
+    title: named,
+    before: z.number(),
+    after: z.number(),
+  }),
+  z.object({
+    code: z.literal("attribute").describe("One value of an attribute makes most of the difference"),
+    dimension: z.string(),
+    value: z.string(),
+    before: z.number(),
+    after: z.number(),
+  }),
+  z.object({
+    code: z.literal("spread").describe("Looked for, and none of these: the difference is spread over many titles"),
+  }),
+]);
+export type Reason = z.output<typeof reason>;
+
+const unusualMonth = z.object({
+  organization: named,
+  platform: named,
+  interest_group: z.object({ pk, short_name: z.string(), name: z.string() }),
+  month: z.string(),
+  value: count,
+  expected: count.describe("By the level and the season of the other months"),
+  kind: z.enum(["higher", "lower", "none"]),
+  compared_with: z.string().describe("The month that the reasons were found beside"),
+  reasons: z.array(reason).describe("What is known of it, at least that nothing was found"),
+  dismissed: z
+    .object({ note: z.string(), by: z.string().nullable(), on: z.string() })
+    .nullable()
+    .describe("Somebody has explained it for everybody"),
+  may_dismiss: z.boolean(),
+});
+export type UnusualMonth = z.output<typeof unusualMonth>;
+
+export const listUnusualCall = contract({
+  call: "GET /api/unusual-month/",
+  summary:
+    "Months in which the interest of a platform departs from its season, the newest first, with what is known of each",
+  access: "usage.view",
+  weight: "report",
+  query: z.object({
+    organization: organizationChoice.optional(),
+    platform: recordId.optional(),
+    start_date: month.optional(),
+    end_date: month.optional(),
+    dismissed: flag.default("false").describe("Also those that were dismissed"),
+    limit: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(100, "invalid").default(20),
+  }),
+  returns: z.object({ count: count.describe("Without the limit"), results: z.array(unusualMonth) }),
+});
+
+export const dismissUnusualCall = contract({
+  call: "POST /api/unusual-month/dismiss/",
+  summary: "Explain an unusual month with a note: it is not shown any more, to nobody",
+  access: "harvest.manage",
+  body: z.object({ ...place, note: z.string("mandatory").trim().min(1, "mandatory").max(1000, "tooLong") }),
+  status: 204,
+  returns: z.null(),
+});
+
+export const bringBackUnusualCall = contract({
+  call: "POST /api/unusual-month/bring-back/",
+  summary: "Show a dismissed unusual month again",
+  access: "harvest.manage",
+  body: z.object(place),
+  status: 204,
+  returns: z.null(),
+});

@@ -1,0 +1,202 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, firstDay, type Month } from "@/lib/counter/standard/month";
+import { db } from "@/lib/kit/db";
+import type { Running } from "@/lib/reports/ask/running";
+import { withLabels } from "@/lib/reports/ask/with-labels";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { interestRule } from "@/lib/reports/interest/interest-rule";
+import type { AttributeDimension } from "@/lib/usage/dimensions";
+import type { UsageView } from "@/lib/usage/usage-view";
+import type { UnusualMonth } from "./contract";
+import { changesOf, leadingChange } from "./leading-change";
+import type { Candidate } from "./list-unusual-months";
+
+type Reason = UnusualMonth["reasons"][number];
+
+/** Attributes of which a single value often makes the difference. */
+const ATTRIBUTES: readonly AttributeDimension[] = ["accessType", "dataType", "accessMethod", "publisher", "yop"];
+/** Titles of which a month is compared, the most used first. */
+const MOST_TITLES = 5000;
+
+/**
+ * What is known of an unusual month: what happened to its reports, and what it is made of beside the month of which it
+ * should have been the like.
+ */
+export async function explainUnusual(
+  scope: Scope<"usage.view">,
+  candidate: Candidate,
+  running: Running,
+  view: UsageView,
+): Promise<{ reasons: Reason[]; comparedWith: string }> {
+  const comparedWith = likeMonth(candidate);
+  const beside = { scope, candidate, comparedWith, running, view };
+  const [ofReports, ofTitles, ofAttributes] = await Promise.all([
+    explainReports(candidate, comparedWith),
+    explainTitles(beside),
+    explainAttributes(beside),
+  ]);
+  const reasons = [...ofReports, ...ofTitles, ...ofAttributes];
+  return { reasons: reasons.length > 0 ? reasons : [{ code: "spread" }], comparedWith };
+}
+
+/** The same month of the year before or after, or a neighbour: the one that was most as this one should have been. */
+function likeMonth({ month, expected, around }: Candidate): Month {
+  const known = ([-12, -1, 12, 1] as const).flatMap((by) => {
+    const value = around.get(addMonths(month, by));
+    return value === null || value === undefined ? [] : [{ month: addMonths(month, by), value }];
+  });
+  const [best] = known.sort((one, other) => Math.abs(one.value - expected) - Math.abs(other.value - expected));
+  return best?.month ?? addMonths(month, -1);
+}
+
+type Imported = {
+  id: number;
+  reportTypeId: number;
+  month: Date;
+  isPartial: boolean;
+  reportType: { shortName: string; release: string };
+  restatement: { sums: unknown; createdAt: Date } | null;
+};
+
+/** Counted anew, by another release, or not as completely as the month it stands beside. */
+async function explainReports({ organization, platform, group, month }: Candidate, beside: Month): Promise<Reason[]> {
+  const rule = await interestRule();
+  const types = rule.definitions.filter((one) => one.group === group);
+  const metrics = await db().metric.findMany({ where: { id: { in: types.map(({ metric }) => metric) } } });
+  const reportTypeId = {
+    in: types
+      .map(({ reportType }) => reportType)
+      .filter((id) => rule.platforms.some((one) => one.reportType === id && one.platforms.includes(platform))),
+  };
+  const months = [month, addMonths(month, -1), beside].map((one) => new Date(firstDay(one)));
+  const imports: Imported[] = await db().import.findMany({
+    where: {
+      organizationId: organization,
+      platformId: platform,
+      reportTypeId,
+      month: { in: months },
+      state: "current",
+    },
+    include: { reportType: true, restatement: true },
+  });
+  const of = (one: Month) => imports.filter((found) => found.month.toISOString().slice(0, 7) === one);
+  const here = of(month);
+  const isSuperseded = (id: number) =>
+    rule.superseded.some(({ older, newer }) => older === id && here.some((found) => found.reportTypeId === newer));
+  const missing = of(beside).filter(
+    ({ reportTypeId: id }) => !isSuperseded(id) && !here.some((found) => found.reportTypeId === id),
+  );
+  const partial = here.filter(({ isPartial }) => isPartial);
+  const newest = (list: readonly Imported[]) =>
+    list
+      .map(({ reportType }) => reportType.release)
+      .sort()
+      .at(-1);
+  const [now, before] = [newest(here), newest(of(addMonths(month, -1)))];
+  const names = (list: readonly Imported[]) => list.map(({ reportType }) => reportType.shortName);
+  return [
+    ...here.flatMap(({ restatement }): Reason[] => {
+      const [was, is] = restatedSum(restatement?.sums, new Set(metrics.map(({ shortName }) => shortName)));
+      if (!restatement || was === is) return [];
+      return [{ code: "restated", on: restatement.createdAt.toISOString(), before: was, after: is }];
+    }),
+    ...(now && before && now !== before ? [{ code: "releaseChanged", from: before, to: now } as const] : []),
+    ...(missing.length + partial.length > 0
+      ? [{ code: "incomplete", missing: names(missing), partial: names(partial) } as const]
+      : []),
+  ];
+}
+
+/** Of the metrics that count: before and after, as a restatement keeps them. */
+function restatedSum(sums: unknown, metrics: ReadonlySet<string>): [number, number] {
+  const pairs = Object.entries(sums ?? {}).flatMap(([metric, pair]) =>
+    metrics.has(metric) && Array.isArray(pair) ? [pair] : [],
+  );
+  return pairs.reduce<[number, number]>(([was, is], [a, b]) => [was + Number(a), is + Number(b)], [0, 0]);
+}
+
+type Beside = {
+  scope: Scope<"usage.view">;
+  candidate: Candidate;
+  comparedWith: Month;
+  running: Running;
+  view: UsageView;
+};
+
+const whereOf = ({ organization, platform, group }: Candidate, months: { from: Month | null; to: Month }) => ({
+  ...{ organization: [organization], platform: [platform], metric: [group] },
+  month: months,
+});
+
+async function explainTitles({ scope, candidate, comparedWith, running, view }: Beside): Promise<Reason[]> {
+  const { month, value } = candidate;
+  const ask = async (months: { from: Month | null; to: Month }, limit: number) => {
+    const order = { by: "uses", descending: true } as const;
+    const where = whereOf(candidate, months);
+    return valuesOf(await askInterest(scope, { by: ["title"], where, order, limit }, running, view));
+  };
+  const [here, there] = await Promise.all([
+    ask({ from: month, to: month }, MOST_TITLES),
+    ask({ from: comparedWith, to: comparedWith }, MOST_TITLES),
+  ]);
+  const whole = { before: candidate.around.get(comparedWith) ?? 0, after: value };
+  const leading = leadingChange(changesOf(there, here), whole);
+  if (leading) {
+    const labelOf = await withLabels(new Map([["title", [leading.key]]]), running.locale);
+    const title = { pk: leading.key, name: labelOf("title", leading.key).name };
+    return [{ code: "title", title, before: leading.before, after: leading.after }];
+  }
+  if (whole.after <= whole.before) return [];
+  const unseen = [...here].filter(([title]) => !there.has(title));
+  const former = await askInterest(
+    scope,
+    {
+      by: ["title"],
+      where: { ...whereOf(candidate, { from: null, to: addMonths(month, -1) }), title: unseen.map(([title]) => title) },
+    },
+    running,
+    view,
+  );
+  const known = new Set(former.map(({ keys: [title] }) => title));
+  const fresh = unseen.filter(([title]) => title !== 0 && !known.has(title));
+  const uses = fresh.reduce((sum, [, own]) => sum + own, 0);
+  return uses * 2 > whole.after - whole.before ? [{ code: "newTitles", count: fresh.length, uses }] : [];
+}
+
+async function explainAttributes({ scope, candidate, comparedWith, running, view }: Beside): Promise<Reason[]> {
+  const { month, value } = candidate;
+  const whole = { before: candidate.around.get(comparedWith) ?? 0, after: value };
+  const found = await Promise.all(
+    ATTRIBUTES.map(async (dimension) => {
+      const ask = async (one: Month) =>
+        valuesOf(
+          await askInterest(
+            scope,
+            { by: [dimension], where: whereOf(candidate, { from: one, to: one }) },
+            running,
+            view,
+          ),
+        );
+      const [there, here] = await Promise.all([ask(comparedWith), ask(month)]);
+      // Of a single value nothing is told apart.
+      const leading =
+        new Set([...there.keys(), ...here.keys()]).size > 1 ? leadingChange(changesOf(there, here), whole) : null;
+      return leading ? { dimension, leading } : null;
+    }),
+  );
+  const told = found.filter((one) => one !== null);
+  const labelOf = await withLabels(
+    new Map(told.map(({ dimension, leading }) => [dimension, [leading.key]])),
+    running.locale,
+  );
+  return told.map(({ dimension, leading: { key, before, after } }) => ({
+    ...({ code: "attribute", dimension, value: labelOf(dimension, key).name } as const),
+    ...{ before, after },
+  }));
+}
+
+const valuesOf = (groups: Awaited<ReturnType<typeof askInterest>>): Map<number, number> =>
+  new Map(
+    groups.flatMap(({ keys: [key], figures: [uses = 0] }) => (typeof key === "number" ? [[key, uses] as const] : [])),
+  );

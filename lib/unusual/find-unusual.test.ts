@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import { type Departure, findUnusual } from "./find-unusual";
+
+const FIRST = month("2023-01");
+/** A library's year: exams in spring and winter, nobody there in summer. */
+const YEAR = [1.05, 1.1, 1.3, 1.25, 1.15, 0.8, 0.4, 0.35, 0.8, 1.3, 1.35, 0.9];
+
+type Made = { level: number; months?: number; growth?: number; noise?: number; seed?: number };
+
+/** Numbers that look like chance and are the same each time. */
+function chance(seed: number) {
+  let state = seed * 2_654_435_761 + 12_345;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
+    let mixed = state;
+    mixed ^= mixed >>> 13;
+    mixed = Math.imul(mixed, 3_266_489_917) >>> 0;
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+  };
+}
+
+function series({ level, months = 36, growth = 1, noise = 0.15, seed = 1 }: Made): Map<Month, number | null> {
+  const next = chance(seed);
+  const normal = () => Math.sqrt(-2 * Math.log(next() || 1e-9)) * Math.cos(2 * Math.PI * next());
+  return new Map(
+    Array.from({ length: months }, (_, at) => {
+      const usual = level * growth ** at * (YEAR[at % 12] ?? 1);
+      const counted = usual * Math.exp(noise * normal()) + Math.sqrt(usual) * normal();
+      return [addMonths(FIRST, at), Math.max(0, Math.round(counted))] as const;
+    }),
+  );
+}
+
+function changed(of: Map<Month, number | null>, changes: Record<string, (value: number) => number | null>) {
+  return new Map(
+    [...of].map(([one, value]): [Month, number | null] => [
+      one,
+      changes[one]?.(value ?? 0) ?? (one in changes ? null : value),
+    ]),
+  );
+}
+
+const months = (found: readonly Departure[]) => found.map(({ month: one, kind }) => `${one} ${kind}`);
+
+test("events are found, and only they", () => {
+  const quiet = series({ level: 1000 });
+  expect(findUnusual(quiet)).toEqual([]);
+  expect(months(findUnusual(changed(quiet, { "2025-03": (value) => value * 4 })))).toEqual(["2025-03 higher"]);
+  expect(months(findUnusual(changed(quiet, { "2024-11": () => 0 })))).toEqual(["2024-11 none"]);
+  expect(months(findUnusual(changed(quiet, { "2025-10": (value) => Math.round(value / 5) })))).toEqual([
+    "2025-10 lower",
+  ]);
+  // The newest month has nothing after it.
+  expect(months(findUnusual(changed(quiet, { "2025-12": (value) => value * 4 })))).toEqual(["2025-12 higher"]);
+  const [spike] = findUnusual(changed(quiet, { "2025-03": (value) => value * 4 }));
+  expect(spike?.expected).toBeGreaterThan(1000);
+  expect(spike?.expected).toBeLessThan(1600);
+});
+
+test("a spike does not make the same month of other years unusual", () => {
+  const two = changed(series({ level: 800, months: 24 }), { "2023-10": (value) => value * 6 });
+  expect(months(findUnusual(two)).filter((one) => !one.startsWith("2023-10"))).toEqual([]);
+  const three = changed(series({ level: 800 }), { "2023-10": (value) => value * 6 });
+  expect(months(findUnusual(three)).filter((one) => !one.startsWith("2023-10"))).toEqual([]);
+});
+
+test("growth, holidays, a new platform, a missing month and small numbers are none", () => {
+  for (const growth of [1.03, 0.97]) expect(months(findUnusual(series({ level: 800, growth })))).toEqual([]);
+  const grown = new Map([...series({ level: 900 })].map(([one, value], at) => [one, at < 3 ? 20 * (at + 1) : value]));
+  expect(findUnusual(grown)).toEqual([]);
+  expect(findUnusual(new Map([...grown].slice(0, 8)))).toEqual([]);
+  expect(findUnusual(changed(series({ level: 900 }), { "2025-02": () => null, "2025-09": () => null }))).toEqual([]);
+  expect(findUnusual(changed(series({ level: 9 }), { "2025-02": () => 45 }))).toEqual([]);
+  expect(findUnusual(new Map())).toEqual([]);
+});
+
+test("in quiet series one month in five hundred is marked at most, and most real events are", () => {
+  let [judged, alarms, found] = [0, 0, 0];
+  const SERIES = 400;
+  for (let seed = 1; seed <= SERIES; seed += 1) {
+    const level = [30, 120, 600, 5000][seed % 4] ?? 600;
+    const quiet = series({ level, noise: 0.12 + (seed % 5) * 0.04, growth: 0.99 + (seed % 3) * 0.01, seed });
+    judged += quiet.size - 6;
+    alarms += findUnusual(quiet).length;
+    const event = changed(series({ level: 600, noise: 0.2, seed }), { "2025-04": (value) => value * 4 });
+    found += months(findUnusual(event)).includes("2025-04 higher") ? 1 : 0;
+  }
+  // 23 of 12,000, and 97 % of the events.
+  expect(alarms / judged).toBeLessThan(0.002);
+  expect(found / SERIES).toBeGreaterThan(0.95);
+});
