@@ -23,6 +23,9 @@ type Props = {
   rowAddresses: Readonly<Record<string, string>>;
 };
 
+/** Calm where all is there, since it mostly is: what is missing has to catch the eye. */
+const calm = (share: number) => `color-mix(in oklab, var(--brand) ${12 + share * 48}%, var(--surface))`;
+
 const none: MapFigures = [0, 0, 0, 0, 0];
 
 /** Why something is missing in a cell: what can be mended first. */
@@ -73,6 +76,7 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
       <CellMap
         title={t(by === "platform" ? "mapOfPlatforms" : "mapOfOrganizations", { report: report.name })}
         summary={t("mapSummary")}
+        scale={calm}
         rowHeading={t(by === "platform" ? "platform" : "organization")}
         {...{ rows, columns, describe, figure }}
         cell={(row, column) => {

@@ -22,7 +22,7 @@ export function CoverageFigure({ coverage }: { coverage: Coverage }) {
   if (ratio === null) return <span className="text-muted">{t("nothingExpected")}</span>;
   return (
     <span className="whitespace-nowrap">
-      <span className="tabular font-semibold">{percent(ratio)}</span>
+      <span className="tabular font-semibold">{percent(ratio, ratio === 1 ? 0 : 1)}</span>
       <span className="text-muted"> · {t("of", { present: coverage.present, expected: coverage.expected })}</span>
     </span>
   );
@@ -47,7 +47,7 @@ export function CoverageLegend({ coverage }: { coverage: Coverage }) {
             <dd className="tabular font-semibold">
               {count(coverage[key])}
               {coverage.expected > 0 ? (
-                <span className="font-normal text-muted"> · {percent(coverage[key] / coverage.expected)}</span>
+                <span className="font-normal text-muted"> · {percent(coverage[key] / coverage.expected, 0)}</span>
               ) : null}
             </dd>
           </div>

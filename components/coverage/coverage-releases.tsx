@@ -32,11 +32,9 @@ export function CoverageReleases({ releases, chosen, addressOf }: Props) {
                   type.shortName === chosen ? "border-brand bg-brand-soft" : "border-hairline",
                 )}
               >
-                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <span className="font-semibold">{type.code}</span>
-                  <span className="text-sm">
-                    <CoverageFigure coverage={type.coverage} />
-                  </span>
+                <span className="block font-semibold">{type.code}</span>
+                <span className="block truncate text-sm">
+                  <CoverageFigure coverage={type.coverage} />
                 </span>
                 <span className="mt-2 block">
                   <CoverageBar coverage={type.coverage} label={t("barOf", { name: type.shortName })} size="small" />

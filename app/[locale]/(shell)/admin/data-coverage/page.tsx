@@ -43,7 +43,10 @@ export default page(
     ]);
     const { releases, total, months } = overview;
     const types = releases.flatMap((release) => release.types);
-    const type = types.find(({ shortName }) => shortName === asked.report) ?? types[0];
+    // Where most is missing there is most to see and to do.
+    const missing = ({ coverage }: (typeof types)[number]) => coverage.expected - coverage.present;
+    const worst = [...types].sort((one, other) => missing(other) - missing(one))[0];
+    const type = types.find(({ shortName }) => shortName === asked.report) ?? worst;
     return (
       <IslandMessages of={["coverage", "harvest", "counter"]}>
         <Screen>

@@ -1,0 +1,184 @@
+import { beforeAll, expect, test } from "vitest";
+import { mintScope } from "@/lib/access/scope";
+import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { runningMonth } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import type { UnusualMonth } from "@/lib/unusual/contract";
+import { bringBackUnusual, dismissUnusual } from "@/lib/unusual/dismiss-unusual";
+import { listUnusualMonths } from "@/lib/unusual/list-unusual-months";
+import { loadFacts } from "@/lib/usage/load/load-facts";
+import { actingUser, installation } from "@/tests/support/actors";
+import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reader, reportTypeId } from "../reports/world";
+
+const last = addMonths(month(runningMonth()), -1);
+const months = monthRange(addMonths(last, -35), last);
+const at = (index: number): Month => months[index] ?? last;
+
+const on = { brno: 0, plzen: 0, TR: 0, TR51: 0, requests: 0, group: 0 };
+let imports = 0;
+const platforms = new Map<string, number>();
+const english = { locale: "en" } as const;
+
+type Spoilt = {
+  [index: number]: (
+    titles: readonly number[],
+  ) => { type?: number; uses: [title: number, value: number, access?: number][] } | null;
+};
+
+/** Twenty titles that are used alike every month, but for the given ones. */
+async function platform(name: string, spoilt: Spoilt, change = months.length) {
+  const id = await aPlatform(name);
+  platforms.set(name, id);
+  await inTransaction((tx) => defineDefaultInterest(tx, [id]));
+  const titles = await Promise.all(Array.from({ length: 20 }, (_, number) => aTitle(`${name} ${number}`)));
+  const loaded = months.flatMap((one, index) => {
+    const usual = {
+      uses: titles.map((title, number): [number, number] => [title, 40 + ((index * 7 + number * 3) % 9)]),
+    };
+    const given = index in spoilt ? spoilt[index]?.(titles) : usual;
+    if (!given) return [];
+    imports += 1;
+    const type = "type" in given && given.type ? given.type : index >= change ? on.TR51 : on.TR;
+    const facts = given.uses.map(([titleId, value, accessType = 0]) =>
+      fact({ metricId: on.requests, titleId, value, accessType }),
+    );
+    const place = { organizationId: on.brno, platformId: id, reportTypeId: type, month: one };
+    return [{ import: { importId: imports, ...place }, facts }];
+  });
+  await db().import.createMany({
+    data: loaded.map(({ import: { importId, month: of, ...place }, facts }) => ({
+      ...{ id: importId, ...place, month: new Date(`${of}-01`), state: "current", factCount: facts.length },
+    })),
+  });
+  await loadFacts(loaded);
+}
+
+beforeAll(async () => {
+  await openWorld();
+  Object.assign(on, { brno: await aLibrary("Brno"), plzen: await aLibrary("Plzeň") });
+  Object.assign(on, { TR: await reportTypeId("TR"), TR51: await reportTypeId("TR51") });
+  on.requests = await metricId("Total_Item_Requests");
+  on.group = (await db().interestGroup.findUniqueOrThrow({ where: { shortName: "full_text" } })).id;
+  const open = await aText("Access_Type", "Open");
+  const controlled = await aText("Access_Type", "Controlled");
+  const fresh = await Promise.all(["New A", "New B", "New C"].map((name) => aTitle(name)));
+  // One title is read as much as everything else together, thrice.
+  await platform("One title", {
+    30: (titles) => ({ uses: titles.map((title, number) => [title, number === 4 ? 3000 : 42]) }),
+  });
+  await platform("New titles", {
+    31: (titles) => ({
+      uses: [
+        ...titles.map((title): [number, number] => [title, 42]),
+        ...fresh.map((title): [number, number] => [title, 700]),
+      ],
+    }),
+  });
+  await platform("Access", {
+    19: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
+    20: (titles) => ({
+      uses: titles.flatMap((title): [number, number, number][] => [
+        [title, 42, controlled],
+        [title, 130, open],
+      ]),
+    }),
+    21: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
+    8: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
+    32: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
+  });
+  // Nothing was used, by a file that says so; and the other time nobody has a file.
+  await platform("Nothing", { 33: () => ({ uses: [] }), 25: () => null });
+  await platform("Release", { 28: (titles) => ({ uses: titles.map((title) => [title, 200]), type: on.TR51 }) }, 28);
+  await platform("Quiet", {});
+  await db().usageClock.update({ where: { id: 1 }, data: { newestImport: imports } });
+});
+
+const list = async (asked: Parameters<typeof listUnusualMonths>[1] = {}) =>
+  listUnusualMonths(await reader([on.brno]), asked, english);
+const told = ({ platform: { name }, month: of, kind, reasons }: UnusualMonth) =>
+  `${name} ${of} ${kind}: ${reasons.map(({ code }) => code).join(", ")}`;
+
+test("each unusual month is told once, the newest first, with what makes the difference", async () => {
+  const { count, results } = await list();
+  expect(results.map(told)).toEqual([
+    `Nothing ${at(33)} none: spread`,
+    `New titles ${at(31)} higher: newTitles`,
+    `One title ${at(30)} higher: title`,
+    `Release ${at(28)} higher: releaseChanged`,
+    `Access ${at(20)} higher: attribute`,
+  ]);
+  expect(count).toBe(5);
+  const reasons = results.flatMap((one) => one.reasons);
+  expect(reasons).toContainEqual(
+    expect.objectContaining({ code: "title", title: expect.objectContaining({ name: "One title 4" }), after: 3000 }),
+  );
+  expect(reasons).toContainEqual({ code: "newTitles", count: 3, uses: 2100 });
+  expect(reasons).toContainEqual({ code: "attribute", dimension: "accessType", value: "Open", before: 0, after: 2600 });
+  expect(reasons).toContainEqual({ code: "releaseChanged", from: "5", to: "5.1" });
+  expect(results[2]).toMatchObject({
+    value: 19 * 42 + 3000,
+    interest_group: { short_name: "full_text" },
+    dismissed: null,
+  });
+});
+
+test("only what is asked for and within reach is told", async () => {
+  const some = await list({ from: at(30), to: at(31), limit: 1 });
+  expect([some.count, some.results.map(told)]).toEqual([2, [`New titles ${at(31)} higher: newTitles`]]);
+  const one = await list({ platform: platforms.get("Access") ?? 0 });
+  expect(one.results.map(told)).toEqual([`Access ${at(20)} higher: attribute`]);
+  expect(await listUnusualMonths(await reader([on.plzen]), {}, english)).toEqual({ count: 0, results: [] });
+  await expect(list({ organization: on.plzen })).rejects.toThrow();
+});
+
+test("a month that the publisher counted anew says so", async () => {
+  const place = { organizationId: on.brno, platformId: platforms.get("One title") ?? 0, state: "current" as const };
+  const newer = await db().import.findFirstOrThrow({ where: { ...place, month: new Date(`${at(30)}-01`) } });
+  const sums = { Total_Item_Requests: [900, 3798], Unique_Item_Requests: [1, 2] };
+  const former = await db().import.findFirstOrThrow({ where: { ...place, month: new Date(`${at(29)}-01`) } });
+  await db().restatement.create({ data: { importId: newer.id, formerId: former.id, sums, titleCount: 1 } });
+  const { results } = await list({ platform: place.platformId });
+  expect(results[0]?.reasons).toContainEqual(expect.objectContaining({ code: "restated", before: 900, after: 3798 }));
+});
+
+test("who administers the library explains a month for everybody, and brings it back", async () => {
+  const admin = (organizationId: number) =>
+    mintScope(
+      "harvest.manage",
+      actingUser({ id: 0, memberships: [{ organizationId, isAdmin: true, isMaster: false }] }),
+      {
+        installation,
+        everyOrganization: async () => [],
+        network: "",
+      },
+    );
+  const place = {
+    organization: on.brno,
+    platform: platforms.get("Nothing") ?? 0,
+    interest_group: on.group,
+    month: at(33),
+  };
+  await expect(dismissUnusual(await admin(on.plzen), { ...place, note: "?" })).rejects.toThrow();
+  const user = await db().user.create({
+    data: { username: "ada", email: "a@brno.test", firstName: "Ada", lastName: "Nová" },
+  });
+  const ada = await mintScope(
+    "harvest.manage",
+    actingUser({ id: user.id, memberships: [{ organizationId: on.brno, isAdmin: true, isMaster: false }] }),
+    { installation, everyOrganization: async () => [], network: "" },
+  );
+  await dismissUnusual(ada, { ...place, note: "Outage of the platform" });
+  expect((await list()).results.map(({ platform: { name } }) => name)).not.toContain("Nothing");
+  const all = await list({ dismissed: true });
+  expect(all.results.find(({ platform: { name } }) => name === "Nothing")?.dismissed).toMatchObject({
+    ...{ note: "Outage of the platform", by: "Ada Nová" },
+  });
+  await bringBackUnusual(ada, place);
+  expect((await list()).results.map(({ platform: { name } }) => name)).toContain("Nothing");
+  const entries = await db().auditEntry.findMany({
+    where: { action: { startsWith: "unusual." } },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ action }) => action)).toEqual(["unusual.dismiss", "unusual.bring-back"]);
+});
