@@ -20,8 +20,9 @@ import { type CoverageCell, coverageCellCall, createEmptyCall } from "@/lib/cove
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { pathTo } from "@/lib/navigation/routes";
-import type { CoveredReport } from "./coverage-map.client";
 import { stateLooks } from "./state-looks";
+
+export type CoveredReport = { pk: number; shortName: string; name: string; hasTitles: boolean };
 
 type One = CoverageCell["results"][number];
 

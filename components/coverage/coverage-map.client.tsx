@@ -7,10 +7,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { later } from "@/components/ui/later";
 import type { CoverageMap, MapFigures } from "@/lib/coverage/read-overview";
 import { useFormat } from "@/lib/kit/format/use-format";
+import type { CoveredReport } from "./coverage-cell-dialog.client";
 
 const CellDialog = later(() => import("./coverage-cell-dialog.client").then((it) => it.CoverageCellDialog));
-
-export type CoveredReport = { pk: number; shortName: string; name: string; hasTitles: boolean };
 
 type Props = {
   map: CoverageMap;

@@ -21,6 +21,7 @@ export const auditGroups = [
   "tag",
   "payment",
   "usage",
+  "unusual",
   "upload",
   "raw-file",
   "audit",

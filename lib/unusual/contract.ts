@@ -45,7 +45,6 @@ const reason = z.discriminatedUnion("code", [
     code: z.literal("spread").describe("Looked for, and none of these: the difference is spread over many titles"),
   }),
 ]);
-export type Reason = z.output<typeof reason>;
 
 const unusualMonth = z.object({
   organization: named,

@@ -9,10 +9,18 @@ import { interestRule } from "@/lib/reports/interest/interest-rule";
 import type { AttributeDimension } from "@/lib/usage/dimensions";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UnusualMonth } from "./contract";
+import type { Departure } from "./find-unusual";
 import { changesOf, leadingChange } from "./leading-change";
-import type { Candidate } from "./list-unusual-months";
 
 type Reason = UnusualMonth["reasons"][number];
+
+/** A departure of one organization's interest of one kind on a platform, with the months beside which it stands. */
+export type Candidate = Departure & {
+  readonly organization: number;
+  readonly platform: number;
+  readonly group: number;
+  readonly around: ReadonlyMap<Month, number | null>;
+};
 
 /** Attributes of which a single value often makes the difference. */
 const ATTRIBUTES: readonly AttributeDimension[] = ["accessType", "dataType", "accessMethod", "publisher", "yop"];

@@ -1,6 +1,6 @@
 import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
-import { type Reach, reachSql } from "@/lib/access/reach";
+import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, firstDay, isMonth, type Month, month as monthOf } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
@@ -12,8 +12,8 @@ import { withLabels } from "@/lib/reports/ask/with-labels";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UnusualMonth } from "./contract";
-import { explainUnusual } from "./explain-unusual";
-import { type Departure, findUnusual } from "./find-unusual";
+import { type Candidate, explainUnusual } from "./explain-unusual";
+import { findUnusual } from "./find-unusual";
 
 type Asked = {
   /** -1 or absent: all within reach. */
@@ -26,12 +26,6 @@ type Asked = {
   readonly dismissed?: boolean;
   readonly limit?: number;
 };
-
-/** Of one organization, platform and kind of interest. */
-export type Place = { readonly organization: number; readonly platform: number; readonly group: number };
-
-/** A departure with the months beside which it stands. */
-export type Candidate = Place & Departure & { readonly around: ReadonlyMap<Month, number | null> };
 
 /** Years of which the seasons are learned. */
 const YEARS = 4;
@@ -95,7 +89,12 @@ export async function listUnusualMonths(
   }
 }
 
-const nameOf = ({ organization, platform, group, month }: Place & { month: string }) =>
+const nameOf = ({
+  organization,
+  platform,
+  group,
+  month,
+}: Pick<Candidate, "organization" | "platform" | "group"> & { month: string }) =>
   `${organization} ${platform} ${group} ${month}`;
 
 type Span = { readonly from: Month; readonly to: Month };
@@ -129,23 +128,23 @@ async function findAll(scope: Scope<"usage.view">, { platform, span, running, vi
 }
 
 /** The months of which a report that counts as the kind of interest is there: without uses they are zero, others unknown. */
-async function readReported(reach: Reach, { from, to }: Span): Promise<ReadonlyMap<string, readonly string[]>> {
+async function readReported(scope: Reach, { from, to }: Span): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db().$queryRaw<{ name: string; months: string[] }[]>`
     SELECT concat_ws(' ', organization_id, platform_id, d.group_id) AS name,
       array_agg(DISTINCT to_char(month, 'YYYY-MM')) AS months
     FROM imports JOIN (SELECT DISTINCT report_type_id, group_id FROM interest_definitions) d USING (report_type_id)
       JOIN platform_interests USING (report_type_id, platform_id)
     WHERE state = 'current' AND NOT is_partial AND month BETWEEN ${firstDay(from)}::date AND ${firstDay(to)}::date
-      AND ${reachSql("organization_id", reach)}
+      AND ${reachSql("organization_id", scope)}
     GROUP BY organization_id, platform_id, d.group_id`;
   return new Map(rows.map(({ name, months }) => [name, months]));
 }
 
-async function readDismissals(reach: Reach, candidates: readonly Candidate[]) {
+async function readDismissals(scope: Reach, candidates: readonly Candidate[]) {
   const known = new Map<string, NonNullable<UnusualMonth["dismissed"]>>();
   if (candidates.length === 0) return known;
   const rows = await db().unusualDismissal.findMany({
-    where: { organizationId: { in: [...reach.organizationIds] } },
+    where: { organizationId: reach(scope) },
     include: { dismissedBy: true },
   });
   for (const { organizationId, platformId, interestGroupId, month, note, dismissedAt, dismissedBy } of rows) {

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { z } from "zod";
+import { CoverageTab } from "@/components/coverage/coverage-tab";
 import { entityName } from "@/components/credentials/entity-name";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { ChartsTab } from "@/components/platforms/detail/charts-tab";
@@ -36,6 +37,7 @@ const params = z.object({ platformId: recordId });
 const search = z.looseObject({
   tab: z.string().optional().catch(undefined),
   groups: z.string().optional().catch(undefined),
+  report: z.string().max(50).optional().catch(undefined),
 });
 
 export default page(
@@ -101,6 +103,8 @@ export default page(
                   addresses={{
                     titles: `${path}?tab=titles`,
                     coverage: null,
+                    titles: null,
+                    coverage: `${path}?tab=coverage`,
                     interest: (group) =>
                       interestReport({
                         ...{ group, rows: "title", platform: platformId },
@@ -124,6 +128,17 @@ export default page(
             {tab === "charts" ? <ChartsTab selected={selected} platform={platformId} selection={selection} /> : null}
             {tab === "titles" ? (
               <TitlesTab {...ofTab} selected={selected} organization={organizationId} groups={{ groups, chosen }} />
+            {tab === "coverage" ? (
+              <CoverageTab
+                scope={selected}
+                harvests={scopes["harvest.manage"]}
+                organization={selection.organizationId}
+                platform={platformId}
+                range={{ from, to }}
+                report={search.report}
+                addressOf={(report) => `${path}?tab=coverage&report=${encodeURIComponent(report)}`}
+                locale={locale}
+              />
             ) : null}
             {tab === "sushi" && scopes["credentials.manage"] && managing ? (
               <SushiTab

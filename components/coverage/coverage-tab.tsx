@@ -1,0 +1,57 @@
+import { getTranslations } from "next-intl/server";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
+import type { Scope } from "@/lib/access/scope";
+import type { Month } from "@/lib/counter/standard/month";
+import { readOverview } from "@/lib/coverage/read-overview";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { CoverageDetail } from "./coverage-detail";
+
+type Props = {
+  scope: Scope<"usage.view">;
+  /** Null for whoever harvests for none of these organizations. */
+  harvests: Scope<"harvest.manage"> | null;
+  /** Of the selection; -1 for all. */
+  organization: number | null;
+  platform: number;
+  range: { readonly from: Month | null; readonly to: Month | null };
+  /** Short name of the report type to show; without one, that with the most months missing. */
+  report: string | undefined;
+  addressOf: (report: string) => string;
+  locale: Locale;
+};
+
+/** How complete a platform's reports are: one report at a time, organizations by months. */
+export async function CoverageTab({ scope, platform, range, report, addressOf, ...around }: Props) {
+  const [t, { releases, months }] = await Promise.all([
+    getTranslations("coverage"),
+    readOverview(scope, { from: range.from, to: range.to, platform }),
+  ]);
+  const types = releases.flatMap((release) => release.types);
+  const missing = ({ coverage }: (typeof types)[number]) => coverage.expected - coverage.present;
+  const chosen =
+    types.find(({ shortName }) => shortName === report) ?? [...types].sort((a, b) => missing(b) - missing(a))[0];
+  if (!chosen || !months) return <EmptyState title={t("nothingTitle")}>{t("nothingText")}</EmptyState>;
+  return (
+    <IslandMessages of={["coverage", "harvest", "counter"]}>
+      <div className="flex flex-col gap-4">
+        <Chips label={t("chooseReport")}>
+          {types.map(({ shortName, code, release }) => (
+            <Chip key={shortName} href={addressOf(shortName)} isOn={shortName === chosen.shortName}>
+              {release === "own" ? shortName : t("reportOf", { report: code, release })}
+            </Chip>
+          ))}
+        </Chips>
+        <CoverageDetail
+          {...around}
+          {...{ scope, months }}
+          type={chosen}
+          asked={{ by: "organization", platform }}
+          addressOf={null}
+        />
+      </div>
+    </IslandMessages>
+  );
+}
