@@ -102,8 +102,6 @@ export default page(
                   groups={chosen}
                   addresses={{
                     titles: `${path}?tab=titles`,
-                    coverage: null,
-                    titles: null,
                     coverage: `${path}?tab=coverage`,
                     interest: (group) =>
                       interestReport({
@@ -128,6 +126,7 @@ export default page(
             {tab === "charts" ? <ChartsTab selected={selected} platform={platformId} selection={selection} /> : null}
             {tab === "titles" ? (
               <TitlesTab {...ofTab} selected={selected} organization={organizationId} groups={{ groups, chosen }} />
+            ) : null}
             {tab === "coverage" ? (
               <CoverageTab
                 scope={selected}
