@@ -118,6 +118,14 @@ describe("a scripted answer", () => {
     expect(Report_Filters).toContainEqual({ Name: "End_Date", Value: "2025-05-01" });
   });
 
+  test("is what was counted so far, a part of what is counted in the end", async () => {
+    publisher.next({}, { kind: "provisional" });
+    const of = async () => Object.values(sumsByMonth(cellsOf((await ask(publisher.url, asked)).body, "5")))[0] ?? {};
+    const [first, last] = [await of(), await of()];
+    expect(Object.keys(first).sort()).toEqual(Object.keys(last).sort());
+    for (const [metric, sum] of Object.entries(first)) expect(sum).toBeLessThan(last[metric] ?? 0);
+  });
+
   test("is gzip, labelled or not, once or twice", async () => {
     const whole = (await ask(publisher.url, asked)).body;
     publisher.next(
