@@ -10,6 +10,7 @@ import {
 } from "@/lib/collection/platforms/list-organization-platforms";
 import { getOfferedPlatform, openPlatform } from "@/lib/collection/platforms/open-platform";
 import { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
+import { month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "../../support/actors";
@@ -132,7 +133,7 @@ test("platforms are ordered by any figure, found by words, and paged", async () 
 });
 
 test("one platform is compared with the months before only where there was usage all along", async () => {
-  const asked = (from: string, to: string) => ({ platform: jstor, months: { from, to } as never });
+  const asked = (from: string, to: string) => ({ platform: jstor, months: { from: month(from), to: month(to) } });
   const now = await summarizePlatform(ofBrno, asked("2024-03", "2024-04"), running);
   const of = (months: string[]) =>
     summed((one) => one.platform === jstor && one.organization === brno && months.includes(one.month)).interest;

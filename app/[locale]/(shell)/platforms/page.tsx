@@ -3,11 +3,14 @@ import { CostView } from "@/components/cost/cost-view";
 import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { InterestView } from "@/components/platforms/list/interest-view";
 import { PlatformViews } from "@/components/platforms/list/platform-views.client";
 import { platformsList } from "@/components/platforms/list/platforms-list";
 import { PlatformsTable } from "@/components/platforms/list/platforms-table.client";
 import { readFigures } from "@/components/platforms/list/read-figures";
+import { ReportView } from "@/components/platforms/list/report-view";
 import { PlatformsHead } from "@/components/platforms/platforms-head";
+import { ReportSkeleton } from "@/components/reports/output/report-skeleton";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
@@ -16,6 +19,8 @@ import { listPlatformTags } from "@/lib/collection/platforms/platform-tags";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { listSavedReportsCall } from "@/lib/reports/saved/contract";
+import { listSavedReports } from "@/lib/reports/saved/list-saved-reports";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-chosen-groups";
 
@@ -30,11 +35,12 @@ export default page(
   async ({ selected, scopes, selection, search, locale }) => {
     const { from, to } = selection.range;
     const running = { locale };
-    const [found, groups, tags, organizations] = await Promise.all([
+    const [found, groups, tags, organizations, reports] = await Promise.all([
       readList(platformsList, search, (query) => listCollectedPlatforms(selected, { ...query, from, to }, running)),
       readChosenGroups(scopes["signed-in"], search.groups),
       listPlatformTags(selected),
       listOrganizations(scopes["signed-in"]),
+      listSavedReports(selected, listSavedReportsCall.query.parse({ rows: "platform", page_size: 100 })),
     ]);
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
     const { "catalogue.extend": extending, "uploads.manage": uploading, "credentials.manage": managing } = scopes;
@@ -57,8 +63,23 @@ export default page(
               }
             }
           />
-          <PlatformViews view={search.view} />
-          {search.view === "cost" ? (
+          <PlatformViews
+            view={search.view}
+            reports={reports.results.map(({ pk, name }) => ({ value: pk, label: name }))}
+          />
+          {search.view?.startsWith("report-") ? (
+            <Suspense key={search.view} fallback={<ReportSkeleton />}>
+              <ReportView
+                {...{ scope: selected, selection, locale }}
+                id={Number(search.view.slice("report-".length))}
+                closed={platformsList.address({ ...search, view: null })}
+              />
+            </Suspense>
+          ) : search.view === "interest" ? (
+            <Suspense fallback={<Skeleton rows={12} />}>
+              <InterestView scope={selected} months={{ from, to }} {...groups} locale={locale} />
+            </Suspense>
+          ) : search.view === "cost" ? (
             <Suspense fallback={<Skeleton rows={12} />}>
               <CostView
                 scope={selected}

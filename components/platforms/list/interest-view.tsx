@@ -1,0 +1,83 @@
+import { ChartColumn } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { entityName } from "@/components/credentials/entity-name";
+import { GroupChoice } from "@/components/interest/group-choice.client";
+import { Card } from "@/components/ui/card";
+import { Chart } from "@/components/ui/charts/chart.client";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Scope } from "@/lib/access/scope";
+import { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
+import { listPlatformsWithFigures } from "@/lib/collection/platforms/list-collected-platforms";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { formatCount } from "@/lib/kit/format/number";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Months } from "@/lib/navigation/date-range";
+
+/** What can be told apart in a picture; the list has them all. */
+const MOST = 60;
+
+type Props = {
+  scope: Scope<"usage.view">;
+  months: Months;
+  groups: readonly InterestGroupEntity[];
+  chosen: readonly InterestGroupEntity[];
+  locale: Locale;
+};
+
+/** The interest in the platforms, the largest first. */
+export async function InterestView({ scope, months, groups, chosen, locale }: Props) {
+  const query = listCollectedPlatformsCall.query.parse({ page_size: 1000 });
+  const [t, { results }] = await Promise.all([
+    getTranslations("platforms"),
+    listPlatformsWithFigures(scope, { ...query, ...months }, { locale }),
+  ]);
+  const names = results.map((row) => entityName(row, locale));
+  const used = results
+    .map((row, at) => {
+      const name = names[at] ?? "";
+      const interest = Object.fromEntries(
+        chosen.map(({ short_name: group }) => [group, row.figures.interest[group] ?? 0]),
+      );
+      return {
+        total: Object.values(interest).reduce((sum, value) => sum + value, 0),
+        // Two of one name stay two bars.
+        row: {
+          platform: names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${row.short_name})`,
+          ...interest,
+        },
+      };
+    })
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total);
+  const [first] = used;
+  const rows = used.slice(0, MOST).map(({ row }) => row);
+  return (
+    <>
+      <GroupChoice groups={groups} chosen={chosen} />
+      <Card>
+        {first ? (
+          <Chart
+            title={t("chart.title")}
+            summary={t("chart.summary", {
+              count: used.length,
+              first: first.row.platform,
+              value: formatCount(first.total, locale),
+              shown: rows.length,
+            })}
+            kind="lying"
+            stacked
+            index="platform"
+            indexLabel={t("column.name")}
+            series={chosen.map((group) => ({ key: group.short_name, label: entityName(group, locale) }))}
+            rows={rows}
+            height={64 + rows.length * 30}
+          />
+        ) : (
+          <EmptyState icon={ChartColumn} title={t("chart.none")}>
+            {t("chart.noneText")}
+          </EmptyState>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import { RunReportAbove } from "@/components/reports/saved/run-report-above";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { Notice } from "@/components/ui/notice";
+import { permissions } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import { NotFound } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Selection } from "@/lib/navigation/selection";
+import { tryReport } from "@/lib/reports/ask/try-report";
+import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { changeSavedReportCall } from "@/lib/reports/saved/contract";
+import { openSavedReport } from "@/lib/reports/saved/open-saved-report";
+import { overridden, withOverride } from "@/lib/reports/saved/override";
+import { readCalendar } from "@/lib/reports/saved/read-calendar";
+
+type Props = { scope: Scope<"usage.view">; selection: Selection; locale: Locale; id: number; closed: string };
+
+/** A saved report over platforms, of the organization and the months of the top bar in place of its own. */
+export async function ReportView({ scope, selection, locale, id, closed }: Props) {
+  const opened = await openSavedReport(scope, id).catch((error: unknown) => {
+    if (error instanceof NotFound) return null;
+    throw error;
+  });
+  if (!opened) return <Notice tone="warning">{(await getTranslations("errors"))("reportNotFound")}</Notice>;
+  const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope)]);
+  const asked = withOverride(opened.question, overridden, { selection, calendar });
+  return (
+    <IslandMessages of={["savedReports", "reports", "reportOutput", "charts", "exports", "imports"]}>
+      <RunReportAbove
+        report={changeSavedReportCall.returns.parse(opened.report)}
+        {...(await tryReport(scope, asked, { locale }))}
+        closed={closed}
+        hasUsage={reportTypes.some(({ hasData }) => hasData)}
+        harvests={permissions["harvest.manage"].to(scope.actor)}
+      />
+    </IslandMessages>
+  );
+}
