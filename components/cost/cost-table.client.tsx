@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { keepFile } from "@/components/ui/keep-file";
 import { DataTable } from "@/components/ui/tables/data-table";
-import type { CostPerUse, PaymentEntity } from "@/lib/cost/contract";
+import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { CostChart } from "./cost-chart.client";
 import { CostControls } from "./cost-controls.client";
@@ -87,7 +87,8 @@ function Summary({ found: { platforms, reference_currency: currency } }: { found
   const { amount } = useMoney();
   const prices = platforms.flatMap(({ price }) => price ?? []);
   const total = prices.reduce((sum, price) => sum + Number(price.replace(".", "")), 0) / 100;
-  const used = platforms.filter(({ state }) => state === "no_price").length;
+  const isUsed = ({ groups }: PlatformCost) => Object.values(groups).some(({ interest }) => interest > 0);
+  const used = platforms.filter((one) => one.state === "no_price" && isUsed(one)).length;
   const rateless = platforms.filter(({ state }) => state === "no_rate").length;
   return (
     <p className="max-w-[72ch]">

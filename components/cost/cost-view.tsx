@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { entityName } from "@/components/credentials/entity-name";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Notice } from "@/components/ui/notice";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { listCostYears } from "@/lib/cost/list-cost-years";
 import { listPayments } from "@/lib/cost/list-payments";
@@ -24,18 +25,19 @@ type Props = {
   locale: Locale;
 };
 
-const ALL = -1;
-
 /** What platforms cost, and what one use of them costs. */
 export async function CostView({ scope, paying, managing, selection, groups, chosen, search, locale }: Props) {
   const t = await getTranslations("cost");
-  const organization = selection.organizationId ?? ALL;
+  const { organizationId: organization } = selection;
+  // Whoever belongs to no organization sees none.
+  if (organization === null) return null;
   const asking = { locale };
   const { years, usual, running: thisYear } = await listCostYears(scope, asking);
   const year = search.cost_year === "range" ? null : Number(search.cost_year ?? usual);
   const weights = readWeights(search.weights, chosen);
   const months = year === null ? monthsOf(selection) : monthsOfYear(year, thisYear);
-  const isEditable = paying !== null && organization !== ALL && year !== null && paying.reaches(organization);
+  const isEditable =
+    paying !== null && organization !== ALL_ORGANIZATIONS && year !== null && paying.reaches(organization);
   const [found, payments] = await Promise.all([
     readCostPerUse(scope, { organization, ...months, weights, running: asking }),
     isEditable ? listPayments(scope, organization, { year: year ?? 0, page: 1, page_size: 1000 }) : null,

@@ -46,12 +46,13 @@ export function PriceCell({ row, place, payments, months, currency }: Props) {
           variant="quiet"
           icon={Pencil}
           onClick={() => setOpen(true)}
-          aria-label={t("price.action", {
-            platform: row.name,
-            price: price === null ? t(`state.${state}`) : amount(price),
-          })}
+          aria-label={
+            price === null
+              ? `${t(payment ? "price.change" : "price.add")}: ${row.name}`
+              : t("price.action", { platform: row.name, price: amount(price) })
+          }
         >
-          {price === null ? (payment ? "–" : t("price.add")) : amount(price)}
+          {price === null ? t(payment ? "price.change" : "price.add") : amount(price)}
         </Button>
       ) : (
         <span className="tabular">{shown}</span>

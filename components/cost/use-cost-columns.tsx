@@ -73,9 +73,9 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
           const found = price(row);
           if (found !== null && (row.groups[group]?.interest ?? 0) > 0)
             return <span className="tabular">{unitPrice(found)}</span>;
-          if (row.state === "no_use" || row.state === "known")
+          if (row.price !== null && row.groups[group]?.interest === 0)
             return <span className="text-muted">{t("state.no_use")}</span>;
-          return <Count value={null} reason={reasons(row)} />;
+          return <Count value={null} reason={row.state === "known" ? t("state.unweighted") : reasons(row)} />;
         },
         text: (row) => String(price(row) ?? ""),
       };

@@ -46,7 +46,10 @@ export async function readCostPerUse(scope: Scope<"usage.view">, asked: Asked): 
   ]);
   const ids = [...new Set([...interest.keys(), ...payments.keys()])];
   const [platforms, covered] = await Promise.all([
-    db().platform.findMany({ where: { id: { in: ids } }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
+    db().platform.findMany({
+      where: { OR: [{ id: { in: ids } }, ...connectedTo(own)] },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    }),
     readDataMonths(own, period),
   ]);
   return {
@@ -61,6 +64,12 @@ export async function readCostPerUse(scope: Scope<"usage.view">, asked: Asked): 
     })),
   };
 }
+
+/** Platforms without use and price as well: of those a price may be wanted, or use. */
+const connectedTo = (scope: Reach) => [
+  { organizations: { some: { organizationId: reach(scope) } } },
+  { credentials: { some: { organizationId: reach(scope), deletedAt: null } } },
+];
 
 async function readGroups(weights: Asked["weights"]): Promise<Group[]> {
   const groups = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
