@@ -1,9 +1,9 @@
 /**
  * Interest as a report type of its own: reckoned from the usage of others when it is asked for, so that nobody imports,
- * harvests or owns it. Its number is none that facts have, which are of 15 bits; its metrics are the interest groups.
+ * harvests or owns it. Its number is the largest there may be, which is never given; its metrics are the interest groups.
  */
 export const interestReport = {
-  id: 0xffff,
+  id: 32_767,
   shortName: "interest",
   counterCode: "interest",
   release: "interest",

@@ -421,6 +421,22 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/platform/{platform}/report-views/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
   }),
+  "GET /api/organization/{organization}/platform-interest/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/platform-interest/by-year/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/platform-interest/csv/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/interest/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/year-interest/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/title-interest-brief/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/top-title-interest/": ({ organization }) => ({
+    path: { organization },
+    query: "order_by=search&pub_type=J",
+  }),
+  "GET /api/organization/{organization}/platform-interest/{platform}/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+  }),
+  "GET /api/organization/{organization}/platform-interest/{platform}/by-year/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+  }),
   "GET /api/organization/{organization}/title-interest/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/platform/{platform}/title-interest/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },

@@ -3,9 +3,13 @@ import type { Scope } from "@/lib/access/scope";
 import { listViewsOf } from "@/lib/charts/list-views";
 import { readChart } from "@/lib/charts/read-chart";
 import { viewNumbered } from "@/lib/charts/view-numbered";
+import { organizationInterest, yearInterest } from "@/lib/collection/interest/organization-interest";
+import { listPlatformInterest, listPlatformInterestByYear } from "@/lib/collection/interest/platform-interest";
+import { titleInterestBrief, topTitles } from "@/lib/collection/interest/title-interests";
 import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { db, inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
 import { explainEmpty } from "@/lib/reports/ask/explain-empty";
 import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
 import { listMonths } from "@/lib/reports/ask/list-months";
@@ -316,6 +320,48 @@ describe("as a report type", () => {
     expect((await listReportCatalogue(olomouc))[0]).toMatchObject({
       ...{ shortName: "interest", hasData: true, months: { first: "2023-12", last: "2024-01" } },
     });
+  });
+
+  test("programs read it by platform, year, organization and title", async () => {
+    const organization = olomouc.organizationIds[0] ?? 0;
+    const running = english;
+    const sums = (full_text: number, search = 0, full_text_denial = 0) => ({
+      ...{ full_text, search, full_text_denial, search_denial: 0, other: 0 },
+    });
+    expect(await listPlatformInterest(olomouc, { place: { organization }, running })).toEqual([
+      { platform: jstor, interest: sums(45, 9, 3) },
+      { platform: brill, interest: sums(6) },
+    ]);
+    const ofBrill = { place: { organization, platform: brill }, months: { to: "2023-12" }, running };
+    expect(await listPlatformInterest(olomouc, ofBrill)).toEqual([]);
+    const ofJstor = { place: { organization, platform: jstor }, running };
+    expect(await listPlatformInterestByYear(olomouc, ofJstor)).toEqual([
+      { platform: jstor, year: 2023, interest: sums(5) },
+      { platform: jstor, year: 2024, interest: sums(40, 9, 3) },
+    ]);
+    expect(await organizationInterest(olomouc, { organization, running })).toEqual({
+      ...{ interest_sum: 60, interest: sums(51, 9, 3), min_date: "2023-12-01", max_date: "2024-01-31", days: 62 },
+    });
+    const later = { organization, months: { from: "2024-02" }, running };
+    expect(await organizationInterest(olomouc, later)).toMatchObject({ interest_sum: 0, min_date: null, days: 0 });
+    expect((await yearInterest(olomouc, { organization, running })).map(({ year, total }) => [year, total])).toEqual([
+      [2023, 5],
+      [2024, 55],
+    ]);
+    const brief = { organization, months: {}, running, types: undefined };
+    expect((await titleInterestBrief(olomouc, brief)).map(({ interest }) => interest)).toEqual([45, 18]);
+    expect(await titleInterestBrief(olomouc, { ...brief, types: ["journal"] })).toEqual([]);
+    const top = async (asked: { order_by: "search" | "full_text" }) =>
+      (await topTitles(olomouc, { organization, asked, running })).map(({ name, interest }) => [name, interest]);
+    expect(await top({ order_by: "search" })).toEqual([["Cell", 9]]);
+    expect(await top({ order_by: "full_text" })).toEqual([
+      ["Nature", 45],
+      ["Cell", 6],
+    ]);
+    for (const other of [-1, 9999])
+      await expect(listPlatformInterest(olomouc, { place: { organization: other }, running })).rejects.toThrow(
+        NotFound,
+      );
   });
 
   test("without the newer report the older counts again at once; without its definition nothing does", async () => {

@@ -1,0 +1,8 @@
+import { organizationInterestCall } from "@/lib/collection/interest/contract";
+import { organizationInterest } from "@/lib/collection/interest/organization-interest";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(organizationInterestCall, ({ scope, params, query, request }) =>
+  organizationInterest(scope, { ...params, months: query, running: runningFor(request) }),
+);

@@ -1,0 +1,8 @@
+import { titleInterestBriefCall } from "@/lib/collection/interest/contract";
+import { titleInterestBrief } from "@/lib/collection/interest/title-interests";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(titleInterestBriefCall, ({ scope, params, query, request }) =>
+  titleInterestBrief(scope, { ...params, months: query, types: query.pub_type, running: runningFor(request) }),
+);

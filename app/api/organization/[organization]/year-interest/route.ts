@@ -1,0 +1,8 @@
+import { yearInterestCall } from "@/lib/collection/interest/contract";
+import { yearInterest } from "@/lib/collection/interest/organization-interest";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(yearInterestCall, ({ scope, params, request }) =>
+  yearInterest(scope, { ...params, running: runningFor(request) }),
+);

@@ -1,0 +1,124 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, month, organizationChoice, pk, recordId } from "@/lib/access/shapes";
+import { interestGroupNames } from "@/lib/interest/interest-report";
+import { publicationTypeIn } from "../titles/publication-letters";
+
+const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
+const ofOrganization = z.object({ organization });
+const ofPlatform = z.object({ organization, platform: recordId });
+const range = { from: month.optional().describe("yyyy-MM"), to: month.optional().describe("yyyy-MM") };
+const months = z.object(range);
+export type InterestMonths = z.output<typeof months>;
+
+const sums = z
+  .record(z.string(), z.number())
+  .describe("By the short name of its interest group; those without any are 0");
+const ofOnePlatform = z.object({ platform: pk, interest: sums });
+const ofYear = z.object({ year: z.int(), interest: sums });
+export type Sums = z.output<typeof sums>;
+
+const usual = { access: "usage.view", weight: "report" } as const;
+
+export const listPlatformInterestCall = contract({
+  call: "GET /api/organization/{organization}/platform-interest/",
+  summary: "Interest in each platform by group; platforms without any are left out",
+  ...usual,
+  params: ofOrganization,
+  query: months,
+  returns: z.array(ofOnePlatform),
+});
+
+export const platformInterestCsvCall = contract({
+  call: "GET /api/organization/{organization}/platform-interest/csv/",
+  summary: "Interest in each platform by group as a CSV file in UTF-8",
+  access: "usage.view",
+  weight: "export",
+  params: ofOrganization,
+  query: z.object({ ...range, language: z.enum(["en", "cs"], "invalid").optional() }),
+  returns: { file: "text/csv" },
+});
+
+export const platformInterestCall = contract({
+  call: "GET /api/organization/{organization}/platform-interest/{platform}/",
+  summary: "Interest in one platform by group; empty where it has none",
+  ...usual,
+  params: ofPlatform,
+  query: months,
+  returns: ofOnePlatform.partial(),
+});
+
+export const listPlatformInterestByYearCall = contract({
+  call: "GET /api/organization/{organization}/platform-interest/by-year/",
+  summary: "Interest in each platform by group and calendar year, as far as there is any, of all time",
+  ...usual,
+  params: ofOrganization,
+  returns: z.array(ofOnePlatform.extend({ year: z.int() })),
+});
+
+export const platformInterestByYearCall = contract({
+  call: "GET /api/organization/{organization}/platform-interest/{platform}/by-year/",
+  summary: "Interest in one platform by group and calendar year, as far as there is any, of all time",
+  ...usual,
+  params: ofPlatform,
+  returns: z.array(ofYear),
+});
+
+export const organizationInterestCall = contract({
+  call: "GET /api/organization/{organization}/interest/",
+  summary: "Interest in all, and the days that it is of",
+  ...usual,
+  params: ofOrganization,
+  query: months,
+  returns: z.object({
+    interest_sum: count.describe("Of the important groups"),
+    interest: sums,
+    min_date: z.string().nullable().describe("The first day of the first month with any interest"),
+    max_date: z.string().nullable().describe("The last day of the last month with any interest"),
+    days: count.describe("From the one to the other, both included"),
+  }),
+});
+
+export const yearInterestCall = contract({
+  call: "GET /api/organization/{organization}/year-interest/",
+  summary: "Interest of each calendar year that has any, of all time",
+  ...usual,
+  params: ofOrganization,
+  returns: z.array(ofYear.extend({ total: count.describe("Of the important groups") })),
+});
+
+const publicationTypes = z
+  .string()
+  .transform((text, context) =>
+    text.split(",").map((one) => {
+      const type = publicationTypeIn(one);
+      if (!type) context.addIssue({ code: "custom", message: "invalid" });
+      return type ?? "unknown";
+    }),
+  )
+  .optional()
+  .describe("Types of publication between commas: journal, book … or their letters J, B …");
+
+export const titleInterestBriefCall = contract({
+  call: "GET /api/organization/{organization}/title-interest-brief/",
+  summary: "The interest in each title that has any, of all groups together",
+  ...usual,
+  params: ofOrganization,
+  query: z.object({ ...range, pub_type: publicationTypes }),
+  returns: z.array(z.object({ target_id: pk, interest: count })),
+});
+
+export const topTitlesCall = contract({
+  call: "GET /api/organization/{organization}/top-title-interest/",
+  summary: "The ten titles with the most interest of a group",
+  ...usual,
+  params: ofOrganization,
+  query: z.object({
+    ...range,
+    order_by: z.enum(interestGroupNames, "invalid").default("full_text").describe("Short name of an interest group"),
+    pub_type: publicationTypes,
+  }),
+  returns: z.array(z.object({ pk, name: z.string(), publication_type: z.string(), interest: count })),
+});
+
+export type TopTitlesAsked = z.output<typeof topTitlesCall.query>;
