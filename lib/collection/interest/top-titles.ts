@@ -6,44 +6,19 @@ import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { PublicationType } from "@/lib/titles/publication-type";
-import type { InterestMonths, TopTitlesAsked } from "./contract";
+import type { TopTitlesAsked } from "./contract";
 
 type Asked = {
   readonly organization: number;
-  readonly months: InterestMonths;
+  readonly asked: TopTitlesAsked;
   readonly running: Pick<Running, "signal">;
 };
-
-const monthsIn = ({ from, to }: InterestMonths) => ({ from: from ?? null, to: to ?? null });
-
-/** The interest in each title that has any, all groups together. */
-export async function titleInterestBrief(
-  scope: Scope<"usage.view">,
-  { organization, months, running, types }: Asked & { readonly types: readonly PublicationType[] | undefined },
-) {
-  const found = await askInterest(
-    scope.within(organization),
-    { by: ["title"], where: { month: monthsIn(months) } },
-    running,
-  );
-  const titles = found.map(({ keys: [id], figures: [interest = 0] }) => ({ target_id: Number(id), interest }));
-  const known = titles.filter(({ target_id }) => target_id !== 0);
-  if (!types) return known;
-  const chosen = await ofTypes(
-    known.map(({ target_id }) => target_id),
-    types,
-  );
-  return known.filter(({ target_id }) => chosen.has(target_id));
-}
 
 const MOST = 10;
 const AT_ONCE = 1_000;
 
 /** The ten titles with the most interest of a group, of the types of publication asked for. */
-export async function topTitles(
-  scope: Scope<"usage.view">,
-  { organization, asked, running }: Pick<Asked, "organization" | "running"> & { readonly asked: TopTitlesAsked },
-) {
+export async function topTitles(scope: Scope<"usage.view">, { organization, asked, running }: Asked) {
   const within = scope.within(organization);
   const view = await viewUsage(within);
   const group = await db().interestGroup.findUnique({ where: { shortName: asked.order_by } });
@@ -53,7 +28,12 @@ export async function topTitles(
     const found = await askInterest(
       within,
       {
-        ...{ by: ["title"], where: { month: monthsIn(asked), metric: [group.id] }, limit: AT_ONCE, page },
+        ...{
+          by: ["title"],
+          where: { month: { from: asked.from ?? null, to: asked.to ?? null }, metric: [group.id] },
+          limit: AT_ONCE,
+          page,
+        },
         order: { by: "uses", descending: true },
       },
       running,
@@ -76,14 +56,6 @@ export async function topTitles(
     }
   }
   return top;
-}
-
-/** There may be half a million of them. */
-async function ofTypes(ids: readonly number[], types: readonly PublicationType[]): Promise<Set<number>> {
-  const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id::float8 AS id FROM titles
-    WHERE id = ANY(${[...ids]}::bigint[]) AND publication_type::text = ANY(${[...types]})`;
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function titlesOf(ids: readonly number[], types: readonly PublicationType[] | undefined) {
