@@ -34,6 +34,7 @@ export const auditActions = [
   "platform.link",
   "platform.create",
   "platform.change",
+  "interest.change",
   "report-type.create",
   "report-type.change",
   "metric.create",

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { organizationChoice } from "@/lib/access/shapes";
+import { count, organizationChoice, pageOf, paging, pk, recordId, reportTypeId } from "@/lib/access/shapes";
+import { interestGroupNames } from "./interest-report";
 
 const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
 
@@ -41,4 +42,119 @@ export const listNoInterestCall = contract({
   access: "usage.view",
   params: z.object({ organization }),
   returns: z.array(platform),
+});
+
+const groupName = z.enum(interestGroupNames, "invalid");
+
+const definedMetric = z.object({
+  metric: z.string().describe("Its short name"),
+  group: z.string().describe("The short name of the interest group that it counts as"),
+  target_metric: z.string().nullable().describe("The metric of today's releases by whose name it is shown"),
+});
+
+export type DefinedMetric = z.output<typeof definedMetric>;
+
+const platformReports = platform.extend({
+  interest_reports: z
+    .array(z.object({ report_type: z.object({ pk, short_name: z.string() }), metrics: z.array(definedMetric) }))
+    .describe("The report types that define its interest, and what of them counts"),
+});
+
+export type PlatformReports = z.output<typeof platformReports>;
+
+export const listPlatformReportsCall = contract({
+  call: "GET /api/platform-interest-report/",
+  summary: "Platforms with the report types that define their interest",
+  access: "usage.view",
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .max(200, "tooLong")
+      .default("")
+      .describe("Words that all occur in the names of the platform, or of its report types and metrics"),
+    report: z
+      .string()
+      .max(100, "tooLong")
+      .optional()
+      .describe("Short name of a report type that defines the interest, or none"),
+    ...paging({ most: 1000, usual: 50 }),
+  }),
+  returns: pageOf(platformReports),
+});
+
+export type PlatformReportsQuery = z.output<typeof listPlatformReportsCall.query>;
+
+const reportMetrics = z.object({
+  pk,
+  short_name: z.string(),
+  name: z.string(),
+  counter_code: z.string(),
+  release: z.string(),
+  interest_metric_set: z.array(definedMetric),
+  metrics: z.array(z.string()).describe("Those that it counts, as far as is known"),
+  used_by_platforms: count,
+  approx_record_count: count.describe("Facts of it that the caller sees"),
+  default_interest: z
+    .object({ is_default: z.boolean(), metrics: z.array(z.object({ metric: z.string(), group: z.string() })) })
+    .describe(
+      "Whether it defines the interest of a new platform, and what counts of it, unless somebody decides otherwise",
+    ),
+});
+
+export type ReportMetrics = z.output<typeof reportMetrics>;
+
+export const listReportMetricsCall = contract({
+  call: "GET /api/report-interest-metric/",
+  summary: "Report types with the metrics that count as interest",
+  access: "usage.view",
+  returns: z.array(reportMetrics),
+});
+
+const change = z.object({
+  definitions: z
+    .array(
+      z.object({
+        report_type: reportTypeId,
+        metric: z.string().min(1, "mandatory").max(100, "tooLong"),
+        group: groupName.nullable().describe("null where it is not to count"),
+      }),
+    )
+    .max(1000, "tooMany")
+    .default([]),
+  platforms: z
+    .array(z.object({ platform: recordId, report_types: z.array(reportTypeId).max(100, "tooMany") }))
+    .max(5000, "tooMany")
+    .default([])
+    .describe("All report types that are to define the interest of a platform"),
+});
+
+export type InterestChange = z.output<typeof change>;
+
+const figure = z.object({ group: z.string(), before: count, after: count });
+
+export const previewInterestCall = contract({
+  call: "POST /api/interest-definition/preview/",
+  summary: "What a change of the definitions would do to the interest of the last twelve months that can be complete",
+  access: "consortium.manage",
+  weight: "report",
+  reads: true,
+  body: change,
+  returns: z.object({
+    from: z.string(),
+    to: z.string(),
+    groups: z.array(figure).describe("Of all organizations together"),
+    platform_count: count.describe("Platforms whose interest would be different"),
+    platforms: z.array(z.object({ pk, name: z.string(), groups: z.array(figure) })).describe("The most changed ones"),
+  }),
+});
+
+export type InterestPreview = z.output<typeof previewInterestCall.returns>;
+
+export const changeInterestCall = contract({
+  call: "POST /api/interest-definition/",
+  summary: "Changes what counts as interest, from now on and for all months",
+  access: "consortium.manage",
+  body: change,
+  returns: z.object({ changed: count }),
 });

@@ -437,6 +437,14 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/platform-interest/{platform}/by-year/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
   }),
+  "GET /api/platform-interest-report/": () => ({ query: "report=TR&search=requests" }),
+  "GET /api/report-interest-metric/": () => ({}),
+  "POST /api/interest-definition/preview/": () => ({
+    body: { definitions: [{ report_type: 1, metric: "Unique_Item_Requests", group: "other" }] },
+  }),
+  "POST /api/interest-definition/": () => ({
+    body: { definitions: [{ report_type: 1, metric: "Unique_Item_Requests", group: null }], platforms: [] },
+  }),
   "GET /api/organization/{organization}/title-interest/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/platform/{platform}/title-interest/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },

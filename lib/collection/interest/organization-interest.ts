@@ -9,7 +9,7 @@ import { sumsBy } from "./platform-interest";
 type Asked = {
   readonly organization: number;
   readonly months?: InterestMonths;
-  readonly running: Pick<Running, "signal">;
+  readonly running: Running;
 };
 
 /** All interest, its total of the important groups, and the days that it is of: 0 where there is none. */

@@ -8,7 +8,7 @@ import type { Key } from "@/lib/usage/question";
 import type { InterestMonths, Sums } from "./contract";
 
 type Place = { readonly organization: number; readonly platform?: number };
-type Asked = { readonly place: Place; readonly months?: InterestMonths; readonly running: Pick<Running, "signal"> };
+type Asked = { readonly place: Place; readonly months?: InterestMonths; readonly running: Running };
 
 /** The interest in each platform by group; those without any are not there. Throws NotFound for an organization out of reach. */
 export async function listPlatformInterest(scope: Scope<"usage.view">, asked: Asked) {

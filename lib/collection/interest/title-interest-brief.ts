@@ -9,7 +9,7 @@ import type { InterestMonths } from "./contract";
 type Asked = {
   readonly organization: number;
   readonly months: InterestMonths;
-  readonly running: Pick<Running, "signal">;
+  readonly running: Running;
 };
 
 const monthsIn = ({ from, to }: InterestMonths) => ({ from: from ?? null, to: to ?? null });

@@ -11,7 +11,7 @@ import type { TopTitlesAsked } from "./contract";
 type Asked = {
   readonly organization: number;
   readonly asked: TopTitlesAsked;
-  readonly running: Pick<Running, "signal">;
+  readonly running: Running;
 };
 
 const MOST = 10;

@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { askSomeGroups, type UsageGroup } from "@/lib/usage/ask/ask-groups";
 import type { Dimension, MeasureName } from "@/lib/usage/dimensions";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
+import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { Running } from "../ask/running";
@@ -18,6 +19,8 @@ type InterestQuestion = {
   /** The keys of `by`, the first upwards, where it is not given. */
   readonly order?: { readonly by: Dimension | MeasureName; readonly descending: boolean };
   readonly limit?: number;
+  /** What counts, where it is not what is defined now. */
+  readonly interest?: InterestRule;
   /** The first page is 1; pages are of `limit`. */
   readonly page?: number;
 };
@@ -30,11 +33,11 @@ const MOST_GROUPS = 1_000_000;
  */
 export async function askInterest(
   scope: Scope<"usage.view">,
-  { by, where = {}, measures = ["uses"], order, limit, page = 1 }: InterestQuestion,
+  { by, where = {}, measures = ["uses"], order, limit, page = 1, interest: rule }: InterestQuestion,
   { signal }: Pick<Running, "signal"> = {},
   view?: UsageView,
 ): Promise<readonly UsageGroup[]> {
-  const [seen, interest] = await Promise.all([view ?? viewUsage(scope), interestRule()]);
+  const [seen, interest] = await Promise.all([view ?? viewUsage(scope), rule ?? interestRule()]);
   const [first] = by;
   const most = limit ?? MOST_GROUPS;
   const { groups, count } = await askSomeGroups(

@@ -3,13 +3,14 @@ import { supersedes } from "@/lib/counter/standard/superseding";
 import { db } from "@/lib/kit/db";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 
-/** What counts as interest as it is defined now. */
-export async function interestRule(): Promise<InterestRule> {
+/** What counts as interest as it is defined now; `ofAllReports`: with the platforms of reports of which nothing counts yet. */
+export async function interestRule({ ofAllReports = false } = {}): Promise<InterestRule> {
   const [definitions, platforms, types] = await Promise.all([
     db().interestDefinition.findMany({ orderBy: [{ reportTypeId: "asc" }, { metricId: "asc" }] }),
     db().$queryRaw<InterestRule["platforms"][number][]>`
       SELECT report_type_id::int AS "reportType", array_agg(platform_id ORDER BY platform_id) AS platforms
-      FROM platform_interests WHERE report_type_id IN (SELECT report_type_id FROM interest_definitions)
+      FROM platform_interests
+      WHERE ${ofAllReports} OR report_type_id IN (SELECT report_type_id FROM interest_definitions)
       GROUP BY report_type_id ORDER BY report_type_id`,
     db().reportType.findMany({ where: { release: { not: "own" } }, orderBy: { id: "asc" } }),
   ]);

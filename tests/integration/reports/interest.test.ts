@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Scope } from "@/lib/access/scope";
+import { mintScope, type Scope } from "@/lib/access/scope";
 import { listViewsOf } from "@/lib/charts/list-views";
 import { readChart } from "@/lib/charts/read-chart";
 import { viewNumbered } from "@/lib/charts/view-numbered";
@@ -7,8 +7,13 @@ import { organizationInterest, yearInterest } from "@/lib/collection/interest/or
 import { listPlatformInterest, listPlatformInterestByYear } from "@/lib/collection/interest/platform-interest";
 import { titleInterestBrief } from "@/lib/collection/interest/title-interest-brief";
 import { topTitles } from "@/lib/collection/interest/top-titles";
+import { addMonths, month } from "@/lib/counter/standard/month";
+import { changeInterest } from "@/lib/interest/change-interest";
 import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { listPlatformReports } from "@/lib/interest/list-platform-reports";
+import { listReportMetrics } from "@/lib/interest/list-report-metrics";
+import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { explainEmpty } from "@/lib/reports/ask/explain-empty";
@@ -19,9 +24,11 @@ import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { previewInterest } from "@/lib/reports/interest/preview-interest";
 import { mixedTotals } from "@/lib/reports/mixed-totals";
 import type { StoredFact } from "@/lib/usage/fact";
 import { type Question, question as schema } from "@/lib/usage/question";
+import { actingUser, installation } from "@/tests/support/actors";
 import { rounds } from "@/tests/support/extent";
 import { Random } from "../usage/random";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
@@ -363,6 +370,48 @@ describe("as a report type", () => {
       await expect(listPlatformInterest(olomouc, { place: { organization: other }, running })).rejects.toThrow(
         NotFound,
       );
+  });
+
+  test("a change of what counts is seen before it is saved, and holds at once for all months", async () => {
+    const person = actingUser({ isSuperuser: true });
+    const everyOrganization = async () => (await db().organization.findMany()).map(({ id }) => id);
+    const manager = await mintScope("consortium.manage", person, { installation, everyOrganization, network: "" });
+    const [ostrava, tr] = [await aLibrary("Ostrava"), await reportTypeId("TR")];
+    const [unique, denied] = [await metricId("Unique_Item_Requests"), await metricId("No_License")];
+    const recent = addMonths(month(runningMonth()), -3);
+    await used({ organizationId: ostrava, platformId: brill, reportTypeId: tr, month: recent }, [
+      fact({ metricId: unique, value: 11 }),
+      fact({ metricId: denied, value: 7 }),
+    ]);
+    const ofUnique = { definitions: [{ report_type: tr, metric: "Unique_Item_Requests", group: "other" as const }] };
+    const seen = await previewInterest(manager, { ...ofUnique, platforms: [] }, english);
+    const changed = { group: "other", before: 0, after: 11 };
+    expect(seen).toMatchObject({ platform_count: 1, platforms: [{ name: "Brill books", groups: [changed] }] });
+    expect(seen.groups.filter(({ before, after }) => before !== after)).toEqual([changed]);
+    const without = { definitions: [], platforms: [{ platform: brill, report_types: [] }] };
+    expect((await previewInterest(manager, without, english)).platforms).toEqual([
+      { pk: brill, name: "Brill books", groups: [{ group: "full_text_denial", before: 7, after: 0 }] },
+    ]);
+    expect(await changeInterest(manager, { ...ofUnique, platforms: [] })).toEqual({ changed: 1 });
+    expect(await changeInterest(manager, { ...ofUnique, platforms: [] })).toEqual({ changed: 0 });
+    const entries = await db().auditEntry.findMany({ where: { action: "interest.change" } });
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [{ definitions: [] }, { definitions: ["TR Unique_Item_Requests: other"] }],
+    ]);
+    const other = asking({ rows: ["month"], columns: [], where: { metric: ["other"] } });
+    expect((await runReport(olomouc, other, english)).rows.map(({ name, total }) => [name, total])).toEqual([
+      ["2024-01", 20],
+    ]);
+    const foreign = { definitions: [{ report_type: tr, metric: "No such", group: null }], platforms: [] };
+    await expect(changeInterest(manager, foreign)).rejects.toThrow(NotFound);
+    const query = { search: "unique brill", page: 1, page_size: 50 };
+    expect((await listPlatformReports(olomouc, query)).results.map(({ name }) => name)).toEqual(["Brill books"]);
+    expect((await listPlatformReports(olomouc, { ...query, search: "brill", report: "none" })).count).toBe(0);
+    const listed = (await listReportMetrics(olomouc)).find(({ short_name }) => short_name === "JR1");
+    expect(listed).toMatchObject({
+      ...{ used_by_platforms: 2, approx_record_count: 3, default_interest: { is_default: true } },
+      interest_metric_set: [{ metric: "ft_total", group: "full_text", target_metric: "Total_Item_Requests" }],
+    });
   });
 
   test("without the newer report the older counts again at once; without its definition nothing does", async () => {

@@ -1,0 +1,66 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import type { InterestChange } from "./contract";
+import { type ResolvedChange, resolveChange } from "./resolve-change";
+
+/**
+ * Changes what counts as interest, for all months at once: nothing is stored that would have to be reckoned anew. Throws
+ * NotFound where it names what does not exist.
+ */
+export function changeInterest(
+  scope: Scope<"consortium.manage">,
+  change: InterestChange,
+): Promise<{ changed: number }> {
+  return inTransaction(async (tx) => {
+    const resolved = await resolveChange(tx, change);
+    await tx.$executeRaw`LOCK TABLE interest_definitions, platform_interests IN SHARE ROW EXCLUSIVE MODE`;
+    const before = await stateOf(tx, resolved);
+    for (const { reportTypeId, metricId, groupId, shownAsId } of resolved.definitions) {
+      const key = { reportTypeId, metricId };
+      await tx.interestDefinition.deleteMany({ where: key });
+      if (groupId !== null) await tx.interestDefinition.create({ data: { ...key, groupId, shownAsId } });
+    }
+    const platformIds = resolved.platforms.map(({ platformId }) => platformId);
+    await tx.platformInterest.deleteMany({ where: { platformId: { in: platformIds } } });
+    await tx.platformInterest.createMany({
+      data: resolved.platforms.flatMap(({ platformId, reportTypeIds }) =>
+        reportTypeIds.map((reportTypeId) => ({ platformId, reportTypeId })),
+      ),
+      skipDuplicates: true,
+    });
+    const after = await stateOf(tx, resolved);
+    const changed =
+      after.filter((line) => !before.includes(line)).length + before.filter((line) => !after.includes(line)).length;
+    if (changed > 0)
+      await recordAudit(tx, scope, {
+        action: "interest.change",
+        before: { definitions: before.filter((line) => !after.includes(line)) },
+        after: { definitions: after.filter((line) => !before.includes(line)) },
+      });
+    return { changed };
+  });
+}
+
+/** What is touched as lines of text: "TR No_License: full_text_denial", "JSTOR: TR". */
+async function stateOf(tx: Db, { definitions, platforms }: ResolvedChange): Promise<string[]> {
+  const [defined, reports] = await Promise.all([
+    definitions.length === 0
+      ? []
+      : tx.interestDefinition.findMany({
+          where: { OR: definitions.map(({ reportTypeId, metricId }) => ({ reportTypeId, metricId })) },
+          include: { reportType: true, metric: true, group: true },
+        }),
+    tx.platformInterest.findMany({
+      where: { platformId: { in: platforms.map(({ platformId }) => platformId) } },
+      include: { platform: true, reportType: true },
+    }),
+  ]);
+  return [
+    ...defined.map(
+      ({ reportType, metric, group }) => `${reportType.shortName} ${metric.shortName}: ${group.shortName}`,
+    ),
+    ...reports.map(({ platform, reportType }) => `${platform.name}: ${reportType.shortName}`),
+  ].sort();
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { matchesWords } from "@/lib/kit/format/search-words";
+import type { PlatformReports, PlatformReportsQuery } from "./contract";
+import { definedMetrics } from "./defined-metrics";
+
+/** The platforms that the reader may use, by name, with the report types that define their interest. */
+export async function listPlatformReports(
+  { organizationIds }: Scope<"usage.view">,
+  { search, report, page, page_size }: PlatformReportsQuery,
+): Promise<{ count: number; results: PlatformReports[] }> {
+  const organizationId = reach({ organizationIds });
+  const [platforms, defined, used] = await Promise.all([
+    db().platform.findMany({
+      where: {
+        OR: [{ organizationId: null }, { organizationId }],
+        ...(report === undefined ? {} : { interests: reportFilter(report) }),
+      },
+      select: {
+        ...{ id: true, name: true, nameEn: true, nameCs: true, shortName: true, provider: true },
+        interests: {
+          select: { reportType: { select: { id: true, shortName: true } } },
+          orderBy: { reportTypeId: "asc" },
+        },
+      },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    }),
+    definedMetrics(),
+    db().import.findMany({
+      where: { organizationId, state: "current", factCount: { gt: 0 } },
+      distinct: ["platformId"],
+      select: { platformId: true },
+    }),
+  ]);
+  const withData = new Set(used.map(({ platformId }) => platformId));
+  const found = platforms
+    .map(({ id, name, nameEn, nameCs, shortName, provider, interests }) => ({
+      ...{
+        pk: id,
+        name,
+        name_en: nameEn,
+        name_cs: nameCs,
+        short_name: shortName,
+        provider,
+        has_data: withData.has(id),
+      },
+      interest_reports: interests.map(({ reportType }) => ({
+        report_type: { pk: reportType.id, short_name: reportType.shortName },
+        metrics: [...(defined.get(reportType.id) ?? [])],
+      })),
+    }))
+    .filter((platform) => matchesWords(wordsOf(platform), search));
+  return { count: found.length, results: found.slice((page - 1) * page_size, page * page_size) };
+}
+
+const reportFilter = (report: string) =>
+  report === "none" ? { none: {} } : { some: { reportType: { shortName: report } } };
+
+const wordsOf = ({ name, name_en, name_cs, short_name, interest_reports }: PlatformReports): string =>
+  [
+    ...[name, name_en, name_cs, short_name],
+    ...interest_reports.flatMap(({ report_type, metrics }) => [
+      report_type.short_name,
+      ...metrics.flatMap(({ metric, target_metric }) => [metric, target_metric]),
+    ]),
+  ]
+    .filter(Boolean)
+    .join(" ");

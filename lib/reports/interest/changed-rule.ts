@@ -1,0 +1,23 @@
+import type { ResolvedChange } from "@/lib/interest/resolve-change";
+import type { InterestRule } from "@/lib/usage/query/interest-rule";
+
+/** The rule as it would be after a change. */
+export function changedRule(rule: InterestRule, { definitions, platforms }: ResolvedChange): InterestRule {
+  const kept = rule.definitions.filter(
+    ({ reportType, metric }) => !definitions.some((one) => one.reportTypeId === reportType && one.metricId === metric),
+  );
+  const added = definitions.flatMap(({ reportTypeId, metricId, groupId }) =>
+    groupId === null ? [] : [{ reportType: reportTypeId, metric: metricId, group: groupId }],
+  );
+  const touched = new Set(platforms.map(({ platformId }) => platformId));
+  const ofTypes = new Map(
+    rule.platforms.map((one) => [one.reportType, one.platforms.filter((id) => !touched.has(id))]),
+  );
+  for (const { platformId, reportTypeIds } of platforms)
+    for (const type of reportTypeIds) ofTypes.set(type, [...(ofTypes.get(type) ?? []), platformId]);
+  return {
+    definitions: [...kept, ...added],
+    platforms: [...ofTypes].map(([reportType, own]) => ({ reportType, platforms: own })),
+    superseded: rule.superseded,
+  };
+}
