@@ -83,7 +83,7 @@ function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
   const { count } = useFormat();
   const places = Object.entries(title.interests)
     .map(([id, interest]) => ({ id: Number(id), name: platforms.get(Number(id))?.name ?? id, interest }))
-    .sort((a, b) => rank(a.id, first) - rank(b.id, first) || b.interest - a.interest || a.name.localeCompare(b.name));
+    .sort((a, b) => rank(a.id, first) - rank(b.id, first) || b.interest - a.interest || a.id - b.id);
   // A platform has its colour in all rows.
   const order = [...platforms.keys()];
   const colour = (id: number) => colourOf(Math.max(0, order.indexOf(id)));
@@ -93,7 +93,10 @@ function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
     <div className="flex min-w-56 flex-col gap-1 py-1.5">
       <span aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
         {places.map(({ id, interest }) => (
-          <span key={id} style={{ width: `${(interest / Math.max(1, whole)) * 100}%`, background: colour(id) }} />
+          <span
+            key={id}
+            style={{ width: `${((interest / Math.max(1, whole)) * 100).toFixed(2)}%`, background: colour(id) }}
+          />
         ))}
       </span>
       <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">

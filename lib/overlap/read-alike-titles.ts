@@ -40,9 +40,9 @@ declare global {
   var ususAlikeTitles: Map<string, Promise<readonly AlikeTitles[]>> | undefined;
 }
 
-const MOST_ANSWERS = 8;
+const MOST_ANSWERS = 4;
 /** An answer that would take more memory than is worth it is not kept. */
-const MOST_KINDS = 50_000;
+const MOST_KINDS = 100_000;
 
 /** A simulation asks the same again and again; whoever asks while it is being answered waits for that answer. */
 function remembered(key: string, ask: () => Promise<readonly AlikeTitles[]>): Promise<readonly AlikeTitles[]> {
