@@ -47,7 +47,7 @@ const looks: Readonly<Record<AttentionKind, Look>> = {
 };
 
 /** Where one acts on it; null where the reader has no page for it. */
-function placeOf(kind: AttentionKind, mayHarvest: boolean): string | null {
+function placeOf({ kind, subjects: [first] }: Attention, mayHarvest: boolean): string | null {
   switch (kind) {
     case "brokenCredentials":
       return credentialsList.address({ state: "broken" });
@@ -73,7 +73,7 @@ function placeOf(kind: AttentionKind, mayHarvest: boolean): string | null {
     case "restingServers":
       return pathTo("harvests");
     case "unusual":
-      return null;
+      return first?.platform ? pathTo("platform-detail", { platformId: first.platform }) : null;
   }
 }
 
@@ -101,7 +101,7 @@ export function AttentionCard({ results, unknown, mayHarvest }: Props) {
       ) : (
         <ul className="mt-1 divide-y divide-hairline">
           {results.map((one) => (
-            <Line key={one.kind} attention={one} place={placeOf(one.kind, mayHarvest)} />
+            <Line key={one.kind} attention={one} place={placeOf(one, mayHarvest)} />
           ))}
         </ul>
       )}

@@ -1,6 +1,8 @@
 import "server-only";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
+import { addMonths } from "@/lib/counter/standard/month";
+import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
@@ -8,12 +10,13 @@ import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
 import { listRestatementsCall } from "@/lib/imports/contract";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { listNoInterest } from "@/lib/interest/list-no-interest";
-import { now } from "@/lib/kit/clock";
+import { now, runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
 import { displayName, type Named } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
+import { listUnusualMonths } from "@/lib/unusual/list-unusual-months";
 import { listUploadsCall } from "@/lib/uploads/contract";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
 import type { UploadState } from "@/lib/uploads/upload-state";
@@ -53,6 +56,7 @@ export async function listAttention(
         ]
       : []),
     ...(uploads ? [{ kinds: Object.values(kindOfUpload), read: () => inUploads(uploads, asked) }] : []),
+    { kinds: ["unusual"], read: () => unusual(usage, asked.locale) },
     { kinds: ["restated"], read: () => restated(usage, asked.locale) },
     { kinds: ["noInterest"], read: () => withoutInterest(usage, asked) },
   ];
@@ -185,6 +189,25 @@ async function restated(scope: Scope<"usage.view">, locale: Locale): Promise<Fou
         organization: whose(scope, organization.name),
         platform: platform.pk,
       })),
+    },
+  ];
+}
+
+/** Of the last year for which everything can be here. */
+async function unusual(scope: Scope<"usage.view">, locale: Locale): Promise<Found[]> {
+  const from = addMonths(lastCoveredMonth(runningMonth()), -11);
+  const { count, results } = await listUnusualMonths(scope, { from, limit: MOST_SUBJECTS }, { locale });
+  return [
+    {
+      kind: "unusual",
+      count,
+      since: null,
+      subjects: results.map(({ platform, organization, month }) => ({
+        name: `${platform.name} ${month}`,
+        organization: whose(scope, organization.name),
+        platform: platform.pk,
+      })),
+      all: count,
     },
   ];
 }
