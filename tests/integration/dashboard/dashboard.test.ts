@@ -195,7 +195,9 @@ describe("what needs attention", () => {
       harvest: isAdmin ? await holding("harvest.manage") : null,
       uploads: isAdmin ? await holding("uploads.manage") : null,
     };
-    return listAttention(scopes, { organization: hradisko, locale: "en" });
+    const { results, unknown } = await listAttention(scopes, { organization: hradisko, locale: "en" });
+    // Which months are unusual has tests of its own.
+    return { results: results.filter(({ kind }) => kind !== "unusual"), unknown };
   }
 
   test("is told with number, place and since when; those who cannot act are told what changes their figures", async () => {
