@@ -13,7 +13,7 @@ import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/continuity";
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
-import { inSentence, readableWord } from "@/lib/reports/label";
+import { inSentence } from "@/lib/reports/label";
 import { questionToSearch } from "@/lib/reports/question-search";
 import { readAnswer } from "@/lib/reports/read-answer";
 import { chartOf, chartQuestion, choosesMetric, type ReportChart } from "@/lib/reports/report-chart";
@@ -29,7 +29,10 @@ export function ReportPicture({ question, table }: { question: Question; table: 
   const [picked, setPicked] = useState<string | null>(null);
   const chooses = choosesMetric(question);
   const metrics = useMetrics(question, chooses);
-  const metric = picked !== null && (picked === ALL || metrics?.includes(picked)) ? picked : (metrics?.[0] ?? null);
+  const metric =
+    picked !== null && (picked === ALL || metrics?.some(({ value }) => value === picked))
+      ? picked
+      : (metrics?.[0]?.value ?? null);
   // Metrics that stand apart in columns may be compared; those within a row would be added up.
   const mayCompare = question.columns.includes("metric") && question.columns.length === 1 && (metrics?.length ?? 0) > 1;
   const isAll = metric === ALL && mayCompare;
@@ -38,17 +41,18 @@ export function ReportPicture({ question, table }: { question: Question; table: 
     metric: isAll ? null : metric,
     isReady: !chooses || metric !== null,
   });
+  const nameOf = (value: string) => metrics?.find((one) => one.value === value)?.name ?? value;
   const drawn = chart && (
     <DrawnReport
       chart={chart}
       question={question}
       rowCount={chart.rowCount}
-      metric={chooses && metric && !isAll ? readableWord("metric", metric) : null}
+      metric={chooses && metric && !isAll ? nameOf(metric) : null}
     />
   );
   const before = useLast(drawn);
   if (chart === null) return null;
-  const options = (metrics ?? []).map((value) => ({ value, label: readableWord("metric", value) }));
+  const options = (metrics ?? []).map(({ value, name: label }) => ({ value, label }));
   const choice =
     chooses && options.length > 1 ? (
       <div className="w-56 max-w-full">
@@ -78,10 +82,11 @@ function useLast<T>(value: T | undefined): T | undefined {
 }
 
 /** The metrics with usage under the report's filters, the preferred first; undefined until they are known. */
-function useMetrics(question: Question, isNeeded: boolean): readonly string[] | undefined {
+function useMetrics(question: Question, isNeeded: boolean) {
   const query = { ...Object.fromEntries(questionToSearch(question)), dimension: "metric" };
   const { data } = useCall(possibleValues, { query }, { enabled: isNeeded, keepLast: true });
-  return data && preferredFirst(data.values.map(({ value }) => value));
+  const order = preferredFirst((data?.values ?? []).map(({ value }) => value));
+  return data?.values.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
 }
 
 type Asked = { table: ReportTable; metric: string | null; isReady: boolean };

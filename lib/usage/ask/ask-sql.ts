@@ -11,7 +11,7 @@ type Usage = {
   readonly where?: NumberedWhere;
   /** Only what counts as interest. */
   readonly interest?: InterestRule;
-  /** All dimensions that the statement speaks of: it reads their sums, which have the same columns, `value` added up. */
+  /** All dimensions that the statement speaks of: it reads their sums: `value` added up, and `facts` where facts would be counted. */
   readonly of?: readonly Dimension[];
 };
 
