@@ -10,6 +10,7 @@ export const auditGroups = [
   "organization",
   "site",
   "platform",
+  "interest",
   "report-type",
   "metric",
   "report",

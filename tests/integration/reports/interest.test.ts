@@ -404,7 +404,7 @@ describe("as a report type", () => {
     ]);
     const foreign = { definitions: [{ report_type: tr, metric: "No such", group: null }], platforms: [] };
     await expect(changeInterest(manager, foreign)).rejects.toThrow(NotFound);
-    const query = { search: "unique brill", page: 1, page_size: 50 };
+    const query = { search: "unique books", page: 1, page_size: 50 };
     expect((await listPlatformReports(olomouc, query)).results.map(({ name }) => name)).toEqual(["Brill books"]);
     expect((await listPlatformReports(olomouc, { ...query, search: "brill books", report: "none" })).count).toBe(0);
     const listed = (await listReportMetrics(olomouc)).find(({ short_name }) => short_name === "JR1");
