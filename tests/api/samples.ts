@@ -217,10 +217,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/import-batch/purge/": ({ others }) => ({ body: { batches: [others.importBatch] } }),
   "GET /api/unusual-month/": ({ organization }) => ({ query: `organization=${organization}&limit=1` }),
   "POST /api/unusual-month/dismiss/": ({ organization }) => ({
-    body: { organization, platform: NOBODYS, interest_group: 1, month: "2025-01", note: "matrix" },
+    body: { organization, platform: site.platforms.moravica, interest_group: 1, month: "2025-01", note: "matrix" },
   }),
   "POST /api/unusual-month/bring-back/": ({ organization }) => ({
-    body: { organization, platform: NOBODYS, interest_group: 1, month: "2025-01" },
+    body: { organization, platform: site.platforms.moravica, interest_group: 1, month: "2025-01" },
   }),
   "GET /api/import-batch/total-data-coverage/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/import-batch/data-coverage/": ({ organization }) => ({
@@ -232,8 +232,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/import-batch/data-coverage-cell/": ({ organization, counterReport }) => ({
     query: `organization=${organization}&report_type=${counterReport}&month=2025-01`,
   }),
-  "POST /api/import-batch/create-empty/": ({ organization }) => ({
-    body: { organization, platform: NOBODYS, report_type: 1, date: "2024-01" },
+  "POST /api/import-batch/create-empty/": ({ organization, counterReport }) => ({
+    body: { organization, platform: site.platforms.moravica, report_type: counterReport, date: "2015-01" },
   }),
   "GET /api/import-batch/data-presence/": ({ credentials }) => ({
     query: `start_date=2025-01&end_date=2025-12&credentials=${credentials}`,
@@ -619,6 +619,8 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/organization/": 400,
   "POST /api/organization/import/": 400,
   "POST /api/organization/{organization}/platform/import/": 400,
+  // No harvest of that month has failed.
+  "POST /api/import-batch/create-empty/": 400,
   "PATCH /api/organization/{organization}/payments/{payment}/": 404,
   "DELETE /api/organization/{organization}/payments/{payment}/": 404,
   "POST /api/organization/{organization}/payments/import/preview/": 400,
