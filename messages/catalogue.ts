@@ -27,6 +27,7 @@ import csHarvestStatus from "./cs/harvest-status.json";
 import csHeatmap from "./cs/heatmap.json";
 import csHelp from "./cs/help.json";
 import csImports from "./cs/imports.json";
+import csInterest from "./cs/interest.json";
 import csMail from "./cs/mail.json";
 import csNonCounter from "./cs/non-counter.json";
 import csOrganizations from "./cs/organizations.json";
@@ -78,6 +79,7 @@ import enHarvestStatus from "./en/harvest-status.json";
 import enHeatmap from "./en/heatmap.json";
 import enHelp from "./en/help.json";
 import enImports from "./en/imports.json";
+import enInterest from "./en/interest.json";
 import enMail from "./en/mail.json";
 import enNonCounter from "./en/non-counter.json";
 import enOrganizations from "./en/organizations.json";
@@ -129,6 +131,7 @@ const en = {
   charts: enCharts,
   cost: enCost,
   heatmap: enHeatmap,
+  interest: enInterest,
   reportBuilder: enReportBuilder,
   reports: enReports,
   reportOutput: enReportOutput,
@@ -188,6 +191,7 @@ export const catalogue = {
     charts: csCharts,
     cost: csCost,
     heatmap: csHeatmap,
+    interest: csInterest,
     reportBuilder: csReportBuilder,
     reports: csReports,
     reportOutput: csReportOutput,

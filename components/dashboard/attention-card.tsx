@@ -17,6 +17,7 @@ import {
 import { useTranslations } from "next-intl";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
 import { restatementsList } from "@/components/harvest/restatements/restatements-list";
+import { interestPlatforms, WITHOUT } from "@/components/interest/interest-lists";
 import { troubleshooting } from "@/components/troubleshooting/troubleshooting-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -69,7 +70,7 @@ function placeOf({ kind, subjects: [first] }: Attention, mayHarvest: boolean): s
     case "restated":
       return mayHarvest ? restatementsList.address({ view: "restatements" }) : null;
     case "noInterest":
-      return pathTo("interest-overview");
+      return interestPlatforms.address({ report: WITHOUT });
     case "restingServers":
       return pathTo("harvests");
     case "unusual":

@@ -38,7 +38,7 @@ export const routes = {
   "title-list": { path: "/titles", access: "usage.view", hides: [], menu: { group: "content" } },
   tags: { path: "/tags", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
   "tagging-batches": { path: "/tagging-batches", access: "usage.view", hides: dates, menu: { group: "content", under: "tags" }, coming: true },
-  "interest-overview": { path: "/interests", access: "usage.view", hides: both, menu: { group: "content" }, coming: true },
+  "interest-overview": { path: "/interests", access: "usage.view", hides: both, menu: { group: "content" } },
   heatmap: { path: "/heatmap", access: "heatmap.view", hides: [], menu: { group: "content" } },
   annotations: { path: "/annotations", access: "usage.view", hides: dates, menu: { group: "content" }, coming: true },
   flexitable: { path: "/analytics/flexitable", access: "usage.view", hides: both, menu: { group: "analytics", under: "reporting" } },

@@ -15,6 +15,7 @@ const PAGES = [
   "/platforms/",
   "/platforms/?view=cost",
   "/heatmap/",
+  "/interests/",
   "/titles/",
   "/platforms/1/upload-data/",
   "/admin/non-counter-platforms/",

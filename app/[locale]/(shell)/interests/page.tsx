@@ -1,0 +1,96 @@
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { entityName } from "@/components/credentials/entity-name";
+import { interestPlatforms, interestReports, WITHOUT } from "@/components/interest/interest-lists";
+import { narrowReports } from "@/components/interest/narrow-reports";
+import { PlatformReportsTable } from "@/components/interest/platform-reports-table.client";
+import { ReportMetricsTable } from "@/components/interest/report-metrics-table.client";
+import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { TabLinks } from "@/components/ui/tab-links";
+import { TextLink } from "@/components/ui/text-link";
+import { countNoInterest } from "@/lib/interest/count-no-interest";
+import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import { listPlatformReports } from "@/lib/interest/list-platform-reports";
+import { listReportMetrics } from "@/lib/interest/list-report-metrics";
+import { readList } from "@/lib/navigation/read-list";
+import { pathTo } from "@/lib/navigation/routes";
+import { page } from "@/lib/request/page";
+
+const tabs = ["platforms", "reports"] as const;
+
+/** Both tabs are lists, of which each reads what is its own. */
+const search = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()).transform((said) => ({
+  tab: tabs.find((tab) => tab === said.tab) ?? "platforms",
+  ...{ platforms: interestPlatforms.read(said), reports: interestReports.read(said) },
+  renewed: interestPlatforms.renewed(said),
+}));
+
+export default page(
+  "interest-overview",
+  { search, also: ["signed-in"], perhaps: ["consortium.manage"], loading: ListSkeleton },
+  async ({ scope, scopes, search, locale }) => {
+    const { "signed-in": signedIn, "consortium.manage": managing } = scopes;
+    const [t, routes, all, reports, found, lacking] = await Promise.all([
+      getTranslations("interest"),
+      getTranslations("routes"),
+      listInterestGroups(signedIn),
+      listReportMetrics(scope),
+      search.tab === "platforms"
+        ? readList(interestPlatforms, search.platforms, (query) => listPlatformReports(scope, query))
+        : null,
+      managing ? countNoInterest(managing) : null,
+    ]);
+    const groups = all.map((group) => ({ value: group.short_name, label: entityName(group, locale) }));
+    const path = pathTo("interest-overview");
+    return (
+      <ListFrame of={interestPlatforms} search={search} texts={["interest"]}>
+        <Screen>
+          <PageHeader title={routes("interest-overview")} context={t("intro")} />
+          {lacking && lacking.withData > 0 && search.platforms.report !== WITHOUT ? (
+            <Notice
+              tone="warning"
+              action={
+                <TextLink href={interestPlatforms.address({ report: WITHOUT })}>{t("platforms.showWithout")}</TextLink>
+              }
+            >
+              {t("platforms.lacking", { count: lacking.withData })}
+            </Notice>
+          ) : null}
+          <TabLinks
+            label={t("tab.label")}
+            current={search.tab}
+            tabs={tabs.map((tab) => ({
+              key: tab,
+              label: t(`tab.${tab}`),
+              href: tab === "platforms" ? path : `${path}?tab=${tab}`,
+            }))}
+          />
+          <p className="max-w-[100ch] text-muted text-sm">{t(`${search.tab}.text`)}</p>
+          {found ? (
+            <PlatformReportsTable
+              found={found}
+              reports={reports.map(({ pk, short_name, name }) => ({
+                value: pk,
+                label: short_name,
+                ...(name === short_name ? {} : { hint: name }),
+              }))}
+              usedReports={reports.filter((one) => one.used_by_platforms > 0).map((one) => one.short_name)}
+              groups={groups}
+              mayChange={managing !== null}
+            />
+          ) : (
+            <ReportMetricsTable
+              reports={narrowReports(reports, search.reports)}
+              groups={groups}
+              mayChange={managing !== null}
+            />
+          )}
+        </Screen>
+      </ListFrame>
+    );
+  },
+);

@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import type { Option } from "@/components/ui/fields/option";
+import type { DefinedMetric } from "@/lib/interest/contract";
+
+type Counted = { key: string; report: string | null; metrics: readonly DefinedMetric[] };
+
+type Props = {
+  counted: readonly Counted[];
+  groups: readonly Option<string>[];
+};
+
+/** The groups that something counts as; opened, which metrics count as what. */
+export function CountedMetrics({ counted, groups }: Props) {
+  const t = useTranslations("interest");
+  const nameOf = (group: string) => groups.find(({ value }) => value === group)?.label ?? group;
+  const found = counted.flatMap(({ metrics }) => metrics.map(({ group }) => group));
+  if (found.length === 0) return <span className="text-muted">{t("countsNothing")}</span>;
+  const shown = groups.filter(({ value }) => found.includes(value)).map(({ label }) => label);
+  return (
+    <details className="min-w-0 py-1 text-left">
+      <summary className="cursor-pointer rounded-sm">{shown.join(", ")}</summary>
+      <div className="mt-2 mb-1 flex flex-col gap-3">
+        {counted.map(({ key, report, metrics }) => (
+          <div key={key} className="flex flex-col gap-1">
+            {report === null ? null : (
+              <div>
+                <Badge>{report}</Badge>
+              </div>
+            )}
+            {metrics.length === 0 ? <p className="text-muted text-sm">{t("countsNothing")}</p> : null}
+            <dl className="flex flex-col gap-1 text-sm">
+              {metrics.map(({ metric, group, target_metric: shownAs }) => (
+                <div key={metric} className="flex flex-wrap gap-x-2">
+                  <dt className="break-all">
+                    {metric}
+                    {shownAs && shownAs !== metric ? (
+                      <span className="text-muted">{` (${t("shownAs", { metric: shownAs })})`}</span>
+                    ) : null}
+                  </dt>
+                  <dd className="text-muted">{nameOf(group)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReportMetrics } from "@/lib/interest/contract";
+import { matchesWords } from "@/lib/kit/format/search-words";
+import { WITHOUT } from "./interest-lists";
+
+type Search = { search: string; group: string | null };
+
+/** Report types that count something as this group, or nothing at all, and whose names or metrics are searched for. */
+export function narrowReports(reports: readonly ReportMetrics[], { search, group }: Search): ReportMetrics[] {
+  return reports.filter(({ short_name, name, interest_metric_set: counted }) => {
+    const named = counted.flatMap(({ metric, target_metric }) => [metric, target_metric ?? ""]);
+    if (!matchesWords([short_name, name, ...named].join(" "), search)) return false;
+    if (group === null) return true;
+    return group === WITHOUT ? counted.length === 0 : counted.some((one) => one.group === group);
+  });
+}

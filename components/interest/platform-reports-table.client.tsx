@@ -1,0 +1,180 @@
+"use client";
+
+import { Pencil, Scale } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { PickFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import { useTicks } from "@/components/lists/use-ticks";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Option } from "@/components/ui/fields/option";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
+import type { PlatformReports } from "@/lib/interest/contract";
+import { pathTo } from "@/lib/navigation/routes";
+import { CountedMetrics } from "./counted-metrics";
+import { interestPlatforms, WITHOUT } from "./interest-lists";
+
+const PlatformReportsDialog = later(() =>
+  import("./platform-reports-dialog.client").then((it) => it.PlatformReportsDialog),
+);
+
+/** As many as can be ticked at once. */
+const MOST_TICKED = 1000;
+
+type Props = {
+  found: { results: readonly PlatformReports[]; count: number; page: number };
+  reports: readonly Option<number>[];
+  /** Short names of report types that define the interest of some platform. */
+  usedReports: readonly string[];
+  groups: readonly Option<string>[];
+  mayChange: boolean;
+};
+
+/** The platforms, and which report types define their interest. */
+export function PlatformReportsTable({ found, reports, usedReports, groups, mayChange }: Props) {
+  const t = useTranslations("interest");
+  const locale = useLocale();
+  const list = useList(interestPlatforms);
+  const ticks = useTicks(found.results, ({ pk }) => pk);
+  const [changing, setChanging] = useState<readonly PlatformReports[] | null>(null);
+  return (
+    <>
+      <ListView
+        list={list}
+        found={found}
+        caption={t("platforms.caption")}
+        columns={useColumns({ groups, onChange: mayChange ? (row) => setChanging([row]) : null })}
+        rowKey={({ pk }) => pk}
+        filters={
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+            <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("platforms.searchHint")} />
+            <PickFilter<typeof interestPlatforms, string>
+              list={list}
+              name="report"
+              label={t("platforms.filter")}
+              any={t("platforms.all")}
+              options={[
+                { value: WITHOUT, label: t("platforms.without") },
+                ...usedReports.map((name) => ({ value: name, label: name })),
+              ]}
+            />
+          </div>
+        }
+        {...(mayChange && {
+          bulk: {
+            ticks,
+            most: MOST_TICKED,
+            label: (row: PlatformReports) => t("platforms.tick", { name: entityName(row, locale) }),
+            actions: (
+              <Button size="small" variant="primary" icon={Pencil} onClick={() => setChanging(ticks.all)}>
+                {t("platforms.changeTicked")}
+              </Button>
+            ),
+          },
+        })}
+        empty={
+          <EmptyState icon={Scale} title={t("platforms.empty")}>
+            {t("platforms.emptyText")}
+          </EmptyState>
+        }
+      />
+      {changing ? (
+        <PlatformReportsDialog
+          platforms={changing}
+          reports={reports}
+          groups={groups}
+          onClose={() => setChanging(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Asked = {
+  groups: readonly Option<string>[];
+  /** Null for whoever may only read. */
+  onChange: ((row: PlatformReports) => void) | null;
+};
+
+function useColumns({ groups, onChange }: Asked): DataColumn<PlatformReports>[] {
+  const t = useTranslations("interest");
+  const locale = useLocale();
+  return [
+    {
+      key: "name",
+      header: t("column.platform"),
+      cell: (row) => (
+        <TextLink href={pathTo("platform-detail", { platformId: row.pk })} quiet className="font-medium">
+          {entityName(row, locale)}
+        </TextLink>
+      ),
+      text: (row) => entityName(row, locale),
+    },
+    {
+      key: "provider",
+      header: t("column.provider"),
+      wide: true,
+      cell: ({ provider }) => provider,
+      text: ({ provider }) => provider,
+    },
+    {
+      key: "reports",
+      header: t("column.reports"),
+      cell: ({ interest_reports, has_data: hasData }) =>
+        interest_reports.length > 0 ? (
+          <span className="flex flex-wrap gap-1">
+            {interest_reports.map(({ report_type: { pk, short_name } }) => (
+              <Badge key={pk}>{short_name}</Badge>
+            ))}
+          </span>
+        ) : hasData ? (
+          <Badge tone="warning">{t("platforms.uncounted")}</Badge>
+        ) : (
+          <span className="text-muted">{t("platforms.none")}</span>
+        ),
+      text: ({ interest_reports, has_data: hasData }) =>
+        interest_reports.map(({ report_type }) => report_type.short_name).join(", ") ||
+        t(hasData ? "platforms.uncounted" : "platforms.none"),
+    },
+    {
+      key: "counted",
+      header: t("column.counted"),
+      cell: ({ interest_reports }) => (
+        <CountedMetrics
+          groups={groups}
+          counted={interest_reports.map(({ report_type: { pk, short_name }, metrics }) => ({
+            ...{ key: String(pk), report: short_name, metrics },
+          }))}
+        />
+      ),
+      text: ({ interest_reports }) =>
+        interest_reports
+          .flatMap(({ report_type, metrics }) => metrics.map(({ metric }) => `${report_type.short_name} ${metric}`))
+          .join(", ") || t("countsNothing"),
+    },
+    ...(onChange
+      ? [
+          {
+            key: "actions",
+            header: t("column.actions"),
+            hideHeader: true,
+            align: "actions" as const,
+            cell: (row: PlatformReports) => (
+              <IconButton
+                label={t("platforms.change", { name: entityName(row, locale) })}
+                icon={Pencil}
+                onClick={() => onChange(row)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { Option } from "@/components/ui/fields/option";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import type { ReportMetrics } from "@/lib/interest/contract";
+import { interestGroupNames } from "@/lib/interest/interest-report";
+import { ChangePreview } from "./change-preview";
+import { WITHOUT } from "./interest-lists";
+import { useInterestChange } from "./use-interest-change";
+
+type Props = { report: ReportMetrics; groups: readonly Option<string>[]; onClose: () => void };
+type Counted = readonly { metric: string; group: string }[];
+
+/** Says what each metric of a report type counts as. */
+export function ReportMetricsDialog({ report, groups, onClose }: Props) {
+  const t = useTranslations("interest.reportMetrics");
+  const { pk, short_name, interest_metric_set: before, default_interest: usual } = report;
+  const [counted, setCounted] = useState<Counted>(before);
+  const { form, alter, preview, submitText } = useInterestChange(onClose);
+  const metrics = [...new Set([...report.metrics, ...usual.metrics.map(({ metric }) => metric)])];
+  const choose = (next: Counted) => {
+    setCounted(next);
+    alter({
+      definitions: metrics
+        .filter((metric) => groupIn(next, metric) !== groupIn(before, metric))
+        .map((metric) => ({
+          ...{ report_type: pk, metric },
+          group: interestGroupNames.find((name) => name === groupIn(next, metric)) ?? null,
+        })),
+    });
+  };
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="medium"
+      title={t("title", { report: short_name })}
+      description={t("text")}
+      submit={submitText}
+    >
+      {metrics.length === 0 ? <p className="text-muted">{t("noMetrics")}</p> : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {metrics.map((metric) => (
+          <SelectField<string>
+            key={metric}
+            label={metric}
+            value={groupIn(counted, metric)}
+            options={[{ value: WITHOUT, label: t("countsNot") }, ...groups]}
+            onChange={(group) =>
+              choose([
+                ...counted.filter((one) => one.metric !== metric),
+                ...(group === null || group === WITHOUT ? [] : [{ metric, group }]),
+              ])
+            }
+          />
+        ))}
+      </div>
+      {usual.metrics.length > 0 ? (
+        <div>
+          <Button icon={RotateCcw} variant="quiet" onClick={() => choose(usual.metrics)}>
+            {t("usual")}
+          </Button>
+        </div>
+      ) : null}
+      <div role="status">{preview ? <ChangePreview preview={preview} groups={groups} /> : null}</div>
+    </FormDialog>
+  );
+}
+
+const groupIn = (counted: Counted, metric: string): string =>
+  counted.find((one) => one.metric === metric)?.group ?? WITHOUT;

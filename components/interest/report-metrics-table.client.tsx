@@ -1,0 +1,127 @@
+"use client";
+
+import { Pencil, Scale } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { NothingFound } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import { Count } from "@/components/ui/count";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Option } from "@/components/ui/fields/option";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { TextLink } from "@/components/ui/text-link";
+import type { ReportMetrics } from "@/lib/interest/contract";
+import { CountedMetrics } from "./counted-metrics";
+import { interestPlatforms, interestReports, WITHOUT } from "./interest-lists";
+
+const ReportMetricsDialog = later(() => import("./report-metrics-dialog.client").then((it) => it.ReportMetricsDialog));
+
+type Props = { reports: readonly ReportMetrics[]; groups: readonly Option<string>[]; mayChange: boolean };
+
+/** The report types, and which of their metrics count as interest. */
+export function ReportMetricsTable({ reports, groups, mayChange }: Props) {
+  const t = useTranslations("interest");
+  const list = useList(interestReports);
+  const [changing, setChanging] = useState<ReportMetrics | null>(null);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("reports.searchHint")} />
+        <SelectFilter
+          list={list}
+          name="group"
+          label={t("reports.filter")}
+          any={t("reports.all")}
+          options={[{ value: WITHOUT, label: t("reports.without") }, ...groups]}
+        />
+      </div>
+      <DataTable
+        caption={t("reports.caption")}
+        isGrid
+        isCards
+        busy={list.isPending}
+        columns={useColumns({ groups, onChange: mayChange ? setChanging : null })}
+        rows={reports}
+        rowKey={({ pk }) => pk}
+        empty={
+          interestReports.isNarrowed(list.search) ? (
+            <NothingFound list={list} />
+          ) : (
+            <EmptyState icon={Scale} title={t("reports.empty")} />
+          )
+        }
+      />
+      {changing ? <ReportMetricsDialog report={changing} groups={groups} onClose={() => setChanging(null)} /> : null}
+    </div>
+  );
+}
+
+type Asked = {
+  groups: readonly Option<string>[];
+  /** Null for whoever may only read. */
+  onChange: ((row: ReportMetrics) => void) | null;
+};
+
+function useColumns({ groups, onChange }: Asked): DataColumn<ReportMetrics>[] {
+  const t = useTranslations("interest");
+  return [
+    {
+      key: "report",
+      header: t("column.report"),
+      cell: ({ short_name, name }) => (
+        <span className="block py-1">
+          <span className="block font-medium">{short_name}</span>
+          {name === short_name ? null : <span className="block text-muted text-sm">{name}</span>}
+        </span>
+      ),
+    },
+    {
+      key: "metrics",
+      header: t("column.counted"),
+      cell: ({ interest_metric_set: metrics }) => (
+        <CountedMetrics groups={groups} counted={[{ key: "metrics", report: null, metrics }]} />
+      ),
+    },
+    {
+      key: "platforms",
+      header: t("column.usedBy"),
+      align: "number",
+      cell: ({ short_name, used_by_platforms: count }) =>
+        count > 0 ? (
+          <TextLink href={interestPlatforms.address({ report: short_name })} quiet>
+            <Count value={count} />
+          </TextLink>
+        ) : (
+          <Count value={0} />
+        ),
+    },
+    {
+      key: "records",
+      header: t("column.records"),
+      tip: t("reports.recordsTip"),
+      align: "number",
+      cell: ({ approx_record_count: count }) => <Count value={count} />,
+    },
+    ...(onChange
+      ? [
+          {
+            key: "actions",
+            header: t("column.actions"),
+            hideHeader: true,
+            align: "actions" as const,
+            cell: (row: ReportMetrics) => (
+              <IconButton
+                label={t("reports.change", { report: row.short_name })}
+                icon={Pencil}
+                onClick={() => onChange(row)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+}
