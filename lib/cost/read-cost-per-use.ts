@@ -27,8 +27,8 @@ type Period = NonNullable<ReturnType<typeof costPeriod>>;
 type Group = { id: number; name: string; weight: number };
 
 /**
- * What platforms cost, and what one use of them costs. Prices count pro rata for the months asked for; uses only of years
- * that have a price, so that none of them seems cheaper than it was.
+ * What platforms cost, and what one use of them costs. Prices count pro rata for the months asked for; uses only of the
+ * organizations and years that have a price, so that none of them seems cheaper than it was.
  */
 export async function readCostPerUse(scope: Scope<"usage.view">, asked: Asked): Promise<CostPerUse> {
   const own = scope.within(asked.organization);
@@ -100,8 +100,10 @@ async function readPayments(scope: Reach, { years }: Period): Promise<Map<number
   return groupBy(rows, ({ platformId }) => platformId);
 }
 
-/** Year → interest group → uses. */
-type Uses = Map<number, Map<number, number>>;
+/** Organization and year → interest group → uses. */
+type Uses = Map<string, Map<number, number>>;
+
+const placeOf = (organizationId: number, year: number) => `${organizationId} ${year}`;
 
 type Reading = { period: Period; groups: readonly Group[]; running: Running };
 
@@ -109,17 +111,18 @@ async function readInterest(scope: Scope<"usage.view">, { period, groups, runnin
   const found = await askInterest(
     scope,
     {
-      by: ["platform", "year", "metric"],
+      by: ["platform", "organization", "year", "metric"],
       where: { month: { from: period.from, to: period.to }, metric: groups.map(({ id }) => id) },
     },
     running,
   );
   const platforms = new Map<number, Uses>();
   for (const { keys, figures } of found) {
-    const [platform = 0, year = 0, group = 0] = keys.map(Number);
+    const [platform = 0, organization = 0, year = 0, group = 0] = keys.map(Number);
     const uses: Uses = platforms.get(platform) ?? new Map();
-    const ofYear = uses.get(year) ?? new Map<number, number>();
-    platforms.set(platform, uses.set(year, ofYear.set(group, figures[0] ?? 0)));
+    const place = placeOf(organization, year);
+    const there = uses.get(place) ?? new Map<number, number>();
+    platforms.set(platform, uses.set(place, there.set(group, figures[0] ?? 0)));
   }
   return platforms;
 }
@@ -153,16 +156,17 @@ function costOf(payments: readonly PaymentRow[], uses: Uses, { period, groups, r
   const counted = prices.filter(isCounted);
   const price = payments.length === 0 || counted.length < prices.length ? null : proRata(counted);
   const years = [...new Set(payments.map(({ year }) => year))];
-  const during = (among: readonly number[], group: number) =>
-    among.reduce((sum, year) => sum + (uses.get(year)?.get(group) ?? 0), 0);
-  const weighed = groups.map(({ id, weight }) => ({ weight, interest: during(years, id) }));
+  const paid = [...new Set(payments.map(({ organizationId, year }) => placeOf(organizationId, year)))];
+  const usedAt = (places: Iterable<string>, group: number) =>
+    [...places].reduce((sum, place) => sum + (uses.get(place)?.get(group) ?? 0), 0);
+  const weighed = groups.map(({ id, weight }) => ({ weight, interest: usedAt(paid, id) }));
   const shares = shareOut(price, weighed);
   const hasUse = weighed.some(({ weight, interest }) => weight * interest > 0);
   return {
     groups: Object.fromEntries(
       groups.map(({ id, name }, at) => {
         const { unitPrice = null, cost = null } = shares[at] ?? {};
-        const interest = during([...period.years.keys()], id);
+        const interest = usedAt(uses.keys(), id);
         return [name, { interest, unit_price: unitPrice, cost: cost === null ? null : amountText(cost) }];
       }),
     ),

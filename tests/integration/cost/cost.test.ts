@@ -54,6 +54,8 @@ beforeAll(async () => {
   await used({ ...reported(brno, scopus), month: "2023-05" }, [fact({ metricId: requests, value: 60 })]);
   await used({ ...reported(brno, scopus), month: "2024-05" }, [fact({ metricId: requests, value: 20 })]);
   await used({ ...reported(brno, ebsco), month: "2024-05" }, [fact({ metricId: requests, value: 7 })]);
+  await used({ ...reported(zlin, ebsco), month: "2022-05" }, [fact({ metricId: requests, value: 93 })]);
+  await used({ ...reported(brno, ebsco), month: "2022-05" }, [fact({ metricId: requests, value: 7 })]);
   await pay(brno, { amount: "1200" });
   await pay(zlin, { amount: "800.50" });
   await pay(brno, { year: 2023, amount: "100", currency: "EUR" });
@@ -104,6 +106,16 @@ describe("cost per use", () => {
     const found = await costOf("JSTOR", { organization: -1 });
     expect(found).toMatchObject({ price: "2000.50", payments: 2, groups: { full_text: { interest: 500 } } });
     expect(found?.groups.full_text?.unit_price).toBeCloseTo(2000.5 / 700, 10);
+  });
+
+  test("of all organizations divides a price by the uses of those who paid it", async () => {
+    const { pk } = await pay(brno, { platform: ebsco, year: 2022, amount: "70" });
+    const found = await costOf("EBSCO", { organization: -1, from: "2022-01", to: "2022-12" });
+    await db().payment.delete({ where: { id: pk } });
+    expect(found).toMatchObject({
+      price: "70.00",
+      groups: { full_text: { interest: 100, unit_price: 10, cost: "70.00" } },
+    });
   });
 
   test("without a price there is none; without a rate it is not taken for less", async () => {
