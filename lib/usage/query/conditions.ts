@@ -18,7 +18,7 @@ export function expressionOf(name: Dimension, interest?: InterestRule): Sql {
 }
 
 /** COUNTER writes 1 for an unknown year and 9999 for what is still to appear: both stay as they are. */
-const decade = (year: Sql): Sql => sql`if(${year} < 10 OR ${year} = 9999, ${year}, toUInt16(intDiv(${year}, 10) * 10))`;
+const decade = (year: Sql): Sql => sql`if(${year} BETWEEN 10 AND 9998, toUInt16(intDiv(${year}, 10) * 10), ${year})`;
 
 /** `subject` is the expression, or the name the expression was given in an inner statement. */
 export function holds(name: Dimension, condition: Condition, subject = expressionOf(name)): Sql {
