@@ -40,17 +40,17 @@ export function CoverageLegend({ coverage }: { coverage: Coverage }) {
   return (
     <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2 desk:grid-cols-4">
       {tones.map(([key, tone]) => (
-        <div key={key} className="flex min-w-0 gap-2">
-          <span aria-hidden data-swatch className={`mt-1 size-3 shrink-0 rounded-sm ${ground[tone]}`} />
-          <div className="min-w-0">
-            <dt className="text-muted text-sm">{t(key)}</dt>
-            <dd className="tabular font-semibold">
-              {count(coverage[key])}
-              {coverage.expected > 0 ? (
-                <span className="font-normal text-muted"> · {percent(coverage[key] / coverage.expected, 0)}</span>
-              ) : null}
-            </dd>
-          </div>
+        <div key={key} className="min-w-0">
+          <dt className="flex gap-2 text-muted text-sm">
+            <span aria-hidden data-swatch className={`mt-1 size-3 shrink-0 rounded-sm ${ground[tone]}`} />
+            {t(key)}
+          </dt>
+          <dd className="tabular pl-5 font-semibold">
+            {count(coverage[key])}
+            {coverage.expected > 0 ? (
+              <span className="font-normal text-muted"> · {percent(coverage[key] / coverage.expected, 0)}</span>
+            ) : null}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@
 import { Grid3x3 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useMemo, useState } from "react";
 import { entityName } from "@/components/credentials/entity-name";
 import { Card } from "@/components/ui/card";
@@ -19,7 +20,13 @@ import { HeatmapCell } from "./heatmap-cell";
 type Props = { found: Heatmap; by: (typeof heatmapColumns)[number] };
 
 /** Organizations against platforms, years or publication types; a cell that is opened tells more below. */
-export function HeatmapPicture({ found, by }: Props) {
+export const HeatmapPicture = (props: Props) => (
+  <NuqsAdapter>
+    <Picture {...props} />
+  </NuqsAdapter>
+);
+
+function Picture({ found, by }: Props) {
   const t = useTranslations("heatmap");
   const locale = useLocale();
   const { count, compact } = useFormat();

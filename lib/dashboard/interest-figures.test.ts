@@ -55,6 +55,12 @@ describe("comparisons", () => {
   const compared = (coverage: ReturnType<typeof here>, from = "2026-08") =>
     interestFigures({ asked: asking(from, null), finished, covered, groups, figures, coverage });
 
+  test("say nothing where the former months lack much of what the present ones have", () => {
+    const many = here("2026-08", "2026-10").map((one) => ({ ...one, present: 2 }));
+    const { previous, yearBefore } = compared([...here("2025-01", "2026-07"), ...many]);
+    expect([previous, yearBefore]).toEqual([null, null]);
+  });
+
   test("take no month of which not everything can be here yet", () => {
     const { previous, total } = compared(here("2025-01", "2026-10"));
     expect(total).toBe(1050);

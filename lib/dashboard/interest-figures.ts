@@ -28,6 +28,9 @@ export type Compared = {
 
 const YEAR = 12;
 
+/** How much less complete the data of one period may be than those of the other for a change to be one of use. */
+const COMPARABLE = 0.9;
+
 /** Interest over the asked months, and what it is against former ones. */
 export function interestFigures<G extends Group>(given: Given<G>) {
   const { groups, figures, coverage, covered } = given;
@@ -93,19 +96,24 @@ function yearBefore(given: Given<Group>, isHere: ReadonlySet<Month>, months: rea
   );
 }
 
+const areAlike = (one: number, other: number) => Math.min(one, other) >= COMPARABLE * Math.max(one, other);
+
+/** Nothing where one period lacks much of what is here of the other: its libraries or platforms would be told as a change. */
 function compared(
   { groups, figures, coverage }: Given<Group>,
   now: readonly Month[],
   before: readonly Month[],
 ): Compared | null {
   if (now.length === 0) return null;
+  const [complete, completeBefore] = [ratio(coverage, now), ratio(coverage, before)];
+  if (complete !== null && completeBefore !== null && !areAlike(complete, completeBefore)) return null;
   const within = (months: readonly Month[]) => figures.filter(({ month }) => months.includes(month));
   const [ofNow, ofBefore] = [within(now), within(before)];
   return {
     months: now.length,
     now: { from: least(now), to: most(now) },
     before: { from: least(before), to: most(before) },
-    coverage: { now: ratio(coverage, now), before: ratio(coverage, before) },
+    coverage: { now: complete, before: completeBefore },
     of: new Map(groups.map(({ pk }) => [pk, { now: sumOf(ofNow, pk), before: sumOf(ofBefore, pk) }])),
   };
 }
