@@ -63,7 +63,7 @@ export function ChartSet({ views, of, scope, prefersWhole = false }: Props) {
     return { value: keyOf(one), label: named, hint: t(one.is_standard_view ? "standard" : "customizable") };
   };
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-wrap gap-4">
       <div className="w-96 max-w-full">
         <SelectField
           label={t("view")}
@@ -86,7 +86,7 @@ function ChartsOfView({ view, of, scope }: ViewProps) {
   const t = useTranslations("charts.set");
   const [chosen, choose] = useState<number | null>(null);
   const { data } = useCall(listChartsOfViewCall, { params: { view: view.pk } });
-  if (!data) return <div className="pulsing h-80 rounded bg-sunken" />;
+  if (!data) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
   const charts = data.filter((chart) => chart.scope === "" || chart.scope === scope);
   const chart = charts.find(({ pk }) => pk === chosen) ?? charts[0];
   if (!chart) return <Notice tone="warning">{t("noCharts")}</Notice>;
@@ -148,7 +148,7 @@ function OneChart(props: ChartProps) {
   const [metric, pick] = useState<string | null>(null);
   const { data, problem, metrics, compares } = useFigures(props, metric);
   if (problem) return <Notice tone="danger">{problem.message}</Notice>;
-  if (!data) return <div className="pulsing h-80 rounded bg-sunken" />;
+  if (!data) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
   if (data.too_much_data) return <EmptyState title={t("tooMuch")}>{t("tooMuchText")}</EmptyState>;
   const primary = dimensionNamed(chart.primary_dimension) ?? "month";
   const secondary = chart.secondary_dimension === null ? undefined : dimensionNamed(chart.secondary_dimension);
@@ -172,6 +172,9 @@ function OneChart(props: ChartProps) {
     months: primary === "month" ? data.months : null,
     most: MOST_BARS,
   });
+  const nameOf = (name: string) => metrics.find((one) => one.short_name === name)?.name ?? name.replaceAll("_", " ");
+  // What the chart tells apart by metric is named by its legend.
+  const counted = primary === "metric" || secondary === "metric" ? [] : data.reported_metrics.map(nameOf);
   const choice =
     metrics.length > 1 ? (
       <div className="w-72 max-w-full">
@@ -186,13 +189,15 @@ function OneChart(props: ChartProps) {
   return (
     <>
       {choice}
-      {drawn ? (
-        <DrawnChart chart={chart} drawn={drawn} data={data} compares={compares} organization={organization} />
-      ) : (
-        <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>
-      )}
-      <div>
-        <ButtonLink href={`${pathTo("flexitable")}?${questionToSearch(question)}`}>{t("inReporting")}</ButtonLink>
+      <div className="flex w-full min-w-0 flex-col gap-4">
+        {drawn ? (
+          <DrawnChart {...{ chart, drawn, data, compares, organization, counted }} />
+        ) : (
+          <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>
+        )}
+        <div>
+          <ButtonLink href={`${pathTo("flexitable")}?${questionToSearch(question)}`}>{t("inReporting")}</ButtonLink>
+        </div>
       </div>
     </>
   );
@@ -204,10 +209,12 @@ type DrawnProps = {
   data: ChartData;
   compares: boolean;
   organization: number | undefined;
+  /** Names of the metrics that the figures are of, where the chart does not name them. */
+  counted: readonly string[];
 };
 
 /** The chart with what may be changed about its look. */
-function DrawnChart({ chart, drawn, data, compares, organization }: DrawnProps) {
+function DrawnChart({ chart, drawn, data, compares, organization, counted }: DrawnProps) {
   const t = useTranslations("charts.set");
   const words = useTranslations("charts.report");
   const dimension = useTranslations("reports.dimension");
@@ -222,7 +229,10 @@ function DrawnChart({ chart, drawn, data, compares, organization }: DrawnProps) 
   const mayStack = drawn.addsUp && drawn.series.length > 1 && !byYear;
   const stacked = mayStack && isStacked;
   const own = ownPlace(data, organization);
-  const metrics = data.reported_metrics.map((name) => name.replaceAll("_", " ")).join(", ");
+  const summary = [
+    finding(drawn, data.primary.length),
+    ...(counted.length > 0 ? [t("metrics", { metrics: counted.join(", ") })] : []),
+  ];
   const primary = dimensionNamed(chart.primary_dimension);
   const coverage = Object.fromEntries(
     data.months.map(({ month, present, expected }) => [month, expected > 0 ? present / expected : null]),
@@ -238,7 +248,7 @@ function DrawnChart({ chart, drawn, data, compares, organization }: DrawnProps) 
       </div>
       <Chart
         title={byYear ? t("byYear", { chart: chart.name }) : chart.name}
-        summary={`${finding(drawn, data.primary.length)} ${t("metrics", { metrics })}`}
+        summary={summary.join(" ")}
         kind={stacked && isTimed ? "bars" : byYear ? "line" : drawn.kind}
         index="row"
         indexLabel={primary ? dimension(primary) : chart.primary_dimension}
