@@ -119,6 +119,9 @@ export function paintCells(context: CanvasRenderingContext2D, paint: Paint, { ro
   }
 }
 
+/** So much wider than its cell a figure may be: it is drawn narrower rather than left out among others. */
+const MOST_SQUEEZED = 1.3;
+
 type At = { x: number; y: number; width: number; height: number; cell: MapCell };
 
 function paintCell(context: CanvasRenderingContext2D, paint: Paint, { x, y, width, height, cell }: At): void {
@@ -134,9 +137,10 @@ function paintCell(context: CanvasRenderingContext2D, paint: Paint, { x, y, widt
     context.strokeStyle = paint.hairline;
     context.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
   }
-  if (fill === "missing" || !text || context.measureText(text).width > width - 4) return;
+  const room = width - 4;
+  if (fill === "missing" || !text || context.measureText(text).width > room * MOST_SQUEEZED) return;
   context.fillStyle = fill === 0 ? paint.muted : fill > 0.6 ? paint.inverse : paint.ink;
-  context.fillText(text, x + width / 2, y + height / 2 + 0.5);
+  context.fillText(text, x + width / 2, y + height / 2 + 0.5, room);
 }
 
 const clamp = (share: number) => Math.max(0, Math.min(1, share));
