@@ -15,7 +15,11 @@ test.beforeEach(async () => {
   test.setTimeout(300_000);
   empty = await startEmptySite();
 });
-test.afterEach(() => empty.stop());
+// A page that is still open would miss the site.
+test.afterEach(async ({ page }) => {
+  await page.close();
+  await empty.stop();
+});
 
 for (const locale of locales) {
   const t = wordsOf(locale);
