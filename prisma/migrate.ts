@@ -19,26 +19,56 @@ const FOLDER = path.resolve(import.meta.dirname, "migrations");
 // The advisory lock of Prisma's own engine, so that neither runs into the other.
 const LOCK = 72707369;
 
+/** `only`: those of them, and no others. `restores`: a backup is just being restored into the database. */
+type Choice = { only?: ReadonlySet<string> | null; restores?: boolean };
+
 /**
  * Applies the migrations that a database lacks, in order, each in a transaction of its own; returns their names.
- * Keeps Prisma's books (`_prisma_migrations`), so that `prisma migrate` agrees. Throws on a changed or failed one.
+ * Keeps Prisma's books (`_prisma_migrations`), so that `prisma migrate` agrees. Throws on a changed or failed one, on an
+ * unknown one among those chosen, and where the restoring of a backup was broken off.
  */
-export async function migrate(connectionString: string, folder = FOLDER): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  folder = FOLDER,
+  { only = null, restores = false }: Choice = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
+    if (!restores) await refuseHalfRestored(client);
     // Who owns nothing may read the books, but not make them.
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('_prisma_migrations') is not null as there",
     );
     if (!rows[0]?.there) await client.query(BOOKS);
-    const missing = missingMigrations(readMigrations(folder), await readBooks(client));
+    const missing = missingMigrations(chosen(readMigrations(folder), only), await readBooks(client));
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
+}
+
+/** Half of a backup looks like an installation, and is none. */
+async function refuseHalfRestored(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.restore_under_way') is not null as there",
+  );
+  if (!rows[0]?.there) return;
+  const { rows: marks } = await client.query<{ backup: string }>("select backup from public.restore_under_way");
+  throw new Error(
+    `Restoring a backup was broken off, or goes on: run "npm run restore -- ${marks[0]?.backup ?? "FOLDER"}" to its end.`,
+  );
+}
+
+function chosen(migrations: Migration[], only: ReadonlySet<string> | null): Migration[] {
+  if (!only) return migrations;
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...only].filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(`This version does not know the migration ${unknown.join(", ")}: it is too old.`);
+  return migrations.filter(({ name }) => only.has(name));
 }
 
 function readMigrations(folder: string): Migration[] {

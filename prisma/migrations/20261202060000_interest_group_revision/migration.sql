@@ -1,0 +1,1 @@
+ALTER TABLE "interest_groups" ADD COLUMN "revision" INTEGER NOT NULL DEFAULT 1;
