@@ -1,5 +1,6 @@
 import csAccount from "./cs/account.json";
 import csAccounts from "./cs/accounts.json";
+import csAnnotations from "./cs/annotations.json";
 import csApiKeys from "./cs/api-keys.json";
 import csApiReference from "./cs/api-reference.json";
 import csAudit from "./cs/audit.json";
@@ -18,6 +19,7 @@ import csCredentialsTest from "./cs/credentials-test.json";
 import csDashboard from "./cs/dashboard.json";
 import csErrors from "./cs/errors.json";
 import csEvents from "./cs/events.json";
+import csEventsPage from "./cs/events-page.json";
 import csExportFiles from "./cs/export-files.json";
 import csExports from "./cs/exports.json";
 import csHarvest from "./cs/harvest.json";
@@ -28,7 +30,9 @@ import csHeatmap from "./cs/heatmap.json";
 import csHelp from "./cs/help.json";
 import csImports from "./cs/imports.json";
 import csInterest from "./cs/interest.json";
+import csItems from "./cs/items.json";
 import csMail from "./cs/mail.json";
+import csMaintenance from "./cs/maintenance.json";
 import csNonCounter from "./cs/non-counter.json";
 import csOrganizations from "./cs/organizations.json";
 import csOverlap from "./cs/overlap.json";
@@ -44,14 +48,19 @@ import csSecondFactor from "./cs/second-factor.json";
 import csSetUp from "./cs/set-up.json";
 import csShell from "./cs/shell.json";
 import csSubscriptions from "./cs/subscriptions.json";
+import csSurveys from "./cs/surveys.json";
+import csTags from "./cs/tags.json";
+import csTitleLists from "./cs/title-lists.json";
 import csTitles from "./cs/titles.json";
 import csTroubleshooting from "./cs/troubleshooting.json";
 import csUi from "./cs/ui.json";
+import csUnusual from "./cs/unusual.json";
 import csUploads from "./cs/uploads.json";
 import csUploadsPages from "./cs/uploads-pages.json";
 import csUsers from "./cs/users.json";
 import enAccount from "./en/account.json";
 import enAccounts from "./en/accounts.json";
+import enAnnotations from "./en/annotations.json";
 import enApiKeys from "./en/api-keys.json";
 import enApiReference from "./en/api-reference.json";
 import enAudit from "./en/audit.json";
@@ -70,6 +79,7 @@ import enCredentialsTest from "./en/credentials-test.json";
 import enDashboard from "./en/dashboard.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
+import enEventsPage from "./en/events-page.json";
 import enExportFiles from "./en/export-files.json";
 import enExports from "./en/exports.json";
 import enHarvest from "./en/harvest.json";
@@ -80,7 +90,9 @@ import enHeatmap from "./en/heatmap.json";
 import enHelp from "./en/help.json";
 import enImports from "./en/imports.json";
 import enInterest from "./en/interest.json";
+import enItems from "./en/items.json";
 import enMail from "./en/mail.json";
+import enMaintenance from "./en/maintenance.json";
 import enNonCounter from "./en/non-counter.json";
 import enOrganizations from "./en/organizations.json";
 import enOverlap from "./en/overlap.json";
@@ -96,9 +108,13 @@ import enSecondFactor from "./en/second-factor.json";
 import enSetUp from "./en/set-up.json";
 import enShell from "./en/shell.json";
 import enSubscriptions from "./en/subscriptions.json";
+import enSurveys from "./en/surveys.json";
+import enTags from "./en/tags.json";
+import enTitleLists from "./en/title-lists.json";
 import enTitles from "./en/titles.json";
 import enTroubleshooting from "./en/troubleshooting.json";
 import enUi from "./en/ui.json";
+import enUnusual from "./en/unusual.json";
 import enUploads from "./en/uploads.json";
 import enUploadsPages from "./en/uploads-pages.json";
 import enUsers from "./en/users.json";
@@ -111,19 +127,24 @@ const en = {
   shell: enShell,
   ui: enUi,
   troubleshooting: enTroubleshooting,
+  unusual: enUnusual,
   uploads: enUploads,
   uploadsPages: enUploadsPages,
   users: enUsers,
+  items: enItems,
   mail: enMail,
+  maintenance: enMaintenance,
   nonCounter: enNonCounter,
   organizations: enOrganizations,
   setUp: enSetUp,
   secondFactor: enSecondFactor,
   audit: enAudit,
   events: enEvents,
+  eventsPage: enEventsPage,
   releases: enReleases,
   accounts: enAccounts,
   account: enAccount,
+  annotations: enAnnotations,
   apiKeys: enApiKeys,
   apiReference: enApiReference,
   counter: enCounter,
@@ -139,6 +160,7 @@ const en = {
   savedReports: enSavedReports,
   exportFiles: enExportFiles,
   subscriptions: enSubscriptions,
+  surveys: enSurveys,
   credentials: enCredentials,
   credentialsPages: enCredentialsPages,
   credentialsTest: enCredentialsTest,
@@ -152,6 +174,8 @@ const en = {
   harvestStatus: enHarvestStatus,
   registry: enRegistry,
   imports: enImports,
+  tags: enTags,
+  titleLists: enTitleLists,
   titles: enTitles,
   platforms: enPlatforms,
   dashboard: enDashboard,
@@ -171,19 +195,24 @@ export const catalogue = {
     shell: csShell,
     ui: csUi,
     troubleshooting: csTroubleshooting,
+    unusual: csUnusual,
     uploads: csUploads,
     uploadsPages: csUploadsPages,
     users: csUsers,
+    items: csItems,
     mail: csMail,
+    maintenance: csMaintenance,
     nonCounter: csNonCounter,
     organizations: csOrganizations,
     setUp: csSetUp,
     secondFactor: csSecondFactor,
     audit: csAudit,
     events: csEvents,
+    eventsPage: csEventsPage,
     releases: csReleases,
     accounts: csAccounts,
     account: csAccount,
+    annotations: csAnnotations,
     apiKeys: csApiKeys,
     apiReference: csApiReference,
     counter: csCounter,
@@ -199,6 +228,7 @@ export const catalogue = {
     savedReports: csSavedReports,
     exportFiles: csExportFiles,
     subscriptions: csSubscriptions,
+    surveys: csSurveys,
     credentials: csCredentials,
     credentialsPages: csCredentialsPages,
     credentialsTest: csCredentialsTest,
@@ -212,6 +242,8 @@ export const catalogue = {
     harvestStatus: csHarvestStatus,
     registry: csRegistry,
     imports: csImports,
+    tags: csTags,
+    titleLists: csTitleLists,
     titles: csTitles,
     platforms: csPlatforms,
     dashboard: csDashboard,
