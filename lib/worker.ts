@@ -1,7 +1,7 @@
 import "server-only";
 import { sweepAuditJob } from "@/lib/audit/jobs";
 import { sweepTestsJob, tellExpiringJob } from "@/lib/credentials/jobs";
-import { sweepEventsJob } from "@/lib/events/jobs";
+import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
 import { makeExportJob, sweepExportsJob, wakeExportsJob } from "@/lib/exports/jobs";
 import {
   recheckJob,
@@ -16,9 +16,12 @@ import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
+import { runCommandJob, tendRunsJob } from "@/lib/maintenance/jobs";
 import { checkOldestSumsJob, checkStoredSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
 import { refreshRegistryJob } from "@/lib/registry/jobs";
 import { tendSubscriptionsJob } from "@/lib/subscriptions/jobs";
+import { checkAnswersJob } from "@/lib/surveys/jobs";
+import { reprocessTitleListsJob, sweepTitleFilesJob, workOnTitleListJob } from "@/lib/title-lists/jobs";
 import { pairTitlesJob } from "@/lib/titles/jobs";
 import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
 import { mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
@@ -31,8 +34,12 @@ const AWAITED = 2;
 const UPLOADS = 2;
 /** Files that people have asked for: they take their time, and harvests take theirs. */
 const EXPORTS = 2;
+/** Lists of titles that people tag. */
+const TITLE_LISTS = 1;
 /** Whoever waits for a code must not wait for a harvest. */
 const MAILS = 2;
+/** Whoever runs a command watches it. */
+const COMMANDS = 2;
 
 const workers = await Promise.all([
   runWorker(
@@ -55,16 +62,20 @@ const workers = await Promise.all([
   runWorker([workAwaitedJob], { concurrency: AWAITED }),
   runWorker([checkUploadJob, importUploadJob, sweepUploadsJob], { concurrency: UPLOADS }),
   runWorker([makeExportJob, sweepExportsJob, wakeExportsJob], { concurrency: EXPORTS }),
+  runWorker([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob], { concurrency: TITLE_LISTS }),
+  runWorker([runCommandJob, tendRunsJob], { concurrency: COMMANDS }),
   runWorker(
     [
       sendMailJob,
       tendSubscriptionsJob,
+      checkAnswersJob,
       mailVerificationJob,
       mailResetJob,
       tellExpiringJob,
       refreshRegistryJob,
       sweepTestsJob,
       sweepUsersJob,
+      sendDigestsJob,
       sweepEventsJob,
       sweepAuditJob,
     ],

@@ -57,6 +57,8 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .default("CZK"),
+  /** Where backups made in the product lie; `backups` in the data folder unless it is said. */
+  BACKUP_FOLDER: z.string().default(""),
   /** Days after which exported files are deleted. */
   EXPORT_DELETING_PERIOD: z.coerce.number().int().min(1).default(7),
   /** Days after which entries of the audit trail are deleted; younger than a year the database does not let them go. */
@@ -74,6 +76,8 @@ const schema = z.object({
   /** smtp://user:password@host:port; without it mails are kept as files in the data folder. */
   SMTP_URL: z.string().default(""),
   MAIL_FROM: z.string().default("Usus <usus@localhost>"),
+  /** The hour of the site's day at which people get what happened by e-mail. */
+  EVENT_DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
   /** Shows the kept mails on a page, to anyone who opens it: only for demonstrations on one machine. */
   SHOW_MAILBOX: flag(false),
   /** Where links in mails lead, with https://; needed for invitations. */
@@ -87,6 +91,14 @@ const schema = z.object({
   HELP_URL: z
     .string()
     .regex(/^(https?:\/\/.+)?$/, "is an address")
+    .default(""),
+  /**
+   * Where covers of books come from: an address with {isbn} in it, of which our server keeps what it fetches; readers'
+   * browsers are never sent there. Without it no covers are shown. See lib/installation/README.md.
+   */
+  COVERS_URL: z
+    .string()
+    .regex(/^(https?:\/\/[^{}]*\{isbn\}[^{}]*)?$/, "is an address with {isbn} in it")
     .default(""),
   /** An OpenID Connect provider: all three, or none. */
   OIDC_ISSUER: z

@@ -41,6 +41,11 @@ export function lastDay(of: Month): string {
   return `${of}-${daysIn(Number(of.slice(0, 4)), Number(of.slice(5)))}`;
 }
 
+/** How many days there are from the first day of one month to the last day of another. */
+export function daysOf(from: Month, to: Month): number {
+  return (Date.parse(lastDay(to)) - Date.parse(firstDay(from))) / 86_400_000 + 1;
+}
+
 function daysIn(year: number, monthOfYear: number): number {
   if (monthOfYear === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(monthOfYear) ? 30 : 31;

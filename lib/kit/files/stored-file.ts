@@ -75,6 +75,26 @@ export async function listOldFiles(folder: string, before: Date): Promise<string
   return old;
 }
 
+const AT_ONCE = 1000;
+
+/** Removes the old files of a folder (listOldFiles) that no record names; `recordsOf` finds those of some files. Returns how many. */
+export async function removeUnnamedFiles(
+  folder: string,
+  before: Date,
+  recordsOf: (storedAs: string[]) => Promise<readonly { storedAs: string | null }[]>,
+): Promise<number> {
+  const old = await listOldFiles(folder, before);
+  let removed = 0;
+  for (let from = 0; from < old.length; from += AT_ONCE) {
+    const part = old.slice(from, from + AT_ONCE);
+    const named = new Set((await recordsOf(part)).map(({ storedAs }) => storedAs));
+    const unnamed = part.filter((storedAs) => !named.has(storedAs));
+    for (const storedAs of unnamed) await removeStoredFile(storedAs);
+    removed += unnamed.length;
+  }
+  return removed;
+}
+
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -32,6 +32,8 @@ type Sending = {
   /** Without it the address says everything. */
   message?: Message | undefined;
   resolve?: Resolve;
+  /** Media types, JSON unless said otherwise. */
+  accept?: string;
 };
 
 /** `isTold`: the host that answers was given everything; after a redirect to another one it was not. */
@@ -43,13 +45,13 @@ export type Answer = { response: IncomingMessage; from: URL; isTold: boolean };
  */
 export async function safeRequest(
   url: URL,
-  { allowed, limits, signal, secret = { parameters: [], values: [] }, message, resolve }: Sending,
+  { allowed, limits, signal, secret = { parameters: [], values: [] }, message, resolve, accept }: Sending,
 ): Promise<Answer> {
   let from = url;
   let isTold = true;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     const address = await abortable(checkAddress(from, { allowed, ...(resolve && { resolve }) }), signal);
-    const response = await send(from, { address, limits, signal, message });
+    const response = await send(from, { address, limits, signal, message, ...(accept && { accept }) });
     if (!isRedirect(response.statusCode)) return { response, from, isTold };
     response.destroy();
     const { location } = response.headers;
@@ -88,10 +90,13 @@ async function* unpacked(body: AsyncGenerator<Uint8Array>, encoding: string | un
   yield* plain;
 }
 
-type Sent = Pick<Sending, "limits" | "signal" | "message"> & { address: Address };
+type Sent = Pick<Sending, "limits" | "signal" | "message" | "accept"> & { address: Address };
 
 /** Over a connection of its own to the address that was checked, without a second look-up. */
-function send(url: URL, { address, limits, signal, message }: Sent): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  { address, limits, signal, message, accept = "application/json" }: Sent,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const ask = url.protocol === "https:" ? https.request : http.request;
     const request = ask(url, {
@@ -101,7 +106,7 @@ function send(url: URL, { address, limits, signal, message }: Sent): Promise<Inc
       timeout: limits.idle,
       method: message ? "POST" : "GET",
       headers: {
-        accept: "application/json",
+        accept,
         "accept-encoding": "gzip",
         "user-agent": userAgent(),
         ...message?.headers,

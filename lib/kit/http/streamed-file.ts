@@ -1,0 +1,28 @@
+import { attachmentHeader } from "./attachment-header";
+
+/** A file to be saved under this name, sent as its pieces come. */
+export function streamedFile(
+  pieces: AsyncGenerator<Uint8Array>,
+  { name, type }: { name: string; type: string },
+): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": type,
+      "content-disposition": attachmentHeader(name),
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
