@@ -3,32 +3,63 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import type { NumberedWhere } from "@/lib/usage/question";
+import type { Dimension } from "@/lib/usage/dimensions";
+import type { Key, NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 
-type Asked = { readonly of: "title" | "item" | "platform"; readonly where: NumberedWhere; readonly view: UsageView };
-
-/** By the short name of its group. */
+/** By the short name of its group; groups without any are 0. */
 export type Interests = Record<string, number>;
 
-/** The interest in each object, of all groups: those without any are not there, groups without any are 0. */
-export async function interestOf(
+type Asked = {
+  readonly by: readonly Exclude<Dimension, "metric">[];
+  readonly where: NumberedWhere;
+  readonly view?: UsageView;
+};
+
+/** The interest of each combination of keys that has any, in the order of the keys. */
+export async function interestBy(
   scope: Scope<"usage.view">,
-  { of, where, view }: Asked,
+  { by, where, view }: Asked,
   running: Pick<Running, "signal"> = {},
-): Promise<(id: number) => Interests> {
+): Promise<readonly { readonly keys: readonly Key[]; readonly interest: Interests }[]> {
   const [found, groups] = await Promise.all([
-    askInterest(scope, { by: [of, "metric"], where }, running, view),
-    db().interestGroup.findMany({
-      select: { id: true, shortName: true },
-      orderBy: [{ position: "asc" }, { id: "asc" }],
-    }),
+    askInterest(scope, { by: [...by, "metric"], where }, running, view),
+    interestGroups(),
   ]);
-  const values = new Map(found.map(({ keys, figures: [value = 0] }) => [keys.join(" "), value]));
-  return (id) => Object.fromEntries(groups.map((group) => [group.shortName, values.get(`${id} ${group.id}`) ?? 0]));
+  const names = new Map(groups.map(({ id, shortName }) => [id, shortName]));
+  const summed = new Map<string, { keys: readonly Key[]; interest: Interests }>();
+  for (const { keys: all, figures } of found) {
+    const keys = all.slice(0, by.length);
+    const name = names.get(Number(all[by.length]));
+    const known = summed.get(keys.join()) ?? { keys, interest: noneOf(groups) };
+    if (name !== undefined) known.interest[name] = figures[0] ?? 0;
+    summed.set(keys.join(), known);
+  }
+  return [...summed.values()];
 }
 
-type Ordered = Omit<Asked, "of"> & {
+type Each = { readonly of: "title" | "item" | "platform"; readonly where: NumberedWhere; readonly view?: UsageView };
+
+/** The interest in each object, by its id. */
+export async function interestOf(
+  scope: Scope<"usage.view">,
+  { of, ...asked }: Each,
+  running: Pick<Running, "signal"> = {},
+): Promise<(id: number) => Interests> {
+  const [found, none] = await Promise.all([interestBy(scope, { by: [of], ...asked }, running), noInterest()]);
+  const interests = new Map(found.map(({ keys: [id], interest }) => [Number(id), interest]));
+  return (id) => interests.get(id) ?? none;
+}
+
+/** Of what nothing counts. */
+export const noInterest = async (): Promise<Interests> => noneOf(await interestGroups());
+
+const interestGroups = () => db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
+
+const noneOf = (groups: readonly { shortName: string }[]): Interests =>
+  Object.fromEntries(groups.map(({ shortName }) => [shortName, 0]));
+
+type Ordered = Each & {
   readonly of: "title" | "item";
   readonly group: string | undefined;
   readonly descending: boolean;

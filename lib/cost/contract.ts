@@ -3,10 +3,11 @@ import { contract } from "@/lib/access/contract";
 import {
   chosenId,
   count,
+  fileLanguage,
   flag,
   month,
   namedInBoth,
-  organizationChoice,
+  ofOrganization,
   pageOf,
   paging,
   pk,
@@ -16,7 +17,6 @@ import {
 } from "@/lib/access/shapes";
 import { AMOUNT, RATE } from "./money";
 
-const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
 const year = z.coerce.number("invalid").int("invalid").min(1900, "invalid").max(3000, "invalid");
 /** As people type it: blanks between thousands, a comma before decimals. */
 const plain = (typed: string) => typed.replace(/\s/g, "").replace(",", ".");
@@ -57,7 +57,7 @@ export const listPaymentsCall = contract({
   call: "GET /api/organization/{organization}/payments/",
   summary: "What organizations pay for platforms by year, the latest first",
   access: "usage.view",
-  params: z.object({ organization }),
+  params: ofOrganization,
   query: z.object({ platform: recordId.optional(), year: year.optional(), ...paging({ most: 1000, usual: 100 }) }),
   returns: pageOf(payment),
 });
@@ -66,7 +66,7 @@ export const pricesByYearCall = contract({
   call: "GET /api/organization/{organization}/payments/by-year/",
   summary: "Prices of platforms by year, added up over organizations in the reference currency",
   access: "usage.view",
-  params: z.object({ organization }),
+  params: ofOrganization,
   query: z.object({ platform: recordId.optional(), year: year.optional() }),
   returns: z.array(
     z.object({
@@ -124,11 +124,11 @@ export const paymentsFileCall = contract({
     "Payments as an XLSX file, which can be filled in and imported; where asked for with lines for platforms that lack a price",
   access: "usage.view",
   weight: "export",
-  params: z.object({ organization }),
+  params: ofOrganization,
   query: z.object({
     year: year.optional(),
     lacking: flag.optional().describe("With lines for platforms in use that have no price; needs a year"),
-    language: z.enum(["en", "cs"]).optional(),
+    language: fileLanguage,
   }),
   returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
 });
@@ -154,7 +154,7 @@ export const previewPaymentsCall = contract({
   call: "POST /api/organization/{organization}/payments/import/preview/",
   summary: "Read payments from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
   access: "payments.manage",
-  params: z.object({ organization }),
+  params: ofOrganization,
   returns: z.object({
     payments: z.array(sheetPayment),
     unknown: z.array(z.string()).describe("Headings that were not understood"),
@@ -165,7 +165,7 @@ export const importPaymentsCall = contract({
   call: "POST /api/organization/{organization}/payments/import/",
   summary: "Write several payments in one step, all or none; those that are there already are changed",
   access: "payments.manage",
-  params: z.object({ organization }),
+  params: ofOrganization,
   body: z.object({
     payments: z
       .array(paymentDraft.extend({ organization: recordId, platform: recordId, year }))
@@ -258,7 +258,7 @@ export const costPerUseCall = contract({
   summary: "Price, interest, and what one use costs, by platform; prices count pro rata for the months asked for",
   access: "usage.view",
   weight: "report",
-  params: z.object({ organization }),
+  params: ofOrganization,
   query: z.object({
     from: month.optional(),
     to: month.optional(),

@@ -49,6 +49,13 @@ export const sumCoverage = (all: readonly Coverage[]): Coverage => all.reduce(ad
 export const ratioOf = ({ present, expected }: Pick<Coverage, "present" | "expected">): number | null =>
   expected === 0 ? null : present / expected;
 
+/** How much less complete the data of one period may be than those of another for a difference to be one of use. */
+const COMPARABLE = 0.9;
+
+/** Whether two periods can be compared by their ratios: else libraries or platforms that one lacks would be told as a change. */
+export const areAlikeComplete = (one: number, other: number): boolean =>
+  Math.min(one, other) >= COMPARABLE * Math.max(one, other);
+
 const placeOf = ({ organization, platform, reportType }: CoverageKey) => `${organization} ${platform} ${reportType}`;
 
 /**

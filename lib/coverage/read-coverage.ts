@@ -17,6 +17,9 @@ export type CoveredReports = {
   readonly merged?: boolean | undefined;
 };
 
+/** yyyy-MM, both included; what is missing is open. */
+export type SomeMonths = { readonly from?: string | null | undefined; readonly to?: string | null | undefined };
+
 type Asked = CoveredReports & {
   /** Open at the beginning: from the first month with any report; at the end: to the last covered month. */
   readonly from: string | null;
@@ -65,34 +68,61 @@ function readReports(
     ${column("organization", "pairs.organization_id")} AS organization,
     ${column("platform", "pairs.platform_id")} AS platform, ${column("reportType", "pairs.type")} AS "reportType"`;
   return db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of)}
+    WITH ${reportMonths(reach, of, { from, to })}
     SELECT ${keys}, to_char(oldest, 'YYYY-MM') AS oldest, NULL AS month, count(*)::int AS count
     FROM pairs GROUP BY 1, 2, 3, 4
     UNION ALL
     SELECT ${keys}, to_char(oldest, 'YYYY-MM') AS oldest, to_char(month, 'YYYY-MM') AS month, count(*)::int AS count
     FROM here JOIN pairs USING (organization_id, platform_id, type)
-    WHERE month <= ${firstDay(to)}::date ${from ? Prisma.sql`AND month >= ${firstDay(from)}::date` : Prisma.empty}
     GROUP BY 1, 2, 3, 4, 5`;
 }
 
 /**
- * For statements: `here`, each report-month that is there, and `pairs`, each organization, platform and type from which
- * reports are expected, with `oldest`, the first month that its working credentials could bring.
+ * For statements: `here`, each report-month that is there (of some months, if any are named), and `pairs`, each
+ * organization, platform and type from which reports are expected, with `oldest`, the first month that its working
+ * credentials could bring.
  */
-export function reportMonths(reach: Reach, { reportTypeIds, organizationIds, platformIds, merged }: CoveredReports) {
+export function reportMonths(
+  reach: Reach,
+  { reportTypeIds, organizationIds, platformIds, merged }: CoveredReports,
+  { from, to }: SomeMonths = {},
+) {
   const chosen = (table: "imports" | "c") => Prisma.sql`
     ${reachSql(`${table}.organization_id`, reach)} ${within(`${table}.organization_id`, organizationIds)}
     ${within(`${table}.platform_id`, platformIds)}`;
   const types = Prisma.sql`report_type_id = ANY(${[...reportTypeIds]}::int[])`;
   const type = merged ? Prisma.sql`0` : Prisma.sql`report_type_id`;
   const guaranteed = firstDay(oldestGuaranteed(runningMonth()));
+  const current = Prisma.sql`state = 'current' AND ${types}`;
+  const isLonger = Prisma.sql`report_type_id = ANY(ARRAY(SELECT id FROM report_types WHERE period_months > 1))`;
+  const inRange = Prisma.sql`
+    ${from ? Prisma.sql`AND month >= ${firstDay(monthOf(from))}::date` : Prisma.empty}
+    ${to ? Prisma.sql`AND month <= ${firstDay(monthOf(to))}::date` : Prisma.empty}`;
+  // There are millions of imports: what nothing doubles is not made distinct, and what must be is so pair by pair, in the
+  // order of their index.
+  const ofMonths = Prisma.sql`FROM imports WHERE ${current} AND NOT ${isLonger} AND ${chosen("imports")} ${inRange}`;
   return Prisma.sql`
-    here AS (
-      SELECT DISTINCT imports.organization_id, platform_id, ${type}::int AS type,
-        (month + make_interval(months => later))::date AS month
-      FROM imports JOIN report_types ON report_types.id = report_type_id
-        CROSS JOIN LATERAL generate_series(0, report_types.period_months - 1) AS later
-      WHERE state = 'current' AND ${types} AND ${chosen("imports")}
+    longer AS (
+      SELECT DISTINCT imports.organization_id, platform_id, ${type}::int AS type, day::date AS month
+      FROM imports JOIN report_types ON report_types.id = report_type_id CROSS JOIN LATERAL generate_series(
+        imports.month, imports.month + make_interval(months => report_types.period_months - 1), interval '1 month') AS day
+      WHERE ${current} AND ${isLonger} AND ${chosen("imports")}
+    ), here AS (
+      ${
+        merged
+          ? Prisma.sql`SELECT organization_id, platform_id, 0 AS type, unnest(array_agg(DISTINCT month)) AS month
+              ${ofMonths} GROUP BY organization_id, platform_id`
+          : Prisma.sql`SELECT organization_id, platform_id, report_type_id::int AS type, month ${ofMonths}`
+      }
+      UNION ALL
+      SELECT organization_id, platform_id, type, month FROM longer
+      WHERE true ${inRange} ${
+        merged
+          ? Prisma.sql`AND NOT EXISTS (
+              SELECT FROM imports i WHERE ${current} AND NOT ${isLonger} AND i.organization_id = longer.organization_id
+                AND i.platform_id = longer.platform_id AND i.month = longer.month)`
+          : Prisma.empty
+      }
     ), asked AS (
       SELECT c.organization_id, c.platform_id, ${type}::int AS type,
         CASE WHEN c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL
@@ -101,7 +131,8 @@ export function reportMonths(reach: Reach, { reportTypeIds, organizationIds, pla
       WHERE c.deleted_at IS NULL AND ${types} AND ${chosen("c")}
     ), pairs AS (
       SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
-        SELECT DISTINCT organization_id, platform_id, type, NULL::date AS oldest FROM here
+        SELECT organization_id, platform_id, ${type}::int AS type, NULL::date AS oldest
+        FROM imports WHERE ${current} AND ${chosen("imports")} GROUP BY organization_id, platform_id, 3
         UNION ALL SELECT organization_id, platform_id, type, oldest FROM asked
       ) AS known GROUP BY organization_id, platform_id, type
     )`;

@@ -4,7 +4,6 @@ import {
   count,
   flag,
   givenName,
-  pageOf,
   paging,
   pk,
   recordId,
@@ -83,10 +82,7 @@ const managedOrganization = z.object({
 
 export type ManagedOrganization = z.output<typeof managedOrganization>;
 
-export const listManagedOrganizationsCall = contract({
-  call: "GET /api/organization/managed/",
-  summary: "All organizations, for those who run the consortium, with what belongs to each",
-  access: "consortium.manage",
+export const managedOrganizations = {
   query: z.object({
     search: z
       .string()
@@ -98,12 +94,10 @@ export const listManagedOrganizationsCall = contract({
     desc: flag.optional(),
     ...paging({ most: 1000, usual: 25 }),
   }),
-  returns: pageOf(managedOrganization).extend({
-    page: z.int().describe("The last one where a later one was asked for"),
-  }),
-});
+  organization: managedOrganization,
+};
 
-export type ManagedOrganizationsQuery = z.output<typeof listManagedOrganizationsCall.query>;
+export type ManagedOrganizationsQuery = z.output<typeof managedOrganizations.query>;
 
 export const createOrganizationCall = contract({
   call: "POST /api/organization/",

@@ -7,8 +7,15 @@ import type { ManagedOrganization, ManagedOrganizationsQuery } from "./contract"
 import { shownOrganization, showOrganization } from "./show-organization";
 
 /** A page of all organizations; even a large consortium has few enough to be searched and ordered here. */
-export async function listManagedOrganizations(scope: Scope<"consortium.manage">, query: ManagedOrganizationsQuery) {
-  const rows = await db().organization.findMany({ where: { id: reach(scope) }, select: shownOrganization });
+export async function listManagedOrganizations(
+  scope: Scope<"consortium.manage">,
+  query: ManagedOrganizationsQuery,
+  only?: readonly number[],
+) {
+  const rows = await db().organization.findMany({
+    where: { AND: [{ id: reach(scope) }, only ? { id: { in: [...only] } } : {}] },
+    select: shownOrganization,
+  });
   const found = rows.map(showOrganization).filter((one) => matchesWords(wordsOf(one), query.search));
   const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / query.page_size)));
   const results = found.toSorted(orderOf(query)).slice((page - 1) * query.page_size, page * query.page_size);

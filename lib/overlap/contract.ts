@@ -1,16 +1,22 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, month, namedInBoth, organizationChoice, paging, pk, recordIds } from "@/lib/access/shapes";
-import { publicationTypeIn, publicationTypes } from "@/lib/collection/titles/publication-letters";
+import {
+  count,
+  fileLanguage,
+  flag,
+  namedInBoth,
+  ofMonths,
+  ofOrganization,
+  paging,
+  pk,
+  recordIds,
+} from "@/lib/access/shapes";
+import { publicationTypes, publicationTypesAsked } from "@/lib/collection/titles/publication-letters";
+import { titleFields } from "@/lib/titles/contract";
 import { sharedTitleOrders } from "./choices";
 
-const ofOrganization = z.object({
-  organization: organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees"),
-});
-
 const chosen = {
-  from: month.optional().describe("yyyy-MM"),
-  to: month.optional().describe("yyyy-MM"),
+  ...ofMonths.shape,
   groups: z
     .string()
     .max(1000, "tooLong")
@@ -18,24 +24,13 @@ const chosen = {
     .describe(
       "Short names of interest groups between commas; the important ones unless said. Denials are left out: who was refused did not have the title",
     ),
-  pub_type: z
-    .string()
-    .transform((text, context) =>
-      text.split(",").map((one) => {
-        const type = publicationTypeIn(one);
-        if (!type) context.addIssue({ code: "custom", message: "invalid" });
-        return type ?? "unknown";
-      }),
-    )
-    .optional()
-    .describe("Types of publication between commas: journal, book … or their letters J, B …"),
+  pub_type: publicationTypesAsked,
 };
 
 const chosenUsage = z.object(chosen);
 export type OverlapAsked = z.output<typeof chosenUsage>;
 
-const language = z.enum(["en", "cs"], "invalid").optional();
-const inFile = chosenUsage.extend({ language });
+const inFile = chosenUsage.extend({ language: fileLanguage });
 
 export const platformOverlapCall = contract({
   call: "GET /api/organization/{organization}/platform-overlap/",
@@ -140,13 +135,8 @@ export const overlapCsvCall = contract({
 });
 
 const sharedTitle = z.object({
-  pk,
-  name: z.string(),
+  ...titleFields,
   publication_type: z.enum(publicationTypes),
-  isbn: z.string(),
-  issn: z.string(),
-  eissn: z.string(),
-  doi: z.string(),
   platform_count: count.describe("Platforms on which one organization used it, at most"),
   total_interest: count,
   interests: z.record(z.string(), count).describe("By the id of the platform"),

@@ -8,6 +8,7 @@ import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text
 import { displayName } from "@/lib/kit/format/display-name";
 import { sheetNames } from "@/lib/kit/sheets/xlsx/sheet-names";
 import { MOST_SHEET_ROWS, type StreamedSheet, streamWorkbook } from "@/lib/kit/sheets/xlsx/stream-workbook";
+import { streamedWorkbook } from "@/lib/kit/sheets/xlsx/streamed-workbook";
 import type { Running } from "@/lib/reports/ask/running";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import { catalogue } from "@/messages/catalogue";
@@ -43,7 +44,7 @@ export async function streamSharedTitles(
   const headings = headingsOf(sharing, running);
   const rows = batchesOf(found, sharing, running);
   if (format === "csv") return csvFile(linesOf(headings, rows, running), "titles-on-several-platforms");
-  return workbookFile(streamWorkbook(sheetOf(headings, rows, running)), "titles-on-several-platforms");
+  return streamedWorkbook(streamWorkbook(sheetOf(headings, rows, running)), "titles-on-several-platforms");
 }
 
 const textsOf = ({ locale }: Running) =>
@@ -87,23 +88,4 @@ async function* sheetOf(
 ): AsyncGenerator<StreamedSheet> {
   const [name = ""] = sheetNames([textsOf(running)("shared.caption")]);
   yield { name, headings, fixedColumns: 1, rows };
-}
-
-function workbookFile(pieces: AsyncGenerator<Uint8Array>, name: string): Response {
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      "content-disposition": `attachment; filename="${name}.xlsx"`,
-    },
-  });
 }

@@ -3,27 +3,46 @@ import { db } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { findWrongSums, repairSums } from "@/lib/usage/imported/repair-sums";
 
+type Options = {
+  signal?: AbortSignal;
+  /** All of them, unless it is said. */
+  organizations?: readonly number[] | undefined;
+  repairs?: boolean;
+  tell?: (done: number, total: number) => void;
+};
+
 /**
  * Compares the sums that the usage store keeps ready, of which most figures are made, with the facts of every current
- * import, and repairs those that differ.
+ * import, and repairs those that differ. Returns these by organization.
  */
-export async function checkStoredSums(signal?: AbortSignal): Promise<{ organizations: number; repaired: number }> {
-  const organizations = await db().organization.findMany({ select: { id: true }, orderBy: { id: "asc" } });
-  let repaired = 0;
-  for (const { id: organizationId } of organizations) {
+export async function checkStoredSums({ signal, organizations, repairs = true, tell }: Options = {}): Promise<{
+  organizations: number;
+  repaired: number;
+  wrong: Map<number, number[]>;
+}> {
+  const all = organizations ?? (await listOrganizations());
+  const wrong = new Map<number, number[]>();
+  for (const [at, organizationId] of all.entries()) {
     signal?.throwIfAborted();
+    tell?.(at, all.length);
     // What becomes current meanwhile was still being written when it was compared.
     const before = await currentImports(organizationId);
-    const wrong = (await findWrongSums(organizationId)).filter((id) => before.has(id));
-    if (wrong.length === 0) continue;
-    await repairSums(organizationId, wrong);
+    const found = (await findWrongSums(organizationId)).filter((id) => before.has(id));
+    if (found.length === 0) continue;
+    if (repairs) await repairSums(organizationId, found);
     log.error(
-      { organization: organizationId, imports: wrong },
+      { organization: organizationId, imports: found },
       "sums in the usage store were not those of their facts",
     );
-    repaired += wrong.length;
+    wrong.set(organizationId, found);
   }
-  return { organizations: organizations.length, repaired };
+  const count = [...wrong.values()].flat().length;
+  return { organizations: all.length, repaired: repairs ? count : 0, wrong };
+}
+
+async function listOrganizations(): Promise<number[]> {
+  const found = await db().organization.findMany({ select: { id: true }, orderBy: { id: "asc" } });
+  return found.map(({ id }) => id);
 }
 
 async function currentImports(organizationId: number): Promise<ReadonlySet<number>> {

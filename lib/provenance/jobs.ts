@@ -15,7 +15,10 @@ export const checkOldestSumsJob = job(declareJob("imports.check-oldest-sums"), {
 /** Before the files are read, so that what they are compared with is right. */
 export const checkStoredSumsJob = job(declareJob("imports.check-stored-sums"), {
   schedule: "41 21 * * *",
-  run: async (_, { signal }) => log.info(await checkStoredSums(signal), "sums in the usage store were checked"),
+  run: async (_, { signal }) => {
+    const { organizations, repaired } = await checkStoredSums({ signal });
+    log.info({ organizations, repaired }, "sums in the usage store were checked");
+  },
 });
 
 export const checkSumsJob = job(sumCheckWork, {

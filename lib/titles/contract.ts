@@ -5,7 +5,8 @@ import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./do
 
 const identifier = z.enum(["isbn", "issn", "eissn", "doi"]);
 
-const side = z.object({
+/** What a title is told by. */
+export const titleFields = {
   pk,
   name: z.string(),
   publication_type: z.string(),
@@ -13,6 +14,10 @@ const side = z.object({
   issn: z.string(),
   eissn: z.string(),
   doi: z.string(),
+};
+
+const side = z.object({
+  ...titleFields,
   proprietary_ids: z.array(z.string()).describe("The first ones"),
   proprietary_count: count,
   uses: z.number().describe("All that is counted of it, in whatever metric"),
@@ -82,13 +87,7 @@ export const lookForPairsCall = contract({
 });
 
 const title = z.object({
-  pk,
-  name: z.string(),
-  publication_type: z.string(),
-  isbn: z.string(),
-  issn: z.string(),
-  eissn: z.string(),
-  doi: z.string(),
+  ...titleFields,
   proprietary_ids: z.array(z.string()),
   merged_into: pk.nullable().describe("The title it was found to be the same as, which has its usage"),
 });

@@ -37,7 +37,7 @@ export const dimensions = {
   organization: { kind: "id", column: "organization_id", ...anywhere },
   platform: { kind: "id", column: "platform_id", ...anywhere },
   title: { kind: "id", column: "title_id", ...anywhere },
-  item: { kind: "id", column: "item_id", rows: false, columns: false, split: false, filter: false },
+  item: { kind: "id", column: "item_id", ...anywhere },
   metric: { kind: "id", column: "metric_id", bits: 16, words: true, ...anywhere },
   month: { kind: "month", column: "date", ...anywhere, filter: "range" },
   year: { kind: "year", of: "month", ...anywhere, filter: "range" },

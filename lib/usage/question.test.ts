@@ -35,7 +35,7 @@ describe("a question is refused", () => {
 
   test("with names nobody declared", () => {
     expect(isQuestion({ rows: ["value"] })).toBe(false);
-    expect(isQuestion({ rows: ["item"] })).toBe(false);
+    expect(isQuestion({ rows: ["import"] })).toBe(false);
     expect(isQuestion({ columns: ["month; DROP TABLE facts"] })).toBe(false);
     expect(isWhere({ import: [1] })).toBe(false);
     expect(isQuestion({ measure: "money" })).toBe(false);

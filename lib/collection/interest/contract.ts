@@ -1,22 +1,17 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, month, organizationChoice, pk, recordId } from "@/lib/access/shapes";
+import { count, fileLanguage, ofMonths, ofOrganization, pk, recordId } from "@/lib/access/shapes";
 import { interestGroupNames } from "@/lib/interest/interest-report";
-import { publicationTypeIn } from "../titles/publication-letters";
+import { publicationTypesAsked } from "../titles/publication-letters";
 
-const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
-const ofOrganization = z.object({ organization });
-const ofPlatform = z.object({ organization, platform: recordId });
-const range = { from: month.optional().describe("yyyy-MM"), to: month.optional().describe("yyyy-MM") };
-const months = z.object(range);
-export type InterestMonths = z.output<typeof months>;
+const ofPlatform = ofOrganization.extend({ platform: recordId });
+export type InterestMonths = z.output<typeof ofMonths>;
 
 const sums = z
   .record(z.string(), z.number())
   .describe("By the short name of its interest group; those without any are 0");
 const ofOnePlatform = z.object({ platform: pk, interest: sums });
 const ofYear = z.object({ year: z.int(), interest: sums });
-export type Sums = z.output<typeof sums>;
 
 const usual = { access: "usage.view", weight: "report" } as const;
 
@@ -25,7 +20,7 @@ export const listPlatformInterestCall = contract({
   summary: "Interest in each platform by group; platforms without any are left out",
   ...usual,
   params: ofOrganization,
-  query: months,
+  query: ofMonths,
   returns: z.array(ofOnePlatform),
 });
 
@@ -35,7 +30,7 @@ export const platformInterestCsvCall = contract({
   access: "usage.view",
   weight: "export",
   params: ofOrganization,
-  query: z.object({ ...range, language: z.enum(["en", "cs"], "invalid").optional() }),
+  query: ofMonths.extend({ language: fileLanguage }),
   returns: { file: "text/csv" },
 });
 
@@ -44,7 +39,7 @@ export const platformInterestCall = contract({
   summary: "Interest in one platform by group; empty where it has none",
   ...usual,
   params: ofPlatform,
-  query: months,
+  query: ofMonths,
   returns: ofOnePlatform.partial(),
 });
 
@@ -69,7 +64,7 @@ export const organizationInterestCall = contract({
   summary: "Interest in all, and the days that it is of",
   ...usual,
   params: ofOrganization,
-  query: months,
+  query: ofMonths,
   returns: z.object({
     interest_sum: count.describe("Of the important groups"),
     interest: sums,
@@ -87,24 +82,12 @@ export const yearInterestCall = contract({
   returns: z.array(ofYear.extend({ total: count.describe("Of the important groups") })),
 });
 
-const publicationTypes = z
-  .string()
-  .transform((text, context) =>
-    text.split(",").map((one) => {
-      const type = publicationTypeIn(one);
-      if (!type) context.addIssue({ code: "custom", message: "invalid" });
-      return type ?? "unknown";
-    }),
-  )
-  .optional()
-  .describe("Types of publication between commas: journal, book … or their letters J, B …");
-
 export const titleInterestBriefCall = contract({
   call: "GET /api/organization/{organization}/title-interest-brief/",
   summary: "The interest in each title that has any, of all groups together",
   ...usual,
   params: ofOrganization,
-  query: z.object({ ...range, pub_type: publicationTypes }),
+  query: ofMonths.extend({ pub_type: publicationTypesAsked }),
   returns: z.array(z.object({ target_id: pk, interest: count })),
 });
 
@@ -113,10 +96,9 @@ export const topTitlesCall = contract({
   summary: "The ten titles with the most interest of a group",
   ...usual,
   params: ofOrganization,
-  query: z.object({
-    ...range,
+  query: ofMonths.extend({
     order_by: z.enum(interestGroupNames, "invalid").default("full_text").describe("Short name of an interest group"),
-    pub_type: publicationTypes,
+    pub_type: publicationTypesAsked,
   }),
   returns: z.array(z.object({ pk, name: z.string(), publication_type: z.string(), interest: count })),
 });

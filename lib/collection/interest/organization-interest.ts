@@ -1,10 +1,10 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, month } from "@/lib/counter/standard/month";
+import { daysOf, firstDay, lastDay, month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
-import type { InterestMonths, Sums } from "./contract";
-import { sumsBy } from "./platform-interest";
+import { type Interests, interestBy, noInterest } from "../interest-of";
+import type { InterestMonths } from "./contract";
 
 type Asked = {
   readonly organization: number;
@@ -13,26 +13,26 @@ type Asked = {
 };
 
 /** All interest, its total of the important groups, and the days that it is of: 0 where there is none. */
-export async function organizationInterest(scope: Scope<"usage.view">, { organization, months, running }: Asked) {
+export async function organizationInterest(scope: Scope<"usage.view">, { organization, months = {}, running }: Asked) {
+  const { from = null, to = null } = months;
   const [found, totalOf] = await Promise.all([
-    sumsBy(scope, ["month"], { place: { organization }, ...(months ? { months } : {}), running }),
+    interestBy(scope.within(organization), { by: ["month"], where: { month: { from, to } } }, running),
     importantTotal(),
   ]);
-  const interest = added(found.map((one) => one.interest));
-  const covered = found.map(({ keys: [key] }) => String(key)).sort();
+  const interest = await added(found.map((one) => one.interest));
+  const covered = found.map(({ keys: [key] }) => month(String(key)));
   const [first, last] = [covered[0], covered.at(-1)];
-  const ends = first && last ? { min: `${first}-01`, max: lastDay(last) } : null;
   return {
     ...{ interest_sum: totalOf(interest), interest },
-    ...{ min_date: ends?.min ?? null, max_date: ends?.max ?? null },
-    days: ends ? (Date.parse(ends.max) - Date.parse(ends.min)) / DAY + 1 : 0,
+    ...{ min_date: first ? firstDay(first) : null, max_date: last ? lastDay(last) : null },
+    days: first && last ? daysOf(first, last) : 0,
   };
 }
 
 /** Of each calendar year that has any. */
 export async function yearInterest(scope: Scope<"usage.view">, { organization, running }: Asked) {
   const [found, totalOf] = await Promise.all([
-    sumsBy(scope, ["year"], { place: { organization }, running }),
+    interestBy(scope.within(organization), { by: ["year"], where: {} }, running),
     importantTotal(),
   ]);
   return found.map(({ keys: [year], interest }) => ({ year: Number(year), interest, total: totalOf(interest) }));
@@ -41,17 +41,11 @@ export async function yearInterest(scope: Scope<"usage.view">, { organization, r
 /** Unlike kinds of interest are added up only as far as they are called important. */
 async function importantTotal() {
   const groups = await db().interestGroup.findMany({ where: { isImportant: true } });
-  return (interest: Sums) => groups.reduce((total, { shortName }) => total + (interest[shortName] ?? 0), 0);
+  return (interest: Interests) => groups.reduce((total, { shortName }) => total + (interest[shortName] ?? 0), 0);
 }
 
-function added(all: readonly Sums[]): Sums {
-  const sums: Sums = {};
+async function added(all: readonly Interests[]): Promise<Interests> {
+  const sums = await noInterest();
   for (const one of all) for (const [group, value] of Object.entries(one)) sums[group] = (sums[group] ?? 0) + value;
   return sums;
 }
-
-const DAY = 86_400_000;
-
-/** Days of UTC, of which each has as many hours. */
-const lastDay = (of: string): string =>
-  new Date(Date.parse(`${addMonths(month(of), 1)}-01`) - DAY).toISOString().slice(0, 10);

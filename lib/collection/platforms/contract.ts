@@ -5,6 +5,7 @@ import {
   flag,
   month,
   named,
+  ofOrganization,
   organizationChoice,
   pageOf,
   paging,
@@ -14,19 +15,12 @@ import {
   revision,
 } from "@/lib/access/shapes";
 import { platform } from "@/lib/platforms/contract";
+import { tagOnObject } from "@/lib/tags/contract";
+import { publicationTypesAsked } from "../titles/publication-letters";
 import { groupOrder, platformOrders } from "./platform-orders";
 
 /** The months that figures are of; open where an end is left out. */
 const months = { from: month.nullable().default(null), to: month.nullable().default(null) };
-
-const tag = z.object({
-  pk,
-  name: z.string(),
-  desc: z.string(),
-  text_color: z.string(),
-  bg_color: z.string(),
-  tag_class: named,
-});
 
 const release = z.object({
   counter_version: z.string(),
@@ -46,7 +40,7 @@ const collectedPlatform = platform.extend({
   revision,
   organization: named.nullable().describe("Whose own platform it is; null for those that everybody sees"),
   counter_registry_id: z.string().nullable(),
-  tags: z.array(tag),
+  tags: z.array(tagOnObject),
   releases: z.array(release).describe("That SUSHI credentials are for"),
   figures: figures.optional(),
 });
@@ -68,6 +62,7 @@ export const listCollectedPlatformsCall = contract({
       .default("")
       .describe("Every word occurs in a name, the provider, or a tag"),
     tags: recordIds("With any of these tags, separated by commas").optional(),
+    tag_classes: recordIds("With any tag of any of these classes, separated by commas").optional(),
     order_by: z
       .string()
       .regex(groupOrder, "invalid")
@@ -81,7 +76,6 @@ export const listCollectedPlatformsCall = contract({
 
 export type CollectedPlatformsQuery = z.output<typeof listCollectedPlatformsCall.query>;
 
-const ofOrganization = z.object({ organization: organizationChoice });
 const ofPlatform = ofOrganization.extend({ platform: recordId });
 
 export const listOrganizationPlatformsCall = contract({
@@ -126,6 +120,17 @@ export const getTitleCountCall = contract({
   params: ofPlatform,
   query: z.object(months),
   returns: z.object({ title_count: count }),
+});
+
+export const listTitleIdsCall = contract({
+  call: "GET /api/organization/{organization}/platform/title-ids-list/",
+  summary:
+    "The ids of the titles with usage on each platform, by the id of the platform; platforms without any are left out",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: z.object({ ...months, pub_type: publicationTypesAsked }),
+  returns: z.record(z.string(), z.array(pk)),
 });
 
 export const listSushiVersionsCall = contract({

@@ -47,8 +47,9 @@ const nameIn =
   ({ name, name_en: nameEn, name_cs: nameCs }: Row) =>
     displayName({ name, nameEn, nameCs }, locale);
 
-function isAsked(row: Row, { search, tags }: CollectedPlatformsQuery): boolean {
+function isAsked(row: Row, { search, tags, tag_classes: classes }: CollectedPlatformsQuery): boolean {
   if (tags && !row.tags.some(({ pk }) => tags.includes(pk))) return false;
+  if (classes && !row.tags.some(({ tag_class: of }) => classes.includes(of.pk))) return false;
   const words = [row.name, row.name_en, row.name_cs, row.short_name, row.provider, ...row.tags.map(({ name }) => name)];
   return matchesWords(words.filter(Boolean).join(" "), search);
 }

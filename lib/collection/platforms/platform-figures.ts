@@ -5,15 +5,12 @@ import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
-import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { MonthRange } from "@/lib/usage/question";
+import { type Interests, interestBy, noInterest } from "../interest-of";
 
 /** Of which months, and of all platforms where none are named. */
 type Asked = { readonly months: MonthRange; readonly platforms?: readonly number[] | undefined };
-
-/** By the short name of its group. */
-export type Interest = Record<string, number>;
 
 /** How many different titles have usage on each platform; those without any are not there. */
 export async function titlesByPlatform(
@@ -29,26 +26,14 @@ export async function titlesByPlatform(
   return new Map(groups.flatMap(({ keys: [id], figures: [titles = 0] }) => (titles > 0 ? [[Number(id), titles]] : [])));
 }
 
-/** The interest in each platform by group; platforms and groups without any are not there. */
+/** The interest in each platform by group; those without any are not there. */
 export async function interestByPlatform(
   scope: Scope<"usage.view">,
   { months, platforms }: Asked,
   running: Running,
-): Promise<Map<number, Interest>> {
-  const [found, groups] = await Promise.all([
-    askInterest(scope, { by: ["platform", "metric"], where: { month: months, platform: platforms } }, running),
-    db().interestGroup.findMany({ select: { id: true, shortName: true } }),
-  ]);
-  const nameOf = new Map(groups.map(({ id, shortName }) => [id, shortName]));
-  const interest = new Map<number, Interest>();
-  for (const {
-    keys: [platform, group],
-    figures: [value = 0],
-  } of found) {
-    const name = nameOf.get(Number(group));
-    if (name !== undefined) interest.set(Number(platform), { ...interest.get(Number(platform)), [name]: value });
-  }
-  return interest;
+): Promise<Map<number, Interests>> {
+  const found = await interestBy(scope, { by: ["platform"], where: { month: months, platform: platforms } }, running);
+  return new Map(found.map(({ keys: [id], interest }) => [Number(id), interest]));
 }
 
 /** Reports of months that are here, of those expected, on each platform of which any is expected. */
@@ -73,15 +58,16 @@ export async function lastMonths(scope: Scope<"usage.view">): Promise<Map<number
 
 /** All of it for platforms of a page. */
 export async function platformFigures(scope: Scope<"usage.view">, asked: Asked, running: Running) {
-  const [titles, interest, coverage, latest] = await Promise.all([
+  const [titles, interest, coverage, latest, none] = await Promise.all([
     titlesByPlatform(scope, asked, running),
     interestByPlatform(scope, asked, running),
     coverageByPlatform(scope, asked),
     lastMonths(scope),
+    noInterest(),
   ]);
   return (platform: number) => ({
     title_count: titles.get(platform) ?? 0,
-    interest: interest.get(platform) ?? {},
+    interest: interest.get(platform) ?? none,
     coverage: coverage.get(platform) ?? { present: 0, expected: 0 },
     last_month: latest.get(platform) ?? null,
   });

@@ -3,8 +3,8 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { shownPlatform, showPlatform } from "@/lib/platforms/show-platform";
+import { tagsOf } from "@/lib/tags/tag-labels";
 import type { CollectedPlatform } from "./contract";
-import { platformTags } from "./platform-tags";
 import { sushiReleases } from "./sushi-releases";
 
 /** A platform as pages show it, before its figures. */
@@ -15,25 +15,23 @@ export async function platformRows(
   scope: Scope<"usage.view">,
   where: Prisma.PlatformWhereInput,
 ): Promise<PlatformRow[]> {
-  const [platforms, tags, releases] = await Promise.all([
-    db().platform.findMany({
-      where,
-      select: {
-        ...shownPlatform,
-        revision: true,
-        counterRegistryId: true,
-        owner: { select: { id: true, name: true } },
-      },
-    }),
-    platformTags(scope),
-    sushiReleases(scope),
-  ]);
+  const platforms = await db().platform.findMany({
+    where,
+    select: {
+      ...shownPlatform,
+      revision: true,
+      counterRegistryId: true,
+      owner: { select: { id: true, name: true } },
+    },
+  });
+  const ids = platforms.map(({ id }) => id);
+  const [tagsOfPlatform, releases] = await Promise.all([tagsOf(scope, "platform", ids), sushiReleases(scope)]);
   return platforms.map((row) => ({
     ...showPlatform(row),
     revision: row.revision,
     organization: row.owner && { pk: row.owner.id, name: row.owner.name },
     counter_registry_id: row.counterRegistryId,
-    tags: tags.get(row.id) ?? [],
+    tags: tagsOfPlatform(row.id),
     releases: releases.get(row.id) ?? [],
   }));
 }

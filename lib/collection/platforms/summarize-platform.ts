@@ -2,18 +2,23 @@ import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { areAlikeComplete, ratioOf, sumCoverage } from "@/lib/coverage/coverage";
+import { readCoverage } from "@/lib/coverage/read-coverage";
+import { countedTwice } from "@/lib/interest/counted-twice";
+import { definedMetrics } from "@/lib/interest/defined-metrics";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Months } from "@/lib/navigation/date-range";
 import type { Running } from "@/lib/reports/ask/running";
-import { type Interest, interestByPlatform, platformFigures } from "./platform-figures";
+import { type Interests, noInterest } from "../interest-of";
+import { interestByPlatform, platformFigures } from "./platform-figures";
 
 /** As many months as those asked for, right before them. */
-type Former = { readonly from: Month; readonly to: Month; readonly interest: Interest };
+type Former = { readonly from: Month; readonly to: Month; readonly interest: Interests };
 
 /**
- * The figures of one platform, with the interest of the months before where there has been usage since their beginning:
- * less would look like a rise that there was none of.
+ * The figures of one platform, with the interest of the months before where their data are about as complete: less would
+ * look like a rise that there was none of.
  */
 export async function summarizePlatform(
   scope: Scope<"usage.view">,
@@ -22,30 +27,72 @@ export async function summarizePlatform(
 ) {
   const platforms = [platform];
   const before = formerMonths(months);
-  const [figuresOf, former] = await Promise.all([
+  const [figuresOf, doubled, former] = await Promise.all([
     platformFigures(scope, { months, platforms }, running),
-    before && (await hasUsageSince(scope, platform, before.from))
+    doubledReports(scope, { platform, months }),
+    before && (await isComparable(scope, { platform, months, before }))
       ? interestByPlatform(scope, { months: before, platforms }, running)
       : null,
   ]);
   return {
     ...figuresOf(platform),
-    former: before && former ? ({ ...before, interest: former.get(platform) ?? {} } satisfies Former) : null,
+    doubled,
+    former:
+      before && former
+        ? ({ ...before, interest: former.get(platform) ?? (await noInterest()) } satisfies Former)
+        : null,
   };
 }
 
+/** Pairs of report types with usage in the months of which interest adds up the same use. */
+async function doubledReports(
+  scope: Scope<"usage.view">,
+  { platform: platformId, months: { from, to } }: { platform: number; months: Months },
+) {
+  const [interests, defined, used] = await Promise.all([
+    db().platformInterest.findMany({
+      where: { platformId },
+      select: { reportType: { select: { id: true, shortName: true, counterCode: true, release: true } } },
+      orderBy: { reportTypeId: "asc" },
+    }),
+    definedMetrics(),
+    db().import.findMany({
+      where: {
+        ...{ platformId, organizationId: reach(scope), state: "current", factCount: { gt: 0 } },
+        month: { ...(from ? { gte: new Date(`${from}-01`) } : {}), ...(to ? { lte: new Date(`${to}-01`) } : {}) },
+      },
+      distinct: ["reportTypeId"],
+      select: { reportTypeId: true },
+    }),
+  ]);
+  const present = new Set(used.map(({ reportTypeId }) => reportTypeId));
+  const reports = interests.flatMap(({ reportType }) =>
+    present.has(reportType.id) ? [{ ...reportType, metrics: defined.get(reportType.id) ?? [] }] : [],
+  );
+  return countedTwice(reports);
+}
+
+const lastFinished = (): Month => addMonths(month(runningMonth()), -1);
+
 /** An open end is the last finished month, on both sides of the comparison. */
 function formerMonths({ from, to }: Months): { from: Month; to: Month } | null {
-  const end = to ?? addMonths(month(runningMonth()), -1);
+  const end = to ?? lastFinished();
   if (from === null || from > end) return null;
   const length = monthRange(from, end).length;
   return { from: addMonths(from, -length), to: addMonths(from, -1) };
 }
 
-async function hasUsageSince(scope: Scope<"usage.view">, platformId: number, from: Month): Promise<boolean> {
-  const found = await db().import.findFirst({
-    where: { platformId, organizationId: reach(scope), state: "current", month: { lte: new Date(`${from}-01`) } },
-    select: { id: true },
-  });
-  return found !== null;
+type Compared = { readonly platform: number; readonly months: Months; readonly before: { from: Month; to: Month } };
+
+/** By the reports that define the platform's interest, those that follow each other read as one. */
+async function isComparable(scope: Scope<"usage.view">, { platform, months, before }: Compared): Promise<boolean> {
+  const defined = await db().platformInterest.findMany({ where: { platformId: platform } });
+  const of = { reportTypeIds: defined.map(({ reportTypeId }) => reportTypeId), platformIds: [platform], merged: true };
+  const [now, then] = await Promise.all(
+    [{ from: months.from, to: months.to ?? lastFinished() }, before].map(async (range) => {
+      const { rows } = await readCoverage(scope, { ...of, ...range, by: [] });
+      return ratioOf(sumCoverage(rows));
+    }),
+  );
+  return Boolean(now && then && areAlikeComplete(now, then));
 }

@@ -20,6 +20,8 @@ export type ChosenTitles = {
   readonly view: UsageView;
   /** Which usage makes a title part of the list. */
   readonly where: NumberedWhere;
+  /** All of them, in no order. */
+  readonly ids: readonly number[];
   readonly count: number;
   /** Their ids in order, some of them. */
   page(offset: number, limit: number): Promise<readonly number[]>;
@@ -39,14 +41,15 @@ export async function chooseTitles(
   const where: NumberedWhere = { month: { from, to }, ...(platform === undefined ? {} : { platform: [platform] }) };
   const [used, tagged] = await Promise.all([
     askUsed(view, { of: "title", where, onSeveralPlatforms: asked.multiplatform === "true" }, running),
-    asked.tags && taggedObjects(scope, "title", { tags: asked.tags }),
+    (asked.tags || asked.tag_classes) &&
+      taggedObjects(scope, "title", { tags: asked.tags, tagClasses: asked.tag_classes }),
   ]);
   const withTags = tagged && new Set(tagged);
   const ids = await findInCatalogue("titles", withTags ? used.filter((id) => withTags.has(id)) : used, {
     words: `${asked.search} ${asked.q}`,
     types: asked.pub_type,
   });
-  return { view, where, count: ids.length, page: await ordered(ids, { scope, view, where, asked, running }) };
+  return { view, where, ids, count: ids.length, page: await ordered(ids, { scope, view, where, asked, running }) };
 }
 
 type Ordering = Pick<ChosenTitles, "view" | "where"> & {

@@ -2,41 +2,27 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  fileLanguage,
   flag,
-  month,
-  named,
   namedInBoth,
-  organizationChoice,
+  ofMonths,
+  ofOrganization,
   paging,
-  pk,
   recordId,
   recordIds,
 } from "@/lib/access/shapes";
-import { publicationTypeIn } from "./publication-letters";
+import { assignment, tagOnObject } from "@/lib/tags/contract";
+import { titleFields } from "@/lib/titles/contract";
+import { publicationTypesAsked } from "./publication-letters";
 
-const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
-
-const ofOrganization = z.object({ organization });
-const ofPlatform = z.object({ organization, platform: recordId });
-const ofTitle = z.object({ organization, title: recordId });
-const ofTitleOnPlatform = z.object({ organization, platform: recordId, title: recordId });
-
-const range = { from: month.optional().describe("yyyy-MM"), to: month.optional().describe("yyyy-MM") };
-
-const titleFields = {
-  pk,
-  name: z.string(),
-  publication_type: z.string(),
-  isbn: z.string(),
-  issn: z.string(),
-  eissn: z.string(),
-  doi: z.string(),
-};
+const ofPlatform = ofOrganization.extend({ platform: recordId });
+const ofTitle = ofOrganization.extend({ title: recordId });
+const ofTitleOnPlatform = ofPlatform.extend({ title: recordId });
 
 const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
 
 /** What a list of titles or items can be narrowed by. */
-const searching = {
+export const searching = {
   search: z
     .string()
     .trim()
@@ -55,20 +41,11 @@ const sorting = {
 };
 
 const narrowing = {
-  ...range,
+  ...ofMonths.shape,
   ...searching,
-  pub_type: z
-    .string()
-    .transform((text, context) =>
-      text.split(",").map((one) => {
-        const type = publicationTypeIn(one);
-        if (!type) context.addIssue({ code: "custom", message: "invalid" });
-        return type ?? "unknown";
-      }),
-    )
-    .optional()
-    .describe("Types of publication between commas: journal, book … or their letters J, B …"),
+  pub_type: publicationTypesAsked,
   tags: recordIds("Only titles with any of these tags, separated by commas").optional(),
+  tag_classes: recordIds("Only titles with any tag of any of these classes, separated by commas").optional(),
   multiplatform: flag.default("false").describe("Only titles with usage on several platforms"),
   ...sorting,
   desc: flag.optional().describe("true unless said otherwise where the order is by interest"),
@@ -84,16 +61,11 @@ const narrowing = {
 const asked = z.object({ ...narrowing, ...paging({ most: 5000 }) });
 export type TitlesAsked = z.output<typeof asked>;
 
-const tag = z.object({
-  pk,
-  name: z.string(),
-  desc: z.string(),
-  text_color: z.string(),
-  bg_color: z.string(),
-  tag_class: named,
+const listed = z.object({
+  ...titleFields,
+  interests,
+  tags: z.array(tagOnObject).describe("Those that the caller sees"),
 });
-
-const listed = z.object({ ...titleFields, interests, tags: z.array(tag).describe("Those that the caller sees") });
 export type ListedTitle = z.output<typeof listed>;
 
 const found = z.object({ count, results: z.array(listed) });
@@ -120,9 +92,20 @@ export const listTitlesOfPlatformCall = contract({
   returns: found,
 });
 
+export const tagFoundTitlesCall = contract({
+  call: "POST /api/organization/{organization}/title-interest/tags/",
+  summary: "Give tags to all titles that the filters of the list of titles find",
+  access: "signed-in",
+  weight: "report",
+  params: ofOrganization,
+  query: z.object({ ...narrowing, platform: recordId.optional().describe("Only titles with usage on this platform") }),
+  body: z.object({ tags: z.array(recordId).min(1, "mandatory").max(50, "tooMany") }),
+  returns: assignment,
+});
+
 const inFile = z.object({
   ...narrowing,
-  language: z.enum(["en", "cs"], "invalid").optional(),
+  language: fileLanguage,
 });
 export type TitlesInFile = z.output<typeof inFile>;
 
@@ -154,7 +137,7 @@ export const titleInterestCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofTitle,
-  query: z.object(range),
+  query: ofMonths,
   returns: oneTitle,
 });
 
@@ -164,7 +147,7 @@ export const titleInterestOnPlatformCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofTitleOnPlatform,
-  query: z.object(range),
+  query: ofMonths,
   returns: oneTitle,
 });
 
@@ -174,6 +157,6 @@ export const listPlatformsOfTitleCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofTitle,
-  query: z.object(range),
+  query: ofMonths,
   returns: z.array(namedInBoth.extend({ interests })),
 });

@@ -3,8 +3,7 @@ import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
-import { listItemTags } from "@/lib/tags/list-tagged";
-import { type TagLabel, tagLabels } from "@/lib/tags/tag-labels";
+import { tagsOf } from "@/lib/tags/tag-labels";
 import { interestOf } from "../interest-of";
 import { type ChosenTitles, chooseTitles, type Place } from "./choose-titles";
 import type { ListedTitle, listTitlesCall } from "./contract";
@@ -25,22 +24,19 @@ export async function listTitles(
 /** What the list shows of these titles, in their order. */
 export async function describeTitles(
   scope: Scope<"usage.view">,
-  { view, where, ids }: Pick<ChosenTitles, "view" | "where"> & { readonly ids: readonly number[] },
+  { view, where, ids }: Pick<ChosenTitles, "view" | "where" | "ids">,
   running: Running,
 ): Promise<ListedTitle[]> {
-  const [rows, interests, links] = await Promise.all([
+  const [rows, interests, tagsOfTitle] = await Promise.all([
     db().title.findMany({ where: { id: { in: [...ids] } } }),
     interestOf(scope, { of: "title", where: { ...where, title: ids }, view }, running),
-    listItemTags(scope, "title", ids),
+    tagsOf(scope, "title", ids),
   ]);
-  const labels = await tagLabels(scope, [...new Set(links.map(({ tag_id: tag }) => tag))]);
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = known.get(id);
     if (!row) return [];
     const { name, publicationType, isbn, issn, eissn, doi } = row;
-    const tags = links.flatMap(({ target_id: title, tag_id: tag }) => (title === id ? (labels.get(tag) ?? []) : []));
-    const shown = tags.sort(byClass).map(shownTag);
     return [
       {
         pk: id,
@@ -51,16 +47,8 @@ export async function describeTitles(
         eissn,
         doi,
         interests: interests(id),
-        tags: shown,
+        tags: tagsOfTitle(id),
       },
     ];
   });
 }
-
-const byClass = (one: TagLabel, other: TagLabel) =>
-  one.tagClass.name.localeCompare(other.tagClass.name) || one.name.localeCompare(other.name) || one.id - other.id;
-
-const shownTag = ({ id, name, description, textColor, bgColor, tagClass }: TagLabel) => ({
-  ...{ pk: id, name, desc: description, text_color: textColor, bg_color: bgColor },
-  tag_class: { pk: tagClass.id, name: tagClass.name },
-});

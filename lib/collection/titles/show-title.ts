@@ -5,8 +5,7 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
-import { listTagsCall } from "@/lib/tags/contract";
-import { listTags } from "@/lib/tags/list-tags";
+import { tagsOf } from "@/lib/tags/tag-labels";
 import { findFamilies } from "@/lib/titles/find-families";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { MonthRange } from "@/lib/usage/question";
@@ -18,9 +17,10 @@ type Asked = { readonly title: number; readonly platform?: number | undefined; r
 export async function showTitle(scope: Scope<"usage.view">, id: number) {
   const row = await db().title.findUnique({ where: { id } });
   if (!row) throw new NotFound();
-  const tags = await listTags(scope, listTagsCall.query.parse({ item_type: "title", item_id: id, page_size: 1000 }));
+  const kept = row.mergedInto ?? id;
+  const tags = (await tagsOf(scope, "title", [kept]))(kept);
   const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto } = row;
-  return { id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto, tags: tags.results };
+  return { id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto, tags };
 }
 
 export type ShownTitle = Awaited<ReturnType<typeof showTitle>>;

@@ -4,11 +4,10 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
-import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { findFamilies } from "@/lib/titles/find-families";
 import type { MonthRange } from "@/lib/usage/question";
 import { askUsed } from "../ask-used";
-import { type Interests, interestOf } from "../interest-of";
+import { type Interests, interestBy, interestOf, noInterest } from "../interest-of";
 import type { Place } from "./choose-titles";
 
 type OfTitle = Place & { readonly title: number; readonly months: MonthRange };
@@ -32,14 +31,11 @@ export async function findTitleInterest(
 ): Promise<Interests | null> {
   const [view, family] = await Promise.all([viewUsage(scope), findFamilies("titles", [title])]);
   const where = { title: family, month: months, ...(platform === undefined ? {} : { platform: [platform] }) };
-  const [used, found, groups] = await Promise.all([
+  const [used, [found]] = await Promise.all([
     askUsed(view, { of: "title", where }, running),
-    askInterest(scope, { by: ["metric"], where }, running, view),
-    db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
+    interestBy(scope, { by: [], where, view }, running),
   ]);
-  if (used.length === 0) return null;
-  const values = new Map(found.map(({ keys: [group], figures: [value = 0] }) => [Number(group), value]));
-  return Object.fromEntries(groups.map(({ id, shortName }) => [shortName, values.get(id) ?? 0]));
+  return used.length === 0 ? null : (found?.interest ?? noInterest());
 }
 
 /** The platforms with any usage of a title, by name, with its interest on each. */

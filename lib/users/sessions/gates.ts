@@ -7,7 +7,15 @@ export type Visitor = { isSignedIn: false } | { isSignedIn: true; held: Hold | n
 export type Verdict = "pass" | "/sign-in" | "/one-time-code" | "/email-not-verified";
 
 /** Reached by links in messages and from the entrance itself, signed in or not. Paths have no locale and no slash at the end. */
-const OPEN = ["/verify-email", "/reset-password", "/accept-invitation", "/invalid-user", "/connecting", "/mailbox"];
+const OPEN = [
+  "/verify-email",
+  "/reset-password",
+  "/accept-invitation",
+  "/invalid-user",
+  "/connecting",
+  "/mailbox",
+  "/unsubscribe",
+];
 
 /** Whether there is a page at the path; /goto/ looks for itself. */
 export const isPage = (path: string): boolean =>

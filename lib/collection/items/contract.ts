@@ -1,0 +1,129 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, flag, named, namedInBoth, ofMonths, ofOrganization, paging, recordId } from "@/lib/access/shapes";
+import { titleFields } from "@/lib/titles/contract";
+import { searching } from "../titles/contract";
+import { publicationTypesAsked } from "../titles/publication-letters";
+
+const ofPlatform = ofOrganization.extend({ platform: recordId });
+const ofTitle = ofOrganization.extend({ title: recordId });
+const ofTitleOnPlatform = ofPlatform.extend({ title: recordId });
+const item = { item: recordId };
+const usual = { access: "usage.view", weight: "report" } as const;
+
+const usage = z
+  .record(z.string(), z.number())
+  .describe("By the short name of the metric; what several item reports of a month hold is counted once");
+
+const asked = z.object({
+  ...ofMonths.shape,
+  ...searching,
+  pub_type: publicationTypesAsked,
+  order_by: z
+    .string()
+    .max(100, "tooLong")
+    .default("name")
+    .describe("name, type, isbn, issn, eissn, doi, or the short name of a metric; usage is the preferred metric"),
+  desc: flag.optional().describe("true unless said otherwise where the order is by a metric"),
+  interest: flag.default("false").describe("Give interests, where a report of items is defined to count as such"),
+  parent_titles: flag.default("false").describe("Give the titles that the items are of"),
+  ...paging({ most: 5000 }),
+});
+export type ItemsAsked = z.output<typeof asked>;
+
+const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
+const listed = z.object({
+  ...titleFields,
+  usage,
+  interests: interests.optional(),
+  parent_titles: z.array(named).optional(),
+});
+export type ListedItem = z.output<typeof listed>;
+
+const found = z.object({
+  count,
+  metrics: z
+    .array(z.object({ short_name: z.string(), name: z.string() }))
+    .describe("Those with usage in the months, the preferred first"),
+  results: z.array(listed),
+});
+
+const summary = "Items with any usage within the months";
+
+export const listItemsCall = contract({
+  call: "GET /api/organization/{organization}/item/",
+  summary: `${summary}; none where the site has items switched off`,
+  ...usual,
+  params: ofOrganization,
+  query: asked,
+  returns: found,
+});
+
+export const listItemsOfTitleCall = contract({
+  call: "GET /api/organization/{organization}/title/{title}/item/",
+  summary: `${summary}, of a title`,
+  ...usual,
+  params: ofTitle,
+  query: asked,
+  returns: found,
+});
+
+export const listItemsOfPlatformCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/item/",
+  summary: `${summary}, on a platform`,
+  ...usual,
+  params: ofPlatform,
+  query: asked,
+  returns: found,
+});
+
+export const listPlatformTitleItemsCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/",
+  summary: `${summary}, of a title on a platform`,
+  ...usual,
+  params: ofTitleOnPlatform,
+  query: asked,
+  returns: found,
+});
+
+const one = z.object({
+  ...titleFields,
+  proprietary_ids: z.array(z.string()),
+  usage: usage.nullable().describe("null where it has no usage within the months"),
+  interests,
+  metrics: z.array(z.object({ short_name: z.string(), name: z.string() })),
+  parent_titles: z.array(named).describe("Those that it was used as a part of, whatever the months"),
+  platforms: z.array(namedInBoth.extend({ usage })).describe("With usage within the months"),
+  report_types: z
+    .array(z.string())
+    .describe("The item reports that it is in, those first that take the place of others"),
+  used: z.object({ from: z.string(), to: z.string() }).nullable().describe("The first and the last month with usage"),
+});
+export type ItemSummary = z.output<typeof one>;
+
+export const getItemCall = contract({
+  call: "GET /api/organization/{organization}/item/{item}/",
+  summary: "One item with its usage within the months",
+  ...usual,
+  params: ofOrganization.extend(item),
+  query: ofMonths,
+  returns: one,
+});
+
+export const getItemOfTitleCall = contract({
+  call: "GET /api/organization/{organization}/title/{title}/item/{item}/",
+  summary: "One item with its usage as a part of a title within the months",
+  ...usual,
+  params: ofTitle.extend(item),
+  query: ofMonths,
+  returns: one,
+});
+
+export const getPlatformTitleItemCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/",
+  summary: "One item with its usage as a part of a title on a platform within the months",
+  ...usual,
+  params: ofTitleOnPlatform.extend(item),
+  query: ofMonths,
+  returns: one,
+});

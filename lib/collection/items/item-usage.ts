@@ -1,0 +1,66 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { preferredFirst } from "@/lib/interest/preferred-metric";
+import { db } from "@/lib/kit/db";
+import type { Running } from "@/lib/reports/ask/running";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { readableWord } from "@/lib/reports/label";
+import type { NumberedWhere } from "@/lib/usage/question";
+import type { UsageView } from "@/lib/usage/usage-view";
+import { itemUsageRule } from "./item-usage-rule";
+
+type Asked = { readonly where: NumberedWhere; readonly view: UsageView };
+
+/** A metric that items are counted in. */
+export type ItemMetric = { readonly id: number; readonly short_name: string; readonly name: string };
+
+/** By the short name of its metric. */
+export type ItemUsage = Record<string, number>;
+
+/** The metrics with usage of items, the preferred first. */
+export async function listItemMetrics(
+  scope: Scope<"usage.view">,
+  { where, view }: Asked,
+  running: Pick<Running, "signal"> = {},
+): Promise<ItemMetric[]> {
+  const interest = await itemUsageRule();
+  const found = await askInterest(scope, { by: ["metric"], where: where, interest }, running, view);
+  const metrics = await db().metric.findMany({ where: { id: { in: found.map(({ keys: [id] }) => Number(id)) } } });
+  const order = preferredFirst(metrics.map(({ shortName }) => shortName));
+  return metrics
+    .map(({ id, shortName }) => ({ id, short_name: shortName, name: readableWord("metric", shortName) }))
+    .sort((one, other) => order.indexOf(one.short_name) - order.indexOf(other.short_name));
+}
+
+/** How much each of these items was used, by metric: those without any usage are not there, metrics without any are 0. */
+export async function usageOfItems(
+  scope: Scope<"usage.view">,
+  { metrics, ...asked }: Asked & { readonly metrics: readonly ItemMetric[] },
+  running: Pick<Running, "signal"> = {},
+): Promise<(id: number) => ItemUsage> {
+  const interest = await itemUsageRule();
+  const { where, view } = asked;
+  const found = await askInterest(scope, { by: ["item", "metric"], where, interest }, running, view);
+  const values = new Map(found.map(({ keys, figures: [value = 0] }) => [keys.join(" "), value]));
+  return (item) =>
+    Object.fromEntries(metrics.map(({ id, short_name }) => [short_name, values.get(`${item} ${id}`) ?? 0]));
+}
+
+/** The items in the order of how often one metric counts them, of equal usage by id. */
+export async function orderByUsage(
+  scope: Scope<"usage.view">,
+  ids: readonly number[],
+  { where, view, metric, descending }: Asked & { readonly metric: number; readonly descending: boolean },
+  running: Pick<Running, "signal"> = {},
+): Promise<readonly number[]> {
+  const interest = await itemUsageRule();
+  const found = await askInterest(
+    scope,
+    { by: ["item"], where: { ...where, metric: [metric] }, interest },
+    running,
+    view,
+  );
+  const values = new Map(found.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
+  const direction = descending ? -1 : 1;
+  return [...ids].sort((a, b) => direction * ((values.get(a) ?? 0) - (values.get(b) ?? 0)) || a - b);
+}

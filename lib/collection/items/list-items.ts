@@ -1,0 +1,135 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { NotFound } from "@/lib/kit/errors";
+import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { findFamilies } from "@/lib/titles/find-families";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import type { NumberedWhere } from "@/lib/usage/question";
+import type { UsageView } from "@/lib/usage/usage-view";
+import { askUsed } from "../ask-used";
+import { interestOf } from "../interest-of";
+import { catalogueOrders, findInCatalogue, sortInCatalogue } from "../titles/find-in-catalogue";
+import type { ItemsAsked, ListedItem } from "./contract";
+import { type ItemMetric, listItemMetrics, orderByUsage, usageOfItems } from "./item-usage";
+
+/** Below a title, on a platform, both or neither. */
+export type ItemPlace = { readonly platform?: number | undefined; readonly title?: number | undefined };
+
+/** Throws NotFound where the site has items switched off. */
+export function needItems(): void {
+  if (!settings().ENABLE_ITEMS) throw new NotFound();
+}
+
+/** A page of the items with any usage within the months, with what the item reports count of each. Throws NotFound where items are switched off. */
+export async function listItems(
+  scope: Scope<"usage.view">,
+  place: ItemPlace,
+  { query, running }: { query: ItemsAsked; running: Running },
+): Promise<{ count: number; metrics: ItemMetric[]; results: ListedItem[] }> {
+  needItems();
+  const view = await viewUsage(scope);
+  const where = { ...(await placeOf(place)), month: { from: query.from ?? null, to: query.to ?? null } };
+  const [used, metrics] = await Promise.all([
+    askUsed(view, { of: "item", where }, running),
+    listItemMetrics(scope, { where, view }, running),
+  ]);
+  const ids = await findInCatalogue("items", used, { words: `${query.search} ${query.q}`, types: query.pub_type });
+  const page = await pageOf(scope, ids, { query, where, view, metrics, running });
+  const results = await describe(scope, page, { query, where: { ...where, item: page }, view, metrics, running });
+  return { count: ids.length, metrics, results };
+}
+
+export async function placeOf({ platform, title }: ItemPlace): Promise<NumberedWhere> {
+  return {
+    ...(platform === undefined ? {} : { platform: [platform] }),
+    ...(title === undefined ? {} : { title: await findFamilies("titles", [title]) }),
+  };
+}
+
+type Listing = {
+  readonly query: ItemsAsked;
+  readonly where: NumberedWhere;
+  readonly view: UsageView;
+  readonly metrics: readonly ItemMetric[];
+  readonly running: Running;
+};
+
+/** What is not known to be ordered by is as the name. */
+async function pageOf(
+  scope: Scope<"usage.view">,
+  ids: readonly number[],
+  { query, where, view, metrics, running }: Listing,
+): Promise<readonly number[]> {
+  const { page, page_size: limit, order_by: order, desc } = query;
+  const offset = (page - 1) * limit;
+  const by = catalogueOrders.find((one) => one === order);
+  const metric = by ? undefined : order === "usage" ? metrics[0] : metrics.find((one) => one.short_name === order);
+  if (!metric) {
+    const sorting = { by: by ?? "name", descending: desc === "true", locale: running.locale, offset, limit };
+    return sortInCatalogue("items", ids, sorting);
+  }
+  const asked = { where, view, metric: metric.id, descending: desc !== "false" };
+  return (await orderByUsage(scope, ids, asked, running)).slice(offset, offset + limit);
+}
+
+async function describe(
+  scope: Scope<"usage.view">,
+  ids: readonly number[],
+  { query, where, view, metrics, running }: Listing,
+): Promise<ListedItem[]> {
+  const [rows, usage, interests, parents] = await Promise.all([
+    db().item.findMany({ where: { id: { in: [...ids] } } }),
+    usageOfItems(scope, { where, view, metrics }, running),
+    query.interest === "true" ? interestOf(scope, { of: "item", where, view }, running) : null,
+    query.parent_titles === "true" ? parentsOf(view, where, running) : null,
+  ]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = known.get(id);
+    if (!row) return [];
+    const { name, publicationType, isbn, issn, eissn, doi } = row;
+    return [
+      {
+        ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi, usage: usage(id) },
+        ...(interests ? { interests: interests(id) } : {}),
+        ...(parents ? { parent_titles: parents.get(id) ?? [] } : {}),
+      },
+    ];
+  });
+}
+
+type Named = { pk: number; name: string };
+
+/** The titles that each item was used as a part of, by name. */
+async function parentsOf(view: UsageView, where: NumberedWhere, { signal, locale }: Running) {
+  const groups = await askGroups(view, { by: ["item", "title"], measures: ["facts"], where }, { signal });
+  const links = groups.map(({ keys: [item, title] }) => ({ item: Number(item), title: Number(title) }));
+  const titles = await namedTitles(links.map(({ title }) => title));
+  const parents = new Map<number, Named[]>();
+  for (const { item, title } of links) {
+    const parent = titles.get(title);
+    const before = parents.get(item) ?? [];
+    if (parent && !before.some(({ pk }) => pk === parent.pk)) parents.set(item, [...before, parent]);
+  }
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  for (const found of parents.values()) found.sort((one, other) => compare(one.name, other.name));
+  return parents;
+}
+
+/** Titles by the ids that facts have, each as the one that it was found to be. */
+export async function namedTitles(ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
+  const select = { id: true, name: true, mergedInto: true } as const;
+  const own = await db().title.findMany({ where: { id: { in: [...new Set(ids)] } }, select });
+  const heads = own.flatMap(({ mergedInto }) => mergedInto ?? []);
+  const others = heads.length > 0 ? await db().title.findMany({ where: { id: { in: heads } }, select }) : [];
+  const byId = new Map([...own, ...others].map((one) => [one.id, one]));
+  return new Map(
+    own.map((one) => {
+      const { id, name } = byId.get(one.mergedInto ?? 0) ?? one;
+      return [one.id, { pk: id, name }];
+    }),
+  );
+}

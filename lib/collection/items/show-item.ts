@@ -1,0 +1,130 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { findFamilies } from "@/lib/titles/find-families";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import type { MonthRange, NumberedWhere } from "@/lib/usage/question";
+import type { UsageView } from "@/lib/usage/usage-view";
+import { interestOf } from "../interest-of";
+import type { ItemSummary } from "./contract";
+import { listItemMetrics } from "./item-usage";
+import { itemReportTypes, itemUsageRule } from "./item-usage-rule";
+import { type ItemPlace, namedTitles, needItems, placeOf } from "./list-items";
+
+type Asked = ItemPlace & { readonly item: number; readonly months: MonthRange };
+
+/** What the catalogue knows of an item; throws NotFound, also where items are switched off. */
+export async function showItem(_scope: Scope<"usage.view">, id: number) {
+  needItems();
+  const row = await db().item.findUnique({ where: { id } });
+  if (!row) throw new NotFound();
+  const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto } = row;
+  return { id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto };
+}
+
+export type ShownItem = Awaited<ReturnType<typeof showItem>>;
+
+type AskedByCall = ItemPlace & {
+  readonly item: number;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** An item with what it was used for. Throws NotFound. */
+export async function getItem(
+  scope: Scope<"usage.view">,
+  { from, to, ...asked }: AskedByCall,
+  running: Running,
+): Promise<ItemSummary> {
+  const [{ id, publicationType, proprietaryIds, mergedInto: _, ...row }, summary] = await Promise.all([
+    showItem(scope, asked.item),
+    summarizeItem(scope, { ...asked, months: { from: from ?? null, to: to ?? null } }, running),
+  ]);
+  return { pk: id, ...row, publication_type: publicationType, proprietary_ids: proprietaryIds, ...summary };
+}
+
+/** How often an item was used in the months, by metric, and on which platforms; in which months at all, and as a part of what. */
+export async function summarizeItem(
+  scope: Scope<"usage.view">,
+  { item, months, ...place }: Asked,
+  running: Running,
+): Promise<
+  Pick<ItemSummary, "usage" | "interests" | "metrics" | "parent_titles" | "platforms" | "report_types" | "used">
+> {
+  needItems();
+  const [view, family, of] = await Promise.all([viewUsage(scope), findFamilies("items", [item]), placeOf(place)]);
+  const ever = { ...of, item: family };
+  const where = { ...ever, month: months };
+  const [metrics, byPlatform, interests, traces, types] = await Promise.all([
+    listItemMetrics(scope, { where, view }, running),
+    usageByPlatform(scope, { where, view }, running),
+    interestOfAll(scope, { where, view, family }, running),
+    askGroups(
+      view,
+      { by: ["title", "reportType", "month"], measures: ["facts"], where: { ...ever, title: undefined } },
+      { signal: running.signal },
+    ),
+    itemReportTypes(),
+  ]);
+  const nameOf = new Map(metrics.map(({ id, short_name }) => [id, short_name]));
+  const sums = (of: readonly Sum[]) => {
+    const blank = Object.fromEntries(metrics.map(({ short_name }) => [short_name, 0]));
+    for (const { metric, value } of of) {
+      const name = nameOf.get(metric);
+      if (name !== undefined) blank[name] = (blank[name] ?? 0) + value;
+    }
+    return blank;
+  };
+  const [titles, platforms] = await Promise.all([
+    namedTitles(traces.map(({ keys: [title] }) => Number(title))),
+    db().platform.findMany({ where: { id: { in: byPlatform.map(({ platform }) => platform) } } }),
+  ]);
+  const { compare } = new Intl.Collator(running.locale, { numeric: true });
+  const used = traces.map(({ keys: [, , month] }) => String(month)).sort();
+  const [first, last] = [used[0], used.at(-1)];
+  const isIn = new Set(traces.map(({ keys: [, type] }) => Number(type)));
+  return {
+    usage: metrics.length > 0 ? sums(byPlatform) : null,
+    interests,
+    metrics,
+    parent_titles: [...new Map([...titles.values()].map((title) => [title.pk, title])).values()].sort((a, b) =>
+      compare(a.name, b.name),
+    ),
+    platforms: platforms
+      .map(({ id, name, nameEn, nameCs }) => ({
+        ...{ pk: id, name, name_en: nameEn, name_cs: nameCs },
+        usage: sums(byPlatform.filter(({ platform }) => platform === id)),
+      }))
+      .sort((a, b) => compare(a.name, b.name)),
+    report_types: types.filter(({ id }) => isIn.has(id)).map(({ shortName }) => shortName),
+    used: first && last ? { from: first, to: last } : null,
+  };
+}
+
+type Sum = { readonly platform: number; readonly metric: number; readonly value: number };
+type Of = { readonly where: NumberedWhere; readonly view: UsageView };
+
+async function usageByPlatform(scope: Scope<"usage.view">, { where, view }: Of, running: Running): Promise<Sum[]> {
+  const interest = await itemUsageRule();
+  const found = await askInterest(scope, { by: ["platform", "metric"], where, interest }, running, view);
+  return found.map(({ keys: [platform, metric], figures: [value = 0] }) => ({
+    ...{ platform: Number(platform), metric: Number(metric), value },
+  }));
+}
+
+/** The interest in what was found to be one item, together. */
+async function interestOfAll(
+  scope: Scope<"usage.view">,
+  { where, view, family }: Of & { readonly family: readonly number[] },
+  running: Running,
+): Promise<Record<string, number>> {
+  const of = await interestOf(scope, { of: "item", where, view }, running);
+  const together: Record<string, number> = {};
+  for (const id of family)
+    for (const [group, value] of Object.entries(of(id))) together[group] = (together[group] ?? 0) + value;
+  return together;
+}

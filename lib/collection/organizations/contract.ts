@@ -1,0 +1,26 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { pageOf, recordIds } from "@/lib/access/shapes";
+import { managedOrganizations } from "@/lib/organizations/contract";
+import { tagOnObject } from "@/lib/tags/contract";
+
+const listed = managedOrganizations.organization.extend({
+  tags: z.array(tagOnObject).describe("Those that the caller sees"),
+});
+
+export type ListedOrganization = z.output<typeof listed>;
+
+export const listManagedOrganizationsCall = contract({
+  call: "GET /api/organization/managed/",
+  summary: "All organizations, for those who run the consortium, with what belongs to each",
+  access: "consortium.manage",
+  query: managedOrganizations.query.extend({
+    tags: recordIds("With any of these tags, separated by commas").optional(),
+    tag_classes: recordIds("With any tag of any of these classes, separated by commas").optional(),
+  }),
+  returns: pageOf(listed).extend({
+    page: z.int().describe("The last one where a later one was asked for"),
+  }),
+});
+
+export type ListedOrganizationsQuery = z.output<typeof listManagedOrganizationsCall.query>;

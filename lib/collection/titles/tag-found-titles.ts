@@ -1,0 +1,24 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import type { Running } from "@/lib/reports/ask/running";
+import { assignTags } from "@/lib/tags/assign-tag";
+import type { Assignment } from "@/lib/tags/contract";
+import { chooseTitles } from "./choose-titles";
+import type { tagFoundTitlesCall } from "./contract";
+
+type Asked = {
+  tagging: Scope<"signed-in">;
+  query: Parsed<typeof tagFoundTitlesCall.query>;
+  tags: readonly number[];
+  running: Running;
+};
+
+/** Gives tags to all titles that a list finds, however many they are. */
+export async function tagFoundTitles(
+  scope: Scope<"usage.view">,
+  { tagging, query: { platform, ...asked }, tags, running }: Asked,
+): Promise<Assignment> {
+  const { ids: items } = await chooseTitles(scope, { platform }, { asked: { ...asked, order_by: "name" }, running });
+  return assignTags(tagging, { of: "title", tags, remove: [], items });
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { exactNumber } from "@/lib/usage/query/exact-number";
+import { askEngine } from "../ask/ask-engine";
+import { localTables } from "../engine/create-tables";
+import { type Loader, usageLoader } from "../engine/engine-client";
+import { texts } from "../query/dialect";
+import { identifier, render, sql } from "../query/sql";
+
+export type StoreSize = {
+  version: string;
+  /** How many engines it is made of. */
+  nodes: number;
+  /** On all disks together; parts that wait to be merged. */
+  tables: { name: string; rows: number; bytes: number; parts: number }[];
+};
+
+/** What the usage store holds, as its engines say. */
+export async function storeSize(loader: Loader = usageLoader()): Promise<StoreSize> {
+  const names = Object.entries(localTables(loader));
+  const question = sql`SELECT table, sum(bytes_on_disk), count() FROM system.parts WHERE database = currentDatabase() AND active AND table IN ${texts(names.map(([, local]) => local))} GROUP BY table`;
+  const answers = await Promise.all(loader.nodes.map((node) => askEngine(node, render(question))));
+  const all = answers.flatMap(({ rows }) => rows);
+  const [first] = (await askEngine(loader.nodes[0], render(sql`SELECT version()`))).rows;
+  // Parts count what was deleted from them, too.
+  const counts = await Promise.all(
+    names.map(([name]) => askEngine(loader.nodes[0], render(sql`SELECT count() FROM ${identifier(name)}`))),
+  );
+  return {
+    version: String(first?.[0] ?? ""),
+    nodes: loader.nodes.length,
+    tables: names.map(([name, local], at) => {
+      const own = all.filter(([table]) => table === local);
+      const sum = (column: 1 | 2) => own.reduce((total, row) => total + exactNumber(row[column]), 0);
+      return { name, rows: exactNumber(counts[at]?.rows[0]?.[0] ?? 0), bytes: sum(1), parts: sum(2) };
+    }),
+  };
+}
+
+/** How many facts each organization has, hidden ones included. */
+export async function factsByOrganization(): Promise<Map<number, number>> {
+  const question = sql`SELECT organization_id, count() FROM facts GROUP BY organization_id`;
+  const { rows } = await askEngine(usageLoader().nodes[0], render(question));
+  return new Map(rows.map(([id, facts]) => [exactNumber(id), exactNumber(facts)]));
+}
