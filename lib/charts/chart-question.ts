@@ -9,7 +9,7 @@ export type ChartSource = Pick<ReportView, "reportType" | "metrics" | "filters">
 
 /** The part of a question that every call for the same chart shares. */
 export function chartWhere(source: ChartSource, request: ChartRequest): Where {
-  const { from, to, organization, platform, title } = request;
+  const { from, to, organization, platform, title, item } = request;
   return {
     reportType: [source.reportType],
     ...source.filters,
@@ -17,6 +17,7 @@ export function chartWhere(source: ChartSource, request: ChartRequest): Where {
     ...(organization === undefined || organization === -1 ? {} : { organization: [organization] }),
     ...(platform === undefined ? {} : { platform: [platform] }),
     ...(title === undefined ? {} : { title: [title] }),
+    ...(item === undefined ? {} : { item: [item] }),
     ...(from || to ? { month: { from: from ?? null, to: to ?? null } } : {}),
   };
 }

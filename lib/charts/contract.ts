@@ -1,6 +1,15 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, month, organizationChoice, recordId, reportTypeId } from "@/lib/access/shapes";
+import {
+  count,
+  fileLanguage,
+  flag,
+  month,
+  ofOrganization,
+  organizationChoice,
+  recordId,
+  reportTypeId,
+} from "@/lib/access/shapes";
 import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
 import type { Dimension } from "@/lib/usage/dimensions";
 
@@ -25,6 +34,7 @@ const asked = {
   organization: organizationChoice.optional().describe("-1 or absent: all within reach"),
   platform: recordId.optional(),
   title: recordId.optional(),
+  item: recordId.optional().describe("Only of reports with items"),
   metric: z
     .string()
     .max(200)
@@ -110,7 +120,7 @@ export const rawChartMetricsCall = contract({
   returns: z.array(metric),
 });
 
-const inFile = chartRequest.extend({ language: z.enum(["en", "cs"]).optional() });
+const inFile = chartRequest.extend({ language: fileLanguage });
 
 export const chartCsvCall = contract({
   call: "GET /api/chart-data/{view}/csv/",
@@ -182,14 +192,12 @@ export const listChartsOfViewCall = contract({
   returns: z.array(chart),
 });
 
-const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
-
 export const listViewsOfPlatformCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/report-views/",
   summary: "The report views with usage on a platform, whatever the months",
   access: "usage.view",
   weight: "report",
-  params: z.object({ organization, platform: recordId }),
+  params: ofOrganization.extend({ platform: recordId }),
   returns: z.array(view),
 });
 
@@ -198,7 +206,7 @@ export const listViewsOfTitleCall = contract({
   summary: "The report views with usage of a title, whatever the months",
   access: "usage.view",
   weight: "report",
-  params: z.object({ organization, title: recordId }),
+  params: ofOrganization.extend({ title: recordId }),
   returns: z.array(view),
 });
 
@@ -207,6 +215,24 @@ export const listViewsOfTitleOnPlatformCall = contract({
   summary: "The report views with usage of a title on a platform, whatever the months",
   access: "usage.view",
   weight: "report",
-  params: z.object({ organization, platform: recordId, title: recordId }),
+  params: ofOrganization.extend({ platform: recordId, title: recordId }),
+  returns: z.array(view),
+});
+
+export const listViewsOfItemCall = contract({
+  call: "GET /api/organization/{organization}/title/{title}/item/{item}/report-views/",
+  summary: "The report views with usage of an item of a title, whatever the months",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization.extend({ title: recordId, item: recordId }),
+  returns: z.array(view),
+});
+
+export const listViewsOfItemOnPlatformCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/report-views/",
+  summary: "The report views with usage of an item of a title on a platform, whatever the months",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization.extend({ platform: recordId, title: recordId, item: recordId }),
   returns: z.array(view),
 });

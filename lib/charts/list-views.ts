@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
@@ -37,13 +38,17 @@ export async function listViewsOfType(scope: Scope<"usage.view">, id: number): P
   return views;
 }
 
-type Of = { readonly platform?: number; readonly title?: number };
+type Of = { readonly platform?: number | undefined; readonly title?: number; readonly item?: number };
 
 /** The views of the report types with usage of an object within the scope, whatever the months, in the order in which they are offered. */
-export async function listViewsOf(scope: Scope<"usage.view">, { platform, title }: Of): Promise<ReportViewEntity[]> {
+export async function listViewsOf(
+  scope: Scope<"usage.view">,
+  { platform, title, item }: Of,
+): Promise<ReportViewEntity[]> {
   const where = {
     ...(platform === undefined ? {} : { platform: [platform] }),
     ...(title === undefined ? {} : { title: await findFamilies("titles", [title]) }),
+    ...(item === undefined ? {} : { item: await findFamilies("items", [item]) }),
   };
   const view = await viewUsage(scope);
   const [groups, [interest]] = await Promise.all([
@@ -51,7 +56,8 @@ export async function listViewsOf(scope: Scope<"usage.view">, { platform, title 
     askInterest(scope, { by: [], where }, {}, view),
   ]);
   const used = await viewsAmong(scope, { id: { in: groups.map(({ keys }) => Number(keys[0])) } });
-  return (interest?.figures[0] ?? 0) > 0 ? [...viewsOfTypes([interestType]), ...used] : used;
+  // Interest tells no items apart.
+  return item === undefined && (interest?.figures[0] ?? 0) > 0 ? [...viewsOfTypes([interestType]), ...used] : used;
 }
 
 async function viewsAmong(
@@ -62,10 +68,16 @@ async function viewsAmong(
   return viewsOfTypes(types);
 }
 
+const ofItems = ["IR51", "IR_M151"];
+
+/** Reports that tell items apart have views only where items are switched on. */
+const offeredViews = () =>
+  settings().ENABLE_ITEMS ? reportViews : reportViews.filter(({ reportType }) => !ofItems.includes(reportType));
+
 function viewsOfTypes(types: readonly Type[]): ReportViewEntity[] {
   return types
     .flatMap((type) => {
-      const views = reportViews.filter(({ reportType }) => reportType === type.shortName);
+      const views = offeredViews().filter(({ reportType }) => reportType === type.shortName);
       return views.length > 0 ? views.map((view) => shown(type, view)) : [proxy(type)];
     })
     .sort((a, b) => a.position - b.position || a.report_type.pk - b.report_type.pk);

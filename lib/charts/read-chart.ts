@@ -104,11 +104,10 @@ async function numbered(
 type Usage = Pick<NumberedQuestion, "where" | "interest">;
 
 function monthsOf(scope: Scope<"usage.view">, { where, interest }: Usage) {
-  const { reportType, organization, platform, metric } = where;
-  return coverageByMonth(scope, {
-    reportTypeIds: interest ? reportTypesIn(interest, metric) : (reportType ?? []),
-    ...{ organizationIds: organization, platformIds: platform, merged: interest !== undefined },
-  });
+  const { reportType, organization, platform, metric, month } = where;
+  const reportTypeIds = interest ? reportTypesIn(interest, metric) : (reportType ?? []);
+  const of = { reportTypeIds, organizationIds: organization, platformIds: platform, merged: interest !== undefined };
+  return coverageByMonth(scope, of, month ?? {});
 }
 
 type Figures = Usage & { readonly by: readonly Dimension[]; readonly running: Running };

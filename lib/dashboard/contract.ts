@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, month, organizationChoice, pk } from "@/lib/access/shapes";
+import { count, ofMonths, ofOrganization, pk } from "@/lib/access/shapes";
 
 /** What waits for somebody, the most urgent first; words: dashboard.attention.<kind>. */
 export const attentionKinds = [
@@ -14,6 +14,7 @@ export const attentionKinds = [
   "uploadsWaiting",
   "warnings",
   "unusual",
+  "answersChanged",
   "restated",
   "noInterest",
   "restingServers",
@@ -22,7 +23,7 @@ export const attentionKinds = [
 export type AttentionKind = (typeof attentionKinds)[number];
 
 const subject = z.object({
-  name: z.string().describe("Of a platform, a file or a server"),
+  name: z.string().describe("Of a platform, a file, a server or a survey"),
   organization: z.string().nullable().describe("Whose it is, where several could be meant"),
   platform: pk.nullable(),
 });
@@ -40,9 +41,9 @@ export type Attention = z.output<typeof attention>;
 export const attentionCall = contract({
   call: "GET /api/organization/{organization}/attention/",
   summary:
-    "What waits for somebody: broken credentials, missing months, uploads, restated and unusual months …; without what the caller may not act on, unless it changes how figures are to be read",
+    "What waits for somebody: broken credentials, missing months, uploads, restated and unusual months, changed answers to surveys …; without what the caller may not act on, unless it changes how figures are to be read",
   access: "usage.view",
-  params: z.object({ organization: organizationChoice.describe("Id of an organization; -1 stands for all") }),
+  params: ofOrganization,
   returns: z.object({
     results: z.array(attention),
     unknown: z.array(z.enum(attentionKinds)).describe("What could not be found out just now"),
@@ -66,8 +67,8 @@ export const interestOverviewCall = contract({
   summary: "Interest by month and kind, its sums, days and averages, and what they are against former months",
   access: "usage.view",
   weight: "report",
-  params: z.object({ organization: organizationChoice.describe("Id of an organization; -1 stands for all") }),
-  query: z.object({ from: month.optional(), to: month.optional() }),
+  params: ofOrganization,
+  query: ofMonths,
   returns: z.object({
     groups: z.array(
       z.object({ pk, short_name: z.string(), name: z.string(), important: z.boolean(), total: z.number() }),
@@ -101,8 +102,8 @@ export const titleHistogramCall = contract({
   summary: "How many titles have how much interest, of all kinds together; those with usage and no interest begin",
   access: "usage.view",
   weight: "report",
-  params: z.object({ organization: organizationChoice.describe("Id of an organization; -1 stands for all") }),
-  query: z.object({ from: month.optional(), to: month.optional() }),
+  params: ofOrganization,
+  query: ofMonths,
   returns: z.array(
     z.object({ count, start: count, end: count.describe("Included"), name: z.string().describe("As it is written") }),
   ),

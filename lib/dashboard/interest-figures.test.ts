@@ -1,17 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
-import { daysFrom, interestFigures } from "./interest-figures";
-
-test.each([
-  [[], 0],
-  [["2024-02"], 29],
-  [["2023-02"], 28],
-  [["2024-01", "2024-12"], 366],
-  [["2024-12", "2024-01", "2024-03"], 366],
-  [["2023-12", "2024-03"], 31 + 31 + 29 + 31],
-])("%j are %i days", (months, days) => {
-  expect(daysFrom(months.map(month))).toBe(days);
-});
+import { interestFigures } from "./interest-figures";
 
 const [finished, covered] = [month("2026-10"), month("2026-09")];
 const groups = [

@@ -1,4 +1,5 @@
-import { addMonths, lastDay, type Month, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, daysOf, type Month, monthRange } from "@/lib/counter/standard/month";
+import { areAlikeComplete } from "@/lib/coverage/coverage";
 
 type Group = { readonly pk: number; readonly important: boolean };
 /** A kind of interest in one month. */
@@ -28,9 +29,6 @@ export type Compared = {
 
 const YEAR = 12;
 
-/** How much less complete the data of one period may be than those of the other for a change to be one of use. */
-const COMPARABLE = 0.9;
-
 /** Interest over the asked months, and what it is against former ones. */
 export function interestFigures<G extends Group>(given: Given<G>) {
   const { groups, figures, coverage, covered } = given;
@@ -41,7 +39,7 @@ export function interestFigures<G extends Group>(given: Given<G>) {
   const inside = figures.filter(({ month }) => shown.has(month));
   const totals = new Map(groups.map(({ pk }) => [pk, sumOf(inside, pk)]));
   const used = inside.filter(({ value }) => value > 0).map(({ month }) => month);
-  const days = daysFrom(used);
+  const [firstMonth, lastMonth] = used.length > 0 ? [least(used), most(used)] : [null, null];
   return {
     months: months.map((month) => ({
       month,
@@ -51,8 +49,9 @@ export function interestFigures<G extends Group>(given: Given<G>) {
     groups: groups.map((group) => ({ ...group, total: totals.get(group.pk) ?? 0 })),
     /** Unlike kinds are added up only where they were declared important, and by name. */
     total: groups.filter(({ important }) => important).reduce((sum, { pk }) => sum + (totals.get(pk) ?? 0), 0),
-    days,
-    ...{ firstMonth: used.length > 0 ? least(used) : null, lastMonth: used.length > 0 ? most(used) : null },
+    /** Gaps included. */
+    days: firstMonth && lastMonth ? daysOf(firstMonth, lastMonth) : 0,
+    ...{ firstMonth, lastMonth },
     previous: first ? compare(given, isHere, monthRange(first, least([covered, most(months)]))) : null,
     yearBefore: yearBefore(given, isHere, months),
   };
@@ -68,13 +67,6 @@ function monthsShown({ asked, finished, coverage, figures }: Given<Group>): Mont
   const due = asked.to !== null && asked.to < finished ? asked.to : finished;
   const to = newest !== null && newest > due ? newest : due;
   return from === null ? [] : monthRange(from, to);
-}
-
-/** From the first day of the first month to the last day of the last one, gaps included. */
-export function daysFrom(months: readonly Month[]): number {
-  if (months.length === 0) return 0;
-  const time = (day: string) => Date.parse(`${day}T00:00:00Z`);
-  return (time(lastDay(most(months))) - time(`${least(months)}-01`)) / 86_400_000 + 1;
 }
 
 /** Against as many months just before; nothing is said where a month of either is not here. */
@@ -96,8 +88,6 @@ function yearBefore(given: Given<Group>, isHere: ReadonlySet<Month>, months: rea
   );
 }
 
-const areAlike = (one: number, other: number) => Math.min(one, other) >= COMPARABLE * Math.max(one, other);
-
 /** Nothing where one period lacks much of what is here of the other: its libraries or platforms would be told as a change. */
 function compared(
   { groups, figures, coverage }: Given<Group>,
@@ -106,7 +96,7 @@ function compared(
 ): Compared | null {
   if (now.length === 0) return null;
   const [complete, completeBefore] = [ratio(coverage, now), ratio(coverage, before)];
-  if (complete !== null && completeBefore !== null && !areAlike(complete, completeBefore)) return null;
+  if (complete !== null && completeBefore !== null && !areAlikeComplete(complete, completeBefore)) return null;
   const within = (months: readonly Month[]) => figures.filter(({ month }) => months.includes(month));
   const [ofNow, ofBefore] = [within(now), within(before)];
   return {

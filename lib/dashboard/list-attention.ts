@@ -16,6 +16,7 @@ import { Problem } from "@/lib/kit/errors";
 import { displayName, type Named } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
+import { listChanged } from "@/lib/surveys/frozen/list-changed";
 import { listUnusualMonths } from "@/lib/unusual/list-unusual-months";
 import { listUploadsCall } from "@/lib/uploads/contract";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
@@ -57,6 +58,7 @@ export async function listAttention(
       : []),
     ...(uploads ? [{ kinds: Object.values(kindOfUpload), read: () => inUploads(uploads, asked) }] : []),
     { kinds: ["unusual"], read: () => unusual(usage, asked.locale) },
+    { kinds: ["answersChanged"], read: () => answersChanged(scopes.usage, asked) },
     { kinds: ["restated"], read: () => restated(usage, asked.locale) },
     { kinds: ["noInterest"], read: () => withoutInterest(usage, asked) },
   ];
@@ -193,10 +195,27 @@ async function restated(scope: Scope<"usage.view">, locale: Locale): Promise<Fou
   ];
 }
 
+/** What was submitted and would be another figure now, until somebody has noted it. */
+async function answersChanged(scope: Scope<"usage.view">, { organization, locale }: Asked): Promise<Found[]> {
+  const found = await listChanged(scope, organization, locale);
+  return [
+    {
+      kind: "answersChanged",
+      count: found.length,
+      since: oldest(found.map(({ since }) => since)),
+      subjects: found.map(({ name, organization: of }) => ({ name, organization: of, platform: null })),
+    },
+  ];
+}
+
 /** Of the last year for which everything can be here. */
 async function unusual(scope: Scope<"usage.view">, locale: Locale): Promise<Found[]> {
   const from = addMonths(lastCoveredMonth(runningMonth()), -11);
-  const { count, results } = await listUnusualMonths(scope, { from, limit: MOST_SUBJECTS }, { locale });
+  const { count, results } = await listUnusualMonths(
+    scope,
+    { from, size: MOST_SUBJECTS, explained: false },
+    { locale },
+  );
   return [
     {
       kind: "unusual",

@@ -24,14 +24,11 @@ export async function readInterest(
   const chosen = scope.within(asked.organization);
   const from = asked.from !== null && asked.from < EARLIEST ? EARLIEST : asked.from;
   const running = month(runningMonth());
+  const read = monthsAsked({ from, to: asked.to }, running);
   const [rows, found, coverage] = await Promise.all([
     db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
-    askInterest(
-      chosen,
-      { by: ["month", "metric"], where: { month: monthsAsked({ from, to: asked.to }, running) } },
-      { signal },
-    ),
-    coverageOf(chosen),
+    askInterest(chosen, { by: ["month", "metric"], where: { month: read } }, { signal }),
+    coverageOf(chosen, read),
   ]);
   const figures = interestFigures({
     asked: { from, to: asked.to },
@@ -79,11 +76,9 @@ const shown = ({ of, ...compared }: Compared) => ({
 });
 
 /** Of the reports that define interest, on the platforms that have any; those that follow each other read as one. */
-async function coverageOf(scope: Scope<"usage.view">) {
+async function coverageOf(scope: Scope<"usage.view">, months: Months) {
   const defined = await db().platformInterest.findMany();
-  return coverageByMonth(scope, {
-    reportTypeIds: [...new Set(defined.map(({ reportTypeId }) => reportTypeId))],
-    platformIds: [...new Set(defined.map(({ platformId }) => platformId))],
-    merged: true,
-  });
+  const reportTypeIds = [...new Set(defined.map(({ reportTypeId }) => reportTypeId))];
+  const platformIds = [...new Set(defined.map(({ platformId }) => platformId))];
+  return coverageByMonth(scope, { reportTypeIds, platformIds, merged: true }, months);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
-import { listOldFiles, removeStoredFile } from "@/lib/kit/files/stored-file";
+import { removeStoredFile, removeUnnamedFiles } from "@/lib/kit/files/stored-file";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { exportKey, exportWork } from "./export-work";
 import { keptSince } from "./own-export";
@@ -28,17 +28,10 @@ export async function sweepExports(): Promise<number> {
       removed += 1;
     }
   }
-  const files = await listOldFiles(EXPORTED, new Date(now().getTime() - AGE_MILLISECONDS));
-  for (let from = 0; from < files.length; from += AT_ONCE) {
-    const part = files.slice(from, from + AT_ONCE);
-    const known = await db().export.findMany({ where: { storedAs: { in: part } }, select: { storedAs: true } });
-    const named = new Set(known.map(({ storedAs }) => storedAs));
-    for (const file of part.filter((one) => !named.has(one))) {
-      await removeStoredFile(file);
-      removed += 1;
-    }
-  }
-  return removed;
+  const unnamed = await removeUnnamedFiles(EXPORTED, new Date(now().getTime() - AGE_MILLISECONDS), (storedAs) =>
+    db().export.findMany({ where: { storedAs: { in: storedAs } }, select: { storedAs: true } }),
+  );
+  return removed + unnamed;
 }
 
 /** Asks again for files whose making the queue has given up. */

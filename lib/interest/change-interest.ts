@@ -2,12 +2,13 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
+import { OutOfDate } from "@/lib/kit/errors";
 import type { InterestChange } from "./contract";
 import { type ResolvedChange, resolveChange } from "./resolve-change";
 
 /**
  * Changes what counts as interest, for all months at once: nothing is stored that would have to be reckoned anew. Throws
- * NotFound where it names what does not exist.
+ * NotFound where it names what does not exist, OutOfDate where what the caller saw has changed.
  */
 export function changeInterest(
   scope: Scope<"consortium.manage">,
@@ -16,6 +17,7 @@ export function changeInterest(
   return inTransaction(async (tx) => {
     const resolved = await resolveChange(tx, change);
     await tx.$executeRaw`LOCK TABLE interest_definitions, platform_interests IN SHARE ROW EXCLUSIVE MODE`;
+    await refuseUnseen(tx, change, resolved);
     const before = await stateOf(tx, resolved);
     for (const { reportTypeId, metricId, groupId, shownAsId } of resolved.definitions) {
       const key = { reportTypeId, metricId };
@@ -41,6 +43,28 @@ export function changeInterest(
       });
     return { changed };
   });
+}
+
+/** Throws OutOfDate where somebody has changed what the caller saw. */
+async function refuseUnseen(tx: Db, change: InterestChange, { definitions, platforms }: ResolvedChange) {
+  const [defined, reports] = await Promise.all([
+    tx.interestDefinition.findMany({
+      where: { reportTypeId: { in: definitions.map(({ reportTypeId }) => reportTypeId) } },
+      include: { group: true },
+    }),
+    tx.platformInterest.findMany({ where: { platformId: { in: platforms.map(({ platformId }) => platformId) } } }),
+  ]);
+  const groups = new Map(defined.map((one) => [`${one.reportTypeId} ${one.metricId}`, one.group.shortName]));
+  const isSeen =
+    definitions.every(({ reportTypeId, metricId }, at) => {
+      const seen = change.definitions[at]?.seen;
+      return seen === undefined || seen === (groups.get(`${reportTypeId} ${metricId}`) ?? null);
+    }) &&
+    change.platforms.every(({ platform, seen }) => {
+      const now = new Set(reports.flatMap((one) => (one.platformId === platform ? [one.reportTypeId] : [])));
+      return seen === undefined || (now.size === new Set(seen).size && seen.every((one) => now.has(one)));
+    });
+  if (!isSeen) throw new OutOfDate();
 }
 
 /** What is touched as lines of text: "TR No_License: full_text_denial", "JSTOR: TR". */

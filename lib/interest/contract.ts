@@ -1,9 +1,18 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, organizationChoice, pageOf, paging, pk, recordId, reportTypeId } from "@/lib/access/shapes";
+import {
+  count,
+  ofOrganization,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  reportTypeId,
+  requiredName,
+  revision,
+  revisionSeen,
+} from "@/lib/access/shapes";
 import { interestGroupNames } from "./interest-report";
-
-const organization = organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees");
 
 const interestGroup = z.object({
   pk: z.int(),
@@ -13,6 +22,7 @@ const interestGroup = z.object({
   name_cs: z.string(),
   important: z.boolean().describe("Shown unless the reader chooses others"),
   position: z.int(),
+  revision,
 });
 
 export type InterestGroupEntity = z.output<typeof interestGroup>;
@@ -23,6 +33,22 @@ export const listInterestGroupsCall = contract({
   access: "signed-in",
   returns: z.array(interestGroup),
 });
+
+export const changeInterestGroupCall = contract({
+  call: "PATCH /api/interest-groups/{group}/",
+  summary: "Change the names and the importance of an interest group, for all organizations",
+  access: "consortium.manage",
+  params: z.object({ group: recordId }),
+  body: z.object({
+    revision: revisionSeen,
+    name_en: requiredName(100),
+    name_cs: requiredName(100),
+    important: z.boolean("mandatory"),
+  }),
+  returns: interestGroup,
+});
+
+export type InterestGroupChange = z.output<typeof changeInterestGroupCall.body>;
 
 const platform = z.object({
   pk: z.int(),
@@ -40,7 +66,7 @@ export const listNoInterestCall = contract({
   call: "GET /api/organization/{organization}/platform/no-interest-defined/",
   summary: "Platforms for which no report defines interest, those with usage first",
   access: "usage.view",
-  params: z.object({ organization }),
+  params: ofOrganization,
   returns: z.array(platform),
 });
 
@@ -58,6 +84,9 @@ const platformReports = platform.extend({
   interest_reports: z
     .array(z.object({ report_type: z.object({ pk, short_name: z.string() }), metrics: z.array(definedMetric) }))
     .describe("The report types that define its interest, and what of them counts"),
+  counted_twice: z
+    .array(z.array(z.string()))
+    .describe("Pairs of these report types that count the same use, so that interest adds it up twice"),
 });
 
 export type PlatformReports = z.output<typeof platformReports>;
@@ -77,7 +106,7 @@ export const listPlatformReportsCall = contract({
       .string()
       .max(100, "tooLong")
       .optional()
-      .describe("Short name of a report type that defines the interest, or none"),
+      .describe("Short name of a report type that defines the interest, or none, or twice: what counts usage twice"),
     ...paging({ most: 1000, usual: 50 }),
   }),
   returns: pageOf(platformReports),
@@ -118,12 +147,26 @@ const change = z.object({
         report_type: reportTypeId,
         metric: z.string().min(1, "mandatory").max(100, "tooLong"),
         group: groupName.nullable().describe("null where it is not to count"),
+        seen: groupName
+          .nullable()
+          .optional()
+          .describe("What the caller saw that it counts as: refused with 412 where that is no longer so"),
       }),
     )
     .max(1000, "tooMany")
     .default([]),
   platforms: z
-    .array(z.object({ platform: recordId, report_types: z.array(reportTypeId).max(100, "tooMany") }))
+    .array(
+      z.object({
+        platform: recordId,
+        report_types: z.array(reportTypeId).max(100, "tooMany"),
+        seen: z
+          .array(reportTypeId)
+          .max(100, "tooMany")
+          .optional()
+          .describe("Those that the caller saw: refused with 412 where they are no longer so"),
+      }),
+    )
     .max(5000, "tooMany")
     .default([])
     .describe("All report types that are to define the interest of a platform"),

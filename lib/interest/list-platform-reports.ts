@@ -4,7 +4,11 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { PlatformReports, PlatformReportsQuery } from "./contract";
+import { countedTwice } from "./counted-twice";
 import { definedMetrics } from "./defined-metrics";
+
+/** The filter by platforms that count usage twice. */
+const TWICE = "twice";
 
 /** The platforms that the reader may use, by name, with the report types that define their interest. */
 export async function listPlatformReports(
@@ -16,12 +20,12 @@ export async function listPlatformReports(
     db().platform.findMany({
       where: {
         OR: [{ organizationId: null }, { organizationId }],
-        ...(report === undefined ? {} : { interests: reportFilter(report) }),
+        ...(report === undefined || report === TWICE ? {} : { interests: reportFilter(report) }),
       },
       select: {
         ...{ id: true, name: true, nameEn: true, nameCs: true, shortName: true, provider: true },
         interests: {
-          select: { reportType: { select: { id: true, shortName: true } } },
+          select: { reportType: { select: { id: true, shortName: true, counterCode: true, release: true } } },
           orderBy: { reportTypeId: "asc" },
         },
       },
@@ -50,7 +54,11 @@ export async function listPlatformReports(
         report_type: { pk: reportType.id, short_name: reportType.shortName },
         metrics: [...(defined.get(reportType.id) ?? [])],
       })),
+      counted_twice: countedTwice(
+        interests.map(({ reportType }) => ({ ...reportType, metrics: defined.get(reportType.id) ?? [] })),
+      ).map((pair) => [...pair]),
     }))
+    .filter(({ counted_twice: twice }) => report !== TWICE || twice.length > 0)
     .filter((platform) => matchesWords(wordsOf(platform), search));
   return { count: found.length, results: found.slice((page - 1) * page_size, page * page_size) };
 }

@@ -162,6 +162,7 @@ const fact = z.object({
   organization: named,
   platform: named,
   title: named.nullable(),
+  item: named.nullable(),
   metric: z.string(),
   report_type: z.string(),
   month: z.string(),
@@ -220,6 +221,12 @@ export const listReportTypesCall = contract({
   call: "GET /api/report-type/",
   summary: "Report types",
   access: "usage.view",
+  query: z.object({
+    "nonzero-only": z
+      .enum(["", "true", "false"], "invalid")
+      .default("false")
+      .describe("Only those with usage within reach"),
+  }),
   returns: z.array(
     z.object({
       pk: z.number().int(),

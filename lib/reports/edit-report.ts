@@ -160,7 +160,7 @@ function withReportTypes(before: Question, names: readonly string[], offer: Repo
   const shared = sharedDimensions(types);
   const standing = [...before.rows, ...before.columns, ...(before.split ? [before.split] : [])];
   const question = standing.filter((name) => !shared.includes(name)).reduce(without, before);
-  const gone = filtersSet(question).filter((name) => (isAttribute(name) || name === "title") && !shared.includes(name));
+  const gone = filtersSet(question).filter((name) => isOwn(name) && !shared.includes(name));
   const where: Where = {
     ...question.where,
     ...Object.fromEntries(gone.map((name) => [name, undefined])),
@@ -176,6 +176,9 @@ function withReportTypes(before: Question, names: readonly string[], offer: Repo
   };
   return withRows(next, before, offer);
 }
+
+/** What not every report tells. */
+const isOwn = (name: Dimension) => isAttribute(name) || name === "title" || name === "item";
 
 function countedMetrics(metrics: readonly string[], types: readonly OfferedType[]): readonly string[] | undefined {
   const known = types.map(metricsOf);

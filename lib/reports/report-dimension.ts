@@ -49,16 +49,19 @@ export function dimensionsOf(type: Dimensioned): Dimension[] {
   if (!report) return ownDimensions(type);
   const shown: readonly AttributeName[] = [...report.attributes.always, ...report.attributes.onRequest];
   const preset = attributeNames.filter((name) => Object.hasOwn(report.filters, name));
-  return having({ hasTitles: report.hasTitles, attributes: [...shown, ...preset] });
+  return having({ hasTitles: report.hasTitles, hasItems: report.hasItems, attributes: [...shown, ...preset] });
 }
 
 function ownDimensions({ release, hasTitles = true, attributes = [] }: Dimensioned): Dimension[] {
   return release === "own" ? having({ hasTitles, attributes }) : [...reportDimensions];
 }
 
-function having({ hasTitles, attributes }: { hasTitles: boolean; attributes: readonly string[] }): Dimension[] {
+type Having = { hasTitles: boolean; hasItems?: boolean; attributes: readonly string[] };
+
+function having({ hasTitles, hasItems = false, attributes }: Having): Dimension[] {
   return reportDimensions.filter((name) => {
     if (name === "title") return hasTitles;
+    if (name === "item") return hasItems;
     const source = name === "decade" ? "yop" : name;
     return !isAttribute(source) || attributes.includes(dimensions[source].counter);
   });

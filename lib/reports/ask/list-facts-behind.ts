@@ -20,6 +20,8 @@ type FactBehind = {
   readonly platform: NamedKey;
   /** null for usage without a title. */
   readonly title: NamedKey | null;
+  /** null but in reports of items. */
+  readonly item: NamedKey | null;
   readonly metric: string;
   readonly reportType: string;
   /** yyyy-MM */
@@ -79,6 +81,7 @@ function labelled(fact: StoredFact, labelOf: LabelOf): FactBehind {
     organization: { pk: fact.organizationId, name: nameOf("organization") },
     platform: { pk: fact.platformId, name: nameOf("platform") },
     title: fact.titleId === 0 ? null : { pk: fact.titleId, name: nameOf("title") },
+    item: fact.itemId === 0 ? null : { pk: fact.itemId, name: nameOf("item") },
     metric: nameOf("metric"),
     reportType: nameOf("reportType"),
     month: fact.month,

@@ -15,11 +15,11 @@ type ReportMonth = MonthCoverage & { readonly releases: readonly string[] };
 export async function listMonths(scope: Scope<"usage.view">, question: Question): Promise<ReportMonth[]> {
   const { where, interest } = (await resolveReport(scope, question)).question;
   const reportTypeIds = interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []);
-  const { organization: organizationIds, platform: platformIds } = where;
+  const { organization: organizationIds, platform: platformIds, month } = where;
   const of = { reportTypeIds, organizationIds, platformIds };
   const merged = question.mergeReportTypes || interest !== undefined;
   const [months, releases] = await Promise.all([
-    coverageByMonth(scope, { ...of, merged }),
+    coverageByMonth(scope, { ...of, merged }, month ?? {}),
     merged ? releasesByMonth(scope, of) : new Map<string, readonly string[]>(),
   ]);
   return months.map((one) => ({ ...one, releases: releases.get(one.month) ?? [] }));

@@ -5,6 +5,7 @@ import { db } from "@/lib/kit/db";
 import { folded, matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { type Catalogue, tableOf } from "@/lib/titles/catalogue";
 import { ask } from "@/lib/usage/ask/ask";
 import { type Dimension, dimensions, isText, isWord } from "@/lib/usage/dimensions";
 import type { FilterName, Key, Question } from "@/lib/usage/question";
@@ -15,16 +16,17 @@ import type { Running } from "./running";
 import { viewUsage } from "./view-usage";
 import { withLabels } from "./with-labels";
 
-/** Most titles that one search may mean; who types that little gets the most used of these. */
+/** Most titles, or items, that one search may mean; who types that little gets the most used of these. */
 const MOST_TITLES = 50_000;
 
-/** The keys whose shown name holds every word of the search; of titles also those with the ISSN or ISBN. */
+/** The keys whose shown name holds every word of the search; of titles and items also those with the ISSN or ISBN. */
 async function findByName(
   dimension: FilterName,
   search: string,
   reading: { readonly locale: Locale; readonly ofInterest: boolean },
 ): Promise<number[]> {
-  if (dimension === "title") return findTitles(search);
+  if (dimension === "title") return findTitles("titles", search);
+  if (dimension === "item") return findTitles("items", search);
   const isGroup = dimension === "metric" && reading.ofInterest;
   const ids = isGroup
     ? idsOf(await db().interestGroup.findMany({ select: { id: true } }))
@@ -36,7 +38,7 @@ async function findByName(
   });
 }
 
-async function candidates(dimension: Exclude<FilterName, "title">): Promise<number[]> {
+async function candidates(dimension: Exclude<FilterName, "title" | "item">): Promise<number[]> {
   const select = { id: true } as const;
   if (dimension === "organization") return idsOf(await db().organization.findMany({ select }));
   if (dimension === "platform") return idsOf(await db().platform.findMany({ select }));
@@ -48,13 +50,13 @@ async function candidates(dimension: Exclude<FilterName, "title">): Promise<numb
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 /** Names are folded in the database as the words are here: decomposed, without marks, in lower case. */
-async function findTitles(search: string): Promise<number[]> {
+async function findTitles(catalogue: Catalogue, search: string): Promise<number[]> {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const name = Prisma.sql`lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g'))`;
   const named = words.map((word) => Prisma.sql`strpos(${name}, ${word}) > 0`);
   const number = search.trim().toUpperCase();
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM titles
+    SELECT id FROM ${tableOf[catalogue]}
     WHERE (${Prisma.join(named, " AND ")}) OR ${number} IN (issn, eissn, isbn)
     ORDER BY id LIMIT ${MOST_TITLES}`;
   return idsOf(rows);

@@ -20,6 +20,7 @@ import {
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
 import { isImplied, metricsOfRelease4 } from "../continuity";
 import { interestRule } from "../interest/interest-rule";
+import { offeredDimensions } from "../offered-dimensions";
 import { refusalOf, taggable } from "../refusal-of";
 import { dimensionsOf, filterNames, filtersSet, parameterOf, sharedDimensions } from "../report-dimension";
 import { notesOf, type ReportNote } from "../report-notes";
@@ -48,14 +49,14 @@ export async function resolveReport(
 ): Promise<ResolvedReport> {
   const refusal = refusalOf(question, asked);
   if (refusal) throw new Refused(refusal.code, refusal.values);
-  const { reportType: shortNames = [], title, ...rest } = question.where;
+  const { reportType: shortNames = [], title, item, ...rest } = question.where;
   const interest = asksInterest(question) ? await interestRule() : undefined;
   const types = interest ? [ofInterest] : await findReportTypes(scope, shortNames);
   // The order is that in which they are merged.
   types.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
   const implied = question.mergeReportTypes ? impliedFilters(question, types) : [];
-  refuseForeignDimensions(question, { ofTypes: types.map(dimensionsOf), implied });
+  refuseForeignDimensions(question, { ofTypes: types.map(offeredDimensions), implied });
   const [words, isMetricUnknown, tagged] = await Promise.all([
     findWords(question.mergeReportTypes ? continued(rest, { types, implied }) : rest, interest !== undefined),
     interest ? false : hasUnknownMetric(scope, rest.metric ?? []),
@@ -66,6 +67,7 @@ export async function resolveReport(
       ...rest,
       ...words.numbers,
       ...(title ? { title: await findFamilies("titles", title) } : {}),
+      ...(item ? { item: await findFamilies("items", item) } : {}),
       ...(interest ? {} : { reportType: types.map(({ id }) => id) }),
     },
     tagged.objects,

@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { tableOf } from "@/lib/titles/catalogue";
 import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 import { withLabels } from "./with-labels";
@@ -56,17 +57,24 @@ async function sorted(dimension: Dimension | BridgeName, keys: Keys, sorting: So
     return (descending ? upwards.reverse() : upwards).slice(offset, offset + limit);
   }
   const ids = keys.filter((key) => typeof key === "number");
-  const rows = dimension === "title" ? await sortTitles(ids, sorting) : await sortLabels(dimension, ids, sorting);
+  const rows =
+    dimension === "title" || dimension === "item"
+      ? await sortTitles(tableOf[dimension === "title" ? "titles" : "items"], ids, sorting)
+      : await sortLabels(dimension, ids, sorting);
   return rows.map(({ id }) => id);
 }
 
 type Row = { id: number };
 
-/** There may be half a million of them: their names stay in the database. */
-function sortTitles(ids: number[], { locale, by, descending, offset, limit }: Sorting & Page): Promise<Row[]> {
+/** Of titles, and of items, there may be half a million: their names stay in the database. */
+function sortTitles(
+  table: Prisma.Sql,
+  ids: number[],
+  { locale, by, descending, offset, limit }: Sorting & Page,
+): Promise<Row[]> {
   const column = by && isIdentifier(by) ? Prisma.sql`nullif(titles.${Prisma.raw(by)}, '')` : Prisma.sql`titles.name`;
   return db().$queryRaw<Row[]>`
-    SELECT known.id::float8 AS id FROM unnest(${ids}::bigint[]) AS known(id) LEFT JOIN titles ON titles.id = known.id
+    SELECT known.id::float8 AS id FROM unnest(${ids}::bigint[]) AS known(id) LEFT JOIN ${table} AS titles ON titles.id = known.id
     ORDER BY known.id = 0, ${column} ${inAlphabet(locale, descending)}, known.id
     LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -53,6 +53,7 @@ function labelsOf(dimension: Dimension, ids: number[], locale: Locale): Found {
   if (dimension === "organization") return organizationLabels(ids, locale);
   if (dimension === "platform") return platformLabels(ids, locale);
   if (dimension === "title") return titleLabels(ids);
+  if (dimension === "item") return itemLabels(ids);
   if (dimension === "metric") return metricLabels(ids);
   if (dimension === "reportType") return reportTypeLabels(ids);
   return isText(dimension) ? textLabels(dimension, ids) : Promise.resolve(new Map());
@@ -61,7 +62,7 @@ function labelsOf(dimension: Dimension, ids: number[], locale: Locale): Found {
 /** With their class, because tags of two classes may have one name. */
 async function tagNames(scope: Scope<Permission>, ids: number[]): Found {
   const tags = await tagLabels(scope, ids);
-  return new Map([...tags.values()].map(({ id, name, tagClass }) => [id, { name: `${tagClass.name} / ${name}` }]));
+  return new Map([...tags.values()].map(({ pk, name, tag_class: of }) => [pk, { name: `${of.name} / ${name}` }]));
 }
 
 async function organizationLabels(ids: number[], locale: Locale): Found {
@@ -78,6 +79,11 @@ async function titleLabels(ids: number[]): Found {
   const select = { id: true, name: true, issn: true, eissn: true, isbn: true };
   const rows = await db().title.findMany({ where: { id: { in: ids } }, select });
   return new Map(rows.map(({ id, name, ...title }) => [id, { name, title }]));
+}
+
+async function itemLabels(ids: number[]): Found {
+  const rows = await db().item.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(rows.map(({ id, name }) => [id, { name }]));
 }
 
 async function metricLabels(ids: number[]): Found {

@@ -7,7 +7,7 @@ import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import type { Dimension } from "@/lib/usage/dimensions";
-import { dimensionsOf } from "../report-dimension";
+import { offeredDimensions } from "../offered-dimensions";
 
 export type OfferedReportType = {
   readonly id: number;
@@ -44,14 +44,14 @@ export async function listReportCatalogue({ organizationIds }: Scope<"usage.view
   );
   const ofInterest = [...months].flatMap(([id, one]) => (counted.has(id) ? [one] : []));
   const interest = {
-    ...{ ...interestReport, name: "Interest", dimensions: dimensionsOf(interestReport) },
+    ...{ ...interestReport, name: "Interest", dimensions: offeredDimensions(interestReport) },
     ...{ hasData: ofInterest.length > 0, months: outermost(ofInterest) },
   };
   const imported = types
     .map(({ id, shortName, counterCode, release, nameEn, ...own }) => ({
       ...{ id, shortName, counterCode, release },
       name: definitionOf({ counterCode, release })?.name ?? (nameEn || counterCode),
-      dimensions: dimensionsOf({ counterCode, release, ...own }),
+      dimensions: offeredDimensions({ counterCode, release, ...own }),
       hasData: months.has(id),
       months: months.get(id) ?? null,
     }))

@@ -21,8 +21,6 @@ type InterestQuestion = {
   readonly limit?: number;
   /** What counts, where it is not what is defined now. */
   readonly interest?: InterestRule;
-  /** The first page is 1; pages are of `limit`. */
-  readonly page?: number;
 };
 
 const MOST_GROUPS = 1_000_000;
@@ -33,7 +31,7 @@ const MOST_GROUPS = 1_000_000;
  */
 export async function askInterest(
   scope: Scope<"usage.view">,
-  { by, where = {}, measures = ["uses"], order, limit, page = 1, interest: rule }: InterestQuestion,
+  { by, where = {}, measures = ["uses"], order, limit, interest: rule }: InterestQuestion,
   { signal }: Pick<Running, "signal"> = {},
   view?: UsageView,
 ): Promise<readonly UsageGroup[]> {
@@ -45,7 +43,7 @@ export async function askInterest(
     {
       ...{ by, where, measures, interest },
       order: order ?? (first && { by: first, descending: false }),
-      page: { offset: (page - 1) * most, limit: most },
+      page: { offset: 0, limit: most },
     },
     { signal },
   );

@@ -1,19 +1,26 @@
-import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { questionToSearch } from "../question-search";
 
-type Asked = { group: string; rows: Dimension; platform?: number; organization?: number | null; months: Months };
+type Asked = {
+  group: string;
+  rows: Dimension;
+  platform?: number | undefined;
+  title?: number;
+  organization?: number | null;
+  months: { from: string | null; to: string | null };
+};
 
 /** Address of the report that shows interest of one group by month. */
-export function interestReport({ group, rows, platform, organization = null, months }: Asked): string {
+export function interestReport({ group, rows, platform, title, organization = null, months }: Asked): string {
   const question: Question = {
     version: 1,
     where: {
       reportType: ["interest"],
       metric: [group],
       ...(platform === undefined ? {} : { platform: [platform] }),
+      ...(title === undefined ? {} : { title: [title] }),
       ...(organization !== null && organization > 0 ? { organization: [organization] } : {}),
       month: months,
     },

@@ -2,14 +2,14 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import type { Question } from "@/lib/usage/question";
 
-const named = ["organization", "platform", "title"] as const;
+const named = ["organization", "platform", "title", "item"] as const;
 type NamedById = (typeof named)[number];
 
 /** What a filter chooses and is not there any more. */
 export type Missing = { readonly dimension: NamedById; readonly values: readonly string[] };
 
 /**
- * The question without organizations, platforms and titles that were deleted since. A filter of which none is left still
+ * The question without organizations, platforms, titles and items that were deleted since. A filter of which none is left still
  * stands, and matches nothing: without it the report would count everything. Words need no such care: one that nobody
  * uses matches nothing, and the answer notes it.
  */
@@ -35,4 +35,5 @@ const tables: Record<NamedById, (ids: readonly number[]) => Promise<{ id: number
   organization: (ids) => db().organization.findMany(within(ids)),
   platform: (ids) => db().platform.findMany(within(ids)),
   title: (ids) => db().title.findMany(within(ids)),
+  item: (ids) => db().item.findMany(within(ids)),
 };

@@ -1,0 +1,39 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { changedValues } from "@/lib/audit/changed-values";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { NotFound, OutOfDate } from "@/lib/kit/errors";
+import type { InterestGroup } from "@/lib/kit/prisma/client";
+import type { InterestGroupChange, InterestGroupEntity } from "./contract";
+import { showInterestGroup } from "./list-interest-groups";
+
+/** Its names and importance; what programs call it stays. Throws OutOfDate when the caller saw an older revision. */
+export function changeInterestGroup(
+  scope: Scope<"consortium.manage">,
+  group: number,
+  { revision, name_en, name_cs, important }: InterestGroupChange,
+): Promise<InterestGroupEntity> {
+  return inTransaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM interest_groups WHERE id = ${group} FOR UPDATE`;
+    const stored = await tx.interestGroup.findUnique({ where: { id: group } });
+    if (!stored) throw new NotFound();
+    if (stored.revision !== revision) throw new OutOfDate();
+    const data = { nameEn: name_en, nameCs: name_cs, isImportant: important };
+    const differing = changedValues(audited(stored), audited({ ...stored, ...data }));
+    if (!differing) return showInterestGroup(stored);
+    const row = await tx.interestGroup.update({ where: { id: group }, data: { ...data, revision: { increment: 1 } } });
+    await recordAudit(tx, scope, {
+      action: "interest.change-group",
+      subject: { kind: "interest-group", id: row.id, name: row.shortName },
+      ...differing,
+    });
+    return showInterestGroup(row);
+  });
+}
+
+const audited = ({ nameEn, nameCs, isImportant }: InterestGroup) => ({
+  name_en: nameEn,
+  name_cs: nameCs,
+  important: isImportant,
+});

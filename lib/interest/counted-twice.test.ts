@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { countedTwice } from "./counted-twice";
+
+const report = (counterCode: string, release: string, ...metrics: string[]) => ({
+  ...{ shortName: release === "5.1" ? `${counterCode}51` : counterCode, counterCode, release },
+  metrics: metrics.map((metric) => ({ metric, group: metric.startsWith("Searches") ? "search" : "full_text" })),
+});
+
+const requests = "Total_Item_Requests";
+const TR = report("TR", "5", requests);
+
+test.each([
+  ["a full report and its view", [TR, report("TR_J1", "5", requests)], [["TR", "TR_J1"]]],
+  ["views of journals and of books", [report("TR_J1", "5", requests), report("TR_B1", "5", requests)], []],
+  ["two views of journals", [report("TR_J1", "5", requests), report("TR_J3", "5", requests)], [["TR_J1", "TR_J3"]]],
+  ["titles and items of the same use", [TR, report("IR", "5", requests)], [["TR", "IR"]]],
+  ["other metrics", [TR, report("DR", "5", "Searches_Regular")], []],
+  ["a view that counts nothing", [TR, report("TR_J1", "5")], []],
+  ["releases, which take each other's place", [TR, report("TR", "5.1", requests)], []],
+  ["reports of one's own", [TR, report("loans", "own", requests)], []],
+])("%s", (_, reports, expected) => {
+  expect(countedTwice(reports)).toEqual(expected);
+});

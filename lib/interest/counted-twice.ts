@@ -1,0 +1,33 @@
+import { definitionOf } from "@/lib/counter/standard/definition-of";
+
+type Report = {
+  readonly shortName: string;
+  readonly counterCode: string;
+  readonly release: string;
+  readonly metrics: readonly { readonly metric: string; readonly group: string }[];
+};
+
+/**
+ * Pairs of report types that count the same use as interest of the same group, where both define it for a platform: a full
+ * report and its standard views, or two views that are not of different kinds of titles. Reports of different releases
+ * take each other's place, month by month.
+ */
+export function countedTwice(reports: readonly Report[]): (readonly [string, string])[] {
+  return reports.flatMap((one, at) =>
+    reports
+      .slice(at + 1)
+      .filter((other) => one.release === other.release && sharesGroup(one, other) && overlap(one, other))
+      .map((other) => [one.shortName, other.shortName] as const),
+  );
+}
+
+const sharesGroup = (one: Report, other: Report) =>
+  one.metrics.some(({ metric, group }) => other.metrics.some((its) => its.metric === metric && its.group === group));
+
+/** Whether the two can tell of the same use: both are of COUNTER, and not each of other types of publication. */
+function overlap(one: Report, other: Report): boolean {
+  const [first, second] = [definitionOf(one), definitionOf(other)];
+  if (!first || !second || one.release === "4") return false;
+  const [types, others] = [first.filters.Data_Type, second.filters.Data_Type];
+  return !types || !others || types.some((type) => others.includes(type));
+}
