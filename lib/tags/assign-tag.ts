@@ -1,12 +1,15 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
 import type { TagScope } from "@/lib/kit/prisma/client";
+import type { Assignment, TagGiven } from "./contract";
 import { passes } from "./level";
-import { linksOf, objectsWithin } from "./objects-within";
+import { linksOf, objectsSql, objectsWithin } from "./objects-within";
 import { seenBy } from "./seen-by";
+import { tagLabels } from "./tag-labels";
 
 type Asked = { tag: number; of: TagScope };
 
@@ -26,9 +29,10 @@ async function holdAssignable(tx: Db, { actor }: Scope<"signed-in">, { tag, of }
   return { ...row, exclusiveClassId: held.isExclusive ? row.tagClassId : null };
 }
 
-const MILLISECONDS = 60_000;
+type HeldTag = Awaited<ReturnType<typeof holdAssignable>>;
 
-type Assigned = { added: number; already: number; skipped: number };
+/** Half a million titles may get several tags. */
+const MILLISECONDS = 120_000;
 
 /**
  * Gives a tag to objects within reach. Those that have another tag of the same exclusive class are passed over where
@@ -38,22 +42,70 @@ export async function assignTag(
   scope: Scope<"signed-in">,
   asked: Asked,
   { items, skip_exclusive: skipsExclusive }: { items: readonly number[]; skip_exclusive: boolean },
-): Promise<Assigned> {
+): Promise<{ added: number; already: number; skipped: number }> {
   return inTransaction(async (tx) => {
     const tag = await holdAssignable(tx, scope, asked);
-    const { table, object } = linksOf[asked.of];
-    const { found, missing } = await objectsWithin(tx, scope, asked.of, items);
-    if (missing > 0) throw new NotFound();
-    const added = await tx.$executeRaw`
-      INSERT INTO ${table} (tag_id, ${object}, exclusive_class_id)
-      SELECT ${tag.id}, id, ${tag.exclusiveClassId}::int FROM unnest(${found}::int[]) AS id
-      ON CONFLICT DO NOTHING`;
-    const [have] = await tx.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM ${table} WHERE tag_id = ${tag.id} AND ${object} = ANY(${found})`;
-    const skipped = found.length - (have?.count ?? 0);
-    if (skipped > 0 && !skipsExclusive) throw new Refused("tagExclusive", { count: skipped });
-    if (added > 0) await record(tx, scope, { action: "tag.assign", tag, items: found, count: added });
-    return { added, already: found.length - skipped - added, skipped };
+    const found = await allWithin(tx, scope, asked.of, items);
+    const { added, already, refused } = await give(tx, scope, { tag, of: asked.of, objects: found, assignment: null });
+    if (refused > 0 && !skipsExclusive) throw new Refused("tagExclusive", { count: refused });
+    return { added, already, skipped: refused };
+  }, MILLISECONDS);
+}
+
+type Wanted = {
+  of: TagScope;
+  tags: readonly number[];
+  /** Tags that are taken away first. */
+  remove: readonly number[];
+  items: readonly number[];
+};
+
+/**
+ * Gives several tags to many objects at once, so that it can be undone as one; objects that have another tag of the same
+ * exclusive class are passed over, and named.
+ */
+export async function assignTags(scope: Scope<"signed-in">, { of, tags, remove, items }: Wanted): Promise<Assignment> {
+  return inTransaction(async (tx) => {
+    const held: HeldTag[] = [];
+    // In one order for everybody: who waits for the other's tag has none that the other waits for.
+    for (const tag of await byClass(tx, [...tags, ...remove])) held.push(await holdAssignable(tx, scope, { tag, of }));
+    const objects = await allWithin(tx, scope, of, items);
+    const taken: { tag: number; removed: number }[] = [];
+    for (const tag of held.filter(({ id }) => remove.includes(id)))
+      taken.push({ tag: tag.id, removed: await take(tx, scope, { tag, of, objects }) });
+    const assignment = randomUUID();
+    const given: TagGiven[] = [];
+    for (const tag of held.filter(({ id }) => tags.includes(id))) {
+      const counts = await give(tx, scope, { tag, of, objects, assignment });
+      given.push({ tag: tag.id, ...counts, refused_items: await nameRefused(tx, scope, { tag, of, objects }) });
+    }
+    const added = given.reduce((sum, one) => sum + one.added, 0);
+    return { assignment: added > 0 ? assignment : null, objects: objects.length, tags: given, removed: taken };
+  }, MILLISECONDS);
+}
+
+/** Takes the tags away again that an assignment gave, and no others; what it found there stays. */
+export async function undoAssignment(
+  scope: Scope<"signed-in">,
+  { of, assignment }: { of: TagScope; assignment: string },
+): Promise<{ removed: number }> {
+  return inTransaction(async (tx) => {
+    const { table, object } = linksOf[of];
+    const links = await tx.$queryRaw<{ tag: number; object: number }[]>`
+      SELECT tag_id AS tag, ${object} AS object FROM ${table} WHERE assignment_id = ${assignment}::uuid`;
+    let removed = 0;
+    for (const id of await byClass(
+      tx,
+      links.map(({ tag }) => tag),
+    )) {
+      const tag = await holdAssignable(tx, scope, { tag: id, of });
+      const items = links.flatMap((link) => (link.tag === id ? [link.object] : []));
+      const count = await tx.$executeRaw`
+        DELETE FROM ${table} WHERE tag_id = ${id} AND assignment_id = ${assignment}::uuid`;
+      removed += count;
+      if (count > 0) await record(tx, scope, { action: "tag.unassign", tag, items, count });
+    }
+    return { removed };
   }, MILLISECONDS);
 }
 
@@ -65,13 +117,77 @@ export async function unassignTag(
 ): Promise<{ removed: number }> {
   return inTransaction(async (tx) => {
     const tag = await holdAssignable(tx, scope, asked);
-    const { table, object } = linksOf[asked.of];
-    const { found } = await objectsWithin(tx, scope, asked.of, items);
-    const removed = await tx.$executeRaw`
-      DELETE FROM ${table} WHERE tag_id = ${tag.id} AND ${object} = ANY(${found})`;
-    if (removed > 0) await record(tx, scope, { action: "tag.unassign", tag, items: found, count: removed });
-    return { removed };
+    const { found: objects } = await objectsWithin(tx, scope, asked.of, items);
+    return { removed: await take(tx, scope, { tag, of: asked.of, objects }) };
   }, MILLISECONDS);
+}
+
+async function byClass(tx: Db, tags: readonly number[]): Promise<number[]> {
+  const ids = [...new Set(tags)];
+  const rows = await tx.tag.findMany({
+    where: { id: { in: ids } },
+    select: { id: true },
+    orderBy: [{ tagClassId: "asc" }, { id: "asc" }],
+  });
+  if (rows.length < ids.length) throw new NotFound();
+  return rows.map(({ id }) => id);
+}
+
+async function allWithin(tx: Db, scope: Scope<"signed-in">, of: TagScope, items: readonly number[]): Promise<number[]> {
+  const { found, missing } = await objectsWithin(tx, scope, of, items);
+  if (missing > 0) throw new NotFound();
+  return found;
+}
+
+type Giving = { tag: HeldTag; of: TagScope; objects: readonly number[] };
+
+async function give(
+  tx: Db,
+  scope: Scope<"signed-in">,
+  { tag, of, objects, assignment }: Giving & { assignment: string | null },
+): Promise<{ added: number; already: number; refused: number }> {
+  const { table, object } = linksOf[of];
+  const added = await tx.$executeRaw`
+    INSERT INTO ${table} (tag_id, ${object}, exclusive_class_id, assignment_id)
+    SELECT ${tag.id}, id, ${tag.exclusiveClassId}::int, ${assignment}::uuid FROM unnest(${[...objects]}::int[]) AS id
+    ON CONFLICT DO NOTHING`;
+  const [have] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM ${table} WHERE tag_id = ${tag.id} AND ${object} = ANY(${[...objects]})`;
+  const refused = objects.length - (have?.count ?? 0);
+  if (added > 0) await record(tx, scope, { action: "tag.assign", tag, items: objects, count: added });
+  return { added, already: objects.length - refused - added, refused };
+}
+
+async function take(tx: Db, scope: Scope<"signed-in">, { tag, of, objects }: Giving): Promise<number> {
+  const { table, object } = linksOf[of];
+  const count = await tx.$executeRaw`
+    DELETE FROM ${table} WHERE tag_id = ${tag.id} AND ${object} = ANY(${[...objects]})`;
+  if (count > 0) await record(tx, scope, { action: "tag.unassign", tag, items: objects, count });
+  return count;
+}
+
+const MOST_REFUSED = 20;
+
+/** The first of the objects that keep another tag of the class, with its name where the reader may see it. */
+async function nameRefused(
+  tx: Db,
+  scope: Scope<"signed-in">,
+  { tag, of, objects }: Giving,
+): Promise<TagGiven["refused_items"]> {
+  if (tag.exclusiveClassId === null) return [];
+  const { table, object } = linksOf[of];
+  const rows = await tx.$queryRaw<
+    { pk: number; name: string; name_en: string | null; name_cs: string | null; tag: number }[]
+  >`SELECT object.id AS pk, object.name, object.name_en, object.name_cs, link.tag_id AS tag
+    FROM ${table} AS link JOIN (${objectsSql[of](scope)}) AS object ON object.id = link.${object}
+    WHERE link.exclusive_class_id = ${tag.exclusiveClassId} AND link.tag_id <> ${tag.id}
+      AND link.${object} = ANY(${[...objects]})
+    ORDER BY object.name, object.id LIMIT ${MOST_REFUSED}`;
+  const labels = await tagLabels(
+    scope,
+    rows.map((row) => row.tag),
+  );
+  return rows.map(({ tag: has, ...named }) => ({ ...named, has: labels.get(has)?.name ?? null }));
 }
 
 type Recorded = {

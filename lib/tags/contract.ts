@@ -5,6 +5,7 @@ import {
   count,
   flag,
   givenName,
+  named,
   namedInBoth,
   pageOf,
   paging,
@@ -16,8 +17,7 @@ import {
   revisionSeen,
 } from "@/lib/access/shapes";
 import { settableByPeople, tagLevels } from "./level";
-
-const tagScopes = ["title", "platform", "organization"] as const;
+import { tagScopes } from "./tag-scope";
 
 const MOST_ITEMS = 100_000;
 
@@ -30,6 +30,8 @@ const color = z
 const ownerOrganization = chosenId.nullable().describe("Whose users or administrators org_users and org_admins mean");
 const search = z.string().trim().max(200, "tooLong").default("");
 const scope = z.enum(tagScopes, "invalid");
+
+const owner = z.string().describe("Who made it; empty where they gave no name, or are gone");
 
 const classFields = {
   name: requiredName(200),
@@ -74,6 +76,7 @@ const tagClass = z.object({
   default_tag_can_assign: level,
   owner_org: pk.nullable(),
   is_own: z.boolean().describe("Made by the caller"),
+  owner,
   user_can_modify: z.boolean(),
   user_can_create_tags: z.boolean(),
   hidden: z.boolean().describe("The caller has hidden it from their lists and reports"),
@@ -85,11 +88,12 @@ export type TagClassView = z.output<typeof tagClass>;
 
 export const listTagClassesCall = contract({
   call: "GET /api/tags/tag-class/",
-  summary: "Tag classes that the caller may change, may make tags in, or sees tags of, by name",
+  summary: "Tag classes that the caller may change, may make tags in, or sees tags of, by what they sort and by name",
   access: "usage.view",
   query: z.object({
     scope: scope.optional(),
-    search,
+    tag_class: recordId.optional().describe("Only this one"),
+    search: search.describe("Part of the name or description of the class, or of a tag in it that the caller sees"),
     can_create: flag.default("false").describe("Only those that the caller may make tags in"),
     ...paging({ most: 1000, usual: 100 }),
   }),
@@ -174,6 +178,7 @@ const tag = z.object({
   can_assign: level,
   owner_org: pk.nullable(),
   is_own: z.boolean().describe("Made by the caller"),
+  owner,
   tag_class: z.object({ pk, name: z.string(), scope: z.enum(tagScopes), exclusive: z.boolean() }),
   user_can_assign: z.boolean(),
   user_can_modify: z.boolean(),
@@ -182,6 +187,18 @@ const tag = z.object({
 });
 
 export type TagView = z.output<typeof tag>;
+
+/** A tag as objects show that they have it. */
+export const tagOnObject = z.object({
+  pk,
+  name: z.string(),
+  desc: z.string(),
+  text_color: z.string(),
+  bg_color: z.string(),
+  tag_class: named.extend({ exclusive: z.boolean() }),
+});
+
+export type TagOnObject = z.output<typeof tagOnObject>;
 
 export const listTagsCall = contract({
   call: "GET /api/tags/tag/",
@@ -279,6 +296,50 @@ export const unassignTagCall = contract({
   access: "signed-in",
   params: tagged,
   body: z.object({ items }),
+  returns: z.object({ removed: count }),
+});
+
+const someTags = z.array(recordId).max(50, "tooMany").describe("Ids of tags of one kind");
+
+const tagGiven = z.object({
+  tag: pk,
+  added: count,
+  already: count.describe("Had it before"),
+  refused: count.describe("Have another tag of the same exclusive class, and keep it"),
+  refused_items: z
+    .array(
+      namedInBoth.extend({ has: z.string().nullable().describe("That tag; null where the caller does not see it") }),
+    )
+    .describe("The first of them, by name"),
+});
+
+export type TagGiven = z.output<typeof tagGiven>;
+
+export const assignment = z.object({
+  assignment: z.uuid().nullable().describe("By which it can be undone; null where no object got a tag"),
+  objects: count.describe("How many it was about"),
+  tags: z.array(tagGiven),
+  removed: z.array(z.object({ tag: pk, removed: count })),
+});
+
+export type Assignment = z.output<typeof assignment>;
+
+export const assignTagsCall = contract({
+  call: "POST /api/tags/assignments/",
+  summary: "Give several tags to titles, platforms or organizations at once, and take others from them first",
+  access: "signed-in",
+  body: z
+    .object({ of: scope, tags: someTags.default([]), remove: someTags.default([]), items })
+    .refine(({ tags, remove }) => tags.length + remove.length > 0, { path: ["tags"], message: "mandatory" }),
+  returns: assignment,
+});
+
+export const undoAssignmentCall = contract({
+  call: "POST /api/tags/assignments/{assignment}/undo/",
+  summary: "Take away what an assignment gave; tags that objects had before stay",
+  access: "signed-in",
+  params: z.object({ assignment: z.uuid("invalid") }),
+  body: z.object({ of: scope }),
   returns: z.object({ removed: count }),
 });
 

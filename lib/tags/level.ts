@@ -70,6 +70,14 @@ function conditions(whose: Whose): Condition[] {
 /** Whether the level means the users or administrators of one organization, which has to be said then. */
 export const namesOrganization = (level: TagLevel): boolean => level === "org_users" || level === "org_admins";
 
+/** The levels that somebody may give a tag and still see it. */
+export const levelsPassed = (actor: Actor, organizations: readonly number[]): readonly TagLevel[] =>
+  settableByPeople.filter((level) =>
+    [null, ...organizations].some((ownerOrganizationId) =>
+      passes(actor, level, { ownerId: isSignedIn(actor) ? actor.id : null, ownerOrganizationId }),
+    ),
+  );
+
 /** The levels that somebody may give a class; those of an organization are for its administrators. Nobody gives "system". */
 export function settableLevels(actor: Actor, ownerOrganizationId: number | null): readonly TagLevel[] {
   return tagLevels.filter((level) => {

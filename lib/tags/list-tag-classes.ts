@@ -4,8 +4,9 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Prisma, TagScope } from "@/lib/kit/prisma/client";
-import type { listTagClassesCall, TagClassView } from "./contract";
+import { type listTagClassesCall, listTagsCall, type TagClassView, type TagView } from "./contract";
 import { passedBy } from "./level";
+import { listTags } from "./list-tags";
 import { seenBy } from "./seen-by";
 import { knownTo, shownTagClass, showTagClass } from "./show-tag-class";
 
@@ -13,19 +14,24 @@ type Query = Parsed<typeof listTagClassesCall.query>;
 
 const byName = [{ name: "asc" }, { id: "asc" }] as const;
 
-/** A page of the classes that the actor may know of, by name. */
+/** A page of the classes that the actor may know of, by what they sort and by name. */
 export async function listTagClasses({ actor }: Scope<"usage.view">, query: Query) {
+  const contains = { contains: query.search, mode: "insensitive" } as const;
+  const matching = { OR: [{ name: contains }, { description: contains }] };
   const where: Prisma.TagClassWhereInput = {
     ...(query.scope ? { scope: query.scope } : {}),
-    AND: [query.can_create === "true" ? passedBy(actor, "canCreateTags") : knownTo(actor)],
-    ...(query.search ? { name: { contains: query.search, mode: "insensitive" } } : {}),
+    ...(query.tag_class === undefined ? {} : { id: query.tag_class }),
+    AND: [
+      query.can_create === "true" ? passedBy(actor, "canCreateTags") : knownTo(actor),
+      query.search ? { OR: [matching, { tags: { some: { AND: [seenBy(actor), matching] } } }] } : {},
+    ],
   };
   const [count, rows] = await Promise.all([
     db().tagClass.count({ where }),
     db().tagClass.findMany({
       where,
       select: shownTagClass(actor),
-      orderBy: [...byName],
+      orderBy: [{ scope: "asc" }, ...byName],
       skip: (query.page - 1) * query.page_size,
       take: query.page_size,
     }),
@@ -47,4 +53,22 @@ export async function getTagClass({ actor }: Scope<"usage.view" | "signed-in">, 
   const row = await db().tagClass.findFirst({ where: { id, AND: knownTo(actor) }, select: shownTagClass(actor) });
   if (!row) throw new NotFound();
   return showTagClass(row, actor);
+}
+
+const FEW = 50;
+const MANY = 1000;
+
+/** The first tags of each of these classes, of a single class nearly all: those that the words are about, unless the class is. */
+export async function tagsOfClasses(
+  scope: Scope<"usage.view">,
+  classes: readonly TagClassView[],
+  words: string,
+): Promise<Map<number, { count: number; results: TagView[] }>> {
+  const page_size = classes.length === 1 ? MANY : FEW;
+  const read = async ({ pk, name, desc }: TagClassView) => {
+    const isAboutIt = `${name} ${desc}`.toLowerCase().includes(words.toLowerCase());
+    const query = listTagsCall.query.parse({ tag_class: pk, search: isAboutIt ? "" : words, page_size });
+    return [pk, await listTags(scope, query)] as const;
+  };
+  return new Map(await Promise.all(classes.map(read)));
 }

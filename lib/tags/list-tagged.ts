@@ -1,5 +1,6 @@
 import "server-only";
 import type { Parsed } from "@/lib/access/contract";
+import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -38,7 +39,7 @@ export async function listTagged(
 
 /** Which of these objects have which tags, of those that the actor sees and has not hidden. */
 export async function listItemTags(
-  scope: Scope<"usage.view">,
+  scope: Scope<Permission>,
   of: TagScope,
   ids: readonly number[],
 ): Promise<{ tag_id: number; target_id: number }[]> {

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/access/actor";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { TagClassView } from "./contract";
 import { passedBy, passes } from "./level";
+import { ownerName, shownOwner } from "./owner";
 import { seenBy } from "./seen-by";
 
 /** What has to be read of a class to show it to somebody. */
@@ -9,7 +10,7 @@ export const shownTagClass = (actor: Actor) =>
   ({
     ...{ id: true, name: true, scope: true, isExclusive: true, description: true, textColor: true, bgColor: true },
     ...{ canModify: true, canCreateTags: true, defaultCanSee: true, defaultCanAssign: true },
-    ...{ ownerId: true, ownerOrganizationId: true, revision: true },
+    ...{ ownerId: true, ownerOrganizationId: true, revision: true, ...shownOwner },
     hiddenBy: { where: { userId: actor.kind === "user" ? actor.id : 0 }, select: { userId: true } },
     _count: { select: { tags: true } },
   }) as const satisfies Prisma.TagClassSelect;
@@ -35,6 +36,7 @@ export const showTagClass = (row: TagClassRow, actor: Actor): TagClassView => ({
   default_tag_can_see: row.defaultCanSee,
   default_tag_can_assign: row.defaultCanAssign,
   owner_org: row.ownerOrganizationId,
+  owner: ownerName(row),
   is_own: actor.kind === "user" && row.ownerId === actor.id,
   user_can_modify: passes(actor, row.canModify, row),
   user_can_create_tags: passes(actor, row.canCreateTags, row),
@@ -44,7 +46,9 @@ export const showTagClass = (row: TagClassRow, actor: Actor): TagClassView => ({
 });
 
 /** As the audit tells it. */
-export const auditedTagClass = (row: Omit<TagClassRow, "_count" | "hiddenBy" | "id" | "revision" | "scope">) => ({
+export const auditedTagClass = (
+  row: Omit<TagClassRow, "_count" | "owner" | "hiddenBy" | "id" | "revision" | "scope">,
+) => ({
   name: row.name,
   exclusive: row.isExclusive,
   description: row.description,

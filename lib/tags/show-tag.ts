@@ -2,11 +2,12 @@ import type { Actor } from "@/lib/access/actor";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { TagView } from "./contract";
 import { passes } from "./level";
+import { ownerName, shownOwner } from "./owner";
 
 /** What has to be read of a tag to show it. */
 export const shownTag = {
   ...{ id: true, name: true, description: true, textColor: true, bgColor: true, revision: true, tagClassId: true },
-  ...{ canSee: true, canAssign: true, ownerId: true, ownerOrganizationId: true },
+  ...{ canSee: true, canAssign: true, ownerId: true, ownerOrganizationId: true, ...shownOwner },
   tagClass: {
     select: {
       ...{ id: true, name: true, scope: true, isExclusive: true },
@@ -30,6 +31,7 @@ export function showTag(row: TagRow, actor: Actor): TagView {
     can_see: row.canSee,
     can_assign: row.canAssign,
     owner_org: row.ownerOrganizationId,
+    owner: ownerName(row),
     is_own: actor.kind === "user" && row.ownerId === actor.id,
     tag_class: { pk: tagClass.id, name: tagClass.name, scope: tagClass.scope, exclusive: tagClass.isExclusive },
     user_can_assign: passes(actor, row.canAssign, row),
@@ -40,7 +42,7 @@ export function showTag(row: TagRow, actor: Actor): TagView {
 }
 
 /** As the audit tells it. */
-export const auditedTag = (row: Omit<TagRow, "_count" | "tagClass" | "id" | "revision">) => ({
+export const auditedTag = (row: Omit<TagRow, "_count" | "owner" | "tagClass" | "id" | "revision">) => ({
   name: row.name,
   description: row.description,
   color: row.bgColor,

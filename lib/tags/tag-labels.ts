@@ -2,29 +2,55 @@ import "server-only";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { seenBy } from "./seen-by";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { TagOnObject } from "./contract";
+import { listItemTags } from "./list-tagged";
+import { seenBy, shownTo } from "./seen-by";
+import type { TagScope } from "./tag-scope";
 
-/** A tag as chips show it. */
-export type TagLabel = {
-  id: number;
-  name: string;
-  description: string;
-  textColor: string;
-  bgColor: string;
-  tagClass: { id: number; name: string };
-};
-
-/** The tags of these ids, for those that the actor may see. */
+/** The tags of these ids, for those that the actor may see, by class and name. */
 export async function tagLabels(
   { actor }: Scope<Permission>,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, TagLabel>> {
+): Promise<ReadonlyMap<number, TagOnObject>> {
+  const tags = await readTags({ id: { in: [...new Set(ids)] }, AND: seenBy(actor) });
+  return new Map(tags.map((tag) => [tag.pk, tag]));
+}
+
+/** The tags that lists of these objects can be narrowed by: those that the actor sees and has not hidden. */
+export const listShownTags = ({ actor }: Scope<Permission>, of: TagScope): Promise<TagOnObject[]> =>
+  readTags({ AND: [shownTo(actor), { tagClass: { scope: of } }] });
+
+async function readTags(where: Prisma.TagWhereInput): Promise<TagOnObject[]> {
   const rows = await db().tag.findMany({
-    where: { id: { in: [...ids] }, AND: seenBy(actor) },
+    where,
     select: {
       ...{ id: true, name: true, description: true, textColor: true, bgColor: true },
-      tagClass: { select: { id: true, name: true } },
+      tagClass: { select: { id: true, name: true, isExclusive: true } },
     },
+    orderBy: [{ tagClass: { name: "asc" } }, { tagClassId: "asc" }, { name: "asc" }, { id: "asc" }],
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  return rows.map(({ id, name, description, textColor, bgColor, tagClass }) => ({
+    ...{ pk: id, name, desc: description, text_color: textColor, bg_color: bgColor },
+    tag_class: { pk: tagClass.id, name: tagClass.name, exclusive: tagClass.isExclusive },
+  }));
+}
+
+/** The tags of these objects that the reader sees and has not hidden, by class and name. */
+export async function tagsOf(
+  scope: Scope<Permission>,
+  of: TagScope,
+  objects: readonly number[],
+): Promise<(object: number) => TagOnObject[]> {
+  const links = await listItemTags(scope, of, objects);
+  const labels = await tagLabels(
+    scope,
+    links.map(({ tag_id: tag }) => tag),
+  );
+  const had = new Map<number, Set<number>>();
+  for (const { target_id: object, tag_id: tag } of links) had.set(object, (had.get(object) ?? new Set()).add(tag));
+  return (object) => {
+    const tags = had.get(object);
+    return tags ? [...labels.values()].filter(({ pk }) => tags.has(pk)) : [];
+  };
 }

@@ -1,0 +1,25 @@
+/** WCAG 2.2 asks for this between text and what is behind it. */
+const LEAST = 4.5;
+
+const BLACK = "#000000";
+const WHITE = "#ffffff";
+
+/** The text color that is asked for where it can be read on the background, else black or white, whichever stands out more. */
+export function readableText(background: string, asked?: string): string {
+  if (asked !== undefined && contrast(asked, background) >= LEAST) return asked;
+  return contrast(BLACK, background) >= contrast(WHITE, background) ? BLACK : WHITE;
+}
+
+/** The contrast of two colors, each #RRGGBB: from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((from) => {
+    const part = Number.parseInt(color.slice(from, from + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
