@@ -1,0 +1,75 @@
+import "server-only";
+import { readStoredFile } from "@/lib/kit/files/stored-file";
+import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
+import { streamedFile, WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { TitleFile } from "@/lib/kit/prisma/client";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { sheetNames } from "@/lib/kit/sheets/xlsx/sheet-names";
+import { streamWorkbook } from "@/lib/kit/sheets/xlsx/stream-workbook";
+import { annotatedName } from "./annotated-name";
+import { type ListTable, readListFile } from "./read-list-file";
+
+type Cells = readonly (string | number)[];
+
+export type Annotation = {
+  headings: readonly string[];
+  /** What is to be said of rows of the file from one number to another. */
+  cells: (from: number, to: number) => Promise<ReadonlyMap<number, Cells>>;
+};
+
+type Batch = { rows: Cells[]; isWorkbook: boolean };
+
+const ROWS_AT_ONCE = 2_000;
+
+/** The file as it was uploaded, and behind each row what is said of it: a workbook stays one, a text is CSV in UTF-8. */
+export async function annotateFile(file: TitleFile, annotation: Annotation, locale: Locale): Promise<Response> {
+  const batches = readListFile(readStoredFile(file), (table) => annotated(table, annotation));
+  // The first batch tells what file it is, and refuses what cannot be read before anything is sent.
+  const first = await batches.next();
+  async function* all() {
+    try {
+      if (!first.done) yield first.value.rows;
+      for await (const { rows } of batches) yield rows;
+    } finally {
+      await batches.return(undefined);
+    }
+  }
+  const name = annotatedName(file.name);
+  if (!first.done && first.value.isWorkbook)
+    return streamedFile(streamWorkbook(sheet(all(), file.name)), { name, type: WORKBOOK_TYPE });
+  const separator = /\.(tsv|txt)$/i.test(file.name) ? "\t" : separatorOf(locale);
+  return streamedFile(lines(all(), separator), { name, type: "text/csv; charset=utf-8" });
+}
+
+async function* annotated({ recognised, isWorkbook, rows }: ListTable, annotation: Annotation): AsyncGenerator<Batch> {
+  const width = { cells: 0 };
+  let waiting: SheetRow[] = [];
+  const finish = async (): Promise<Batch> => {
+    // Rows may be shorter than their headings; what is said of them stands behind the longest so far.
+    width.cells = Math.max(width.cells, ...waiting.map(({ cells }) => cells.length));
+    const said = await annotation.cells(waiting[0]?.number ?? 0, waiting.at(-1)?.number ?? 0);
+    const done = waiting.map(({ number, cells }) => {
+      const more = number === recognised.headingRow ? annotation.headings : (said.get(number) ?? []);
+      return more.length === 0 ? cells : [...cells, ...Array<string>(width.cells - cells.length).fill(""), ...more];
+    });
+    waiting = [];
+    return { rows: done, isWorkbook };
+  };
+  for await (const batch of rows) {
+    waiting.push(...batch);
+    if (waiting.length >= ROWS_AT_ONCE) yield finish();
+  }
+  yield finish();
+}
+
+async function* lines(batches: AsyncGenerator<Cells[]>, separator: string): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(BYTE_ORDER_MARK);
+  for await (const rows of batches) yield encoder.encode(rows.map((cells) => csvLine(cells, separator)).join(""));
+}
+
+async function* sheet(rows: AsyncGenerator<Cells[]>, name: string) {
+  const [title = ""] = sheetNames([name.replace(/\.\w+$/, "")]);
+  yield { name: title, headings: [], fixedColumns: 0, rows };
+}

@@ -1,0 +1,83 @@
+import { isBlankIdentifier, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { storable } from "@/lib/kit/storable";
+import { isIdentifier, type ListColumn, type RecognisedColumn } from "./recognise-columns";
+
+/** What a row of a list says, in the forms in which the catalogue keeps it. */
+export type ListRow = {
+  row: number;
+  name: string;
+  tag: string;
+  isbn: readonly string[];
+  /** Of print and online in one: lists mix them up, and so do reports. */
+  issn: readonly string[];
+  doi: readonly string[];
+  /** It has no identifiers, or what stands in their place is none; null where it has some. */
+  lacks: "bare" | "unreadable" | null;
+};
+
+type Form = { kind: "isbn" | "issn" | "doi"; read: (text: string) => string | undefined };
+
+const isbn: Form = { kind: "isbn", read: (text) => normaliseIsbn(text)?.value };
+const issn: Form = { kind: "issn", read: (text) => normaliseIssn(text)?.value };
+const doi: Form = { kind: "doi", read: (text) => normaliseDoi(text)?.value };
+
+/** What may stand in a column: people write an ISBN where an ISSN belongs, and the other way round. */
+const forms: Partial<Record<ListColumn, readonly Form[]>> = {
+  isbn: [isbn, issn],
+  issn: [issn, isbn],
+  eissn: [issn, isbn],
+  identifier: [issn, isbn, doi],
+  doi: [doi],
+};
+
+const MOST_CHARACTERS = 300;
+
+/** Reads a row by the columns that were recognised. */
+export function listRow({ number: row, cells }: SheetRow, columns: readonly RecognisedColumn[]): ListRow {
+  const found = { isbn: new Set<string>(), issn: new Set<string>(), doi: new Set<string>() };
+  let isFilled = false;
+  for (const { at, is } of columns) {
+    if (!isIdentifier(is)) continue;
+    const cell = cells[at]?.trim() ?? "";
+    if (cell === "" || isBlankIdentifier(cell)) continue;
+    isFilled = true;
+    for (const { kind, value } of identifiersIn(cell, forms[is] ?? [])) found[kind].add(value);
+  }
+  const count = found.isbn.size + found.issn.size + found.doi.size;
+  const text = (is: ListColumn) => {
+    const at = columns.find((column) => column.is === is)?.at;
+    return at === undefined
+      ? ""
+      : storable(cells[at] ?? "")
+          .replace(/\s+/g, " ")
+          .trim()
+          .slice(0, MOST_CHARACTERS);
+  };
+  return {
+    row,
+    name: text("name"),
+    tag: text("tag"),
+    ...{ isbn: [...found.isbn], issn: [...found.issn], doi: [...found.doi] },
+    lacks: count > 0 ? null : isFilled ? "unreadable" : "bare",
+  };
+}
+
+/** A cell may hold several. */
+function identifiersIn(cell: string, of: readonly Form[]) {
+  const whole = read(cell, of);
+  if (whole) return [whole];
+  const parts = cell.split(/[;,|\n]/).flatMap((part) => {
+    const text = part.trim();
+    return text === "" ? [] : (read(text, of) ?? text.split(/\s+/).flatMap((word) => read(word, of) ?? []));
+  });
+  return parts;
+}
+
+function read(text: string, of: readonly Form[]): { kind: Form["kind"]; value: string } | null {
+  for (const { kind, read: normalise } of of) {
+    const value = normalise(text);
+    if (value !== undefined) return { kind, value };
+  }
+  return null;
+}

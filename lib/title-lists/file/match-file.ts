@@ -1,0 +1,104 @@
+import "server-only";
+import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
+import { db } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { readStoredFile } from "@/lib/kit/files/stored-file";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
+import { storable } from "@/lib/kit/storable";
+import type { FileRun } from "./file-run";
+import { type ListRow, listRow } from "./list-row";
+import { type ListTable, NoColumns, readListFile } from "./read-list-file";
+import type { RecognisedTable } from "./recognise-columns";
+
+const ROWS_AT_ONCE = 5_000;
+const MOST_ROWS = 1_000_000;
+
+/** What a list was found to hold. */
+export type Matched = {
+  recognised: RecognisedTable;
+  rows: number;
+  withoutMatch: number;
+  /** Of all rows together, each once. */
+  titles: number;
+};
+
+/**
+ * Reads a file and keeps each row with the titles that have one of its identifiers. The rows of an earlier reading go as
+ * it begins. Of a file without columns of identifiers no rows are kept. Throws Refused for what is no table.
+ */
+export async function matchFile(run: FileRun): Promise<Matched> {
+  const { id: fileId, sizeBytes, rowCount } = run.file;
+  await run.write((tx) => tx.titleFileRow.deleteMany({ where: { fileId } }));
+  let bytes = 0;
+  const content = countedBytes(readStoredFile(run.file), (more) => {
+    bytes += more;
+  });
+  let recognised: RecognisedTable = { headingRow: 0, columns: [] };
+  let done = 0;
+  try {
+    for await (const batch of readListFile(content, listRows)) {
+      recognised = batch.recognised;
+      done += batch.rows.length;
+      if (done > MOST_ROWS) throw new Refused("titleListTooManyRows", { most: MOST_ROWS });
+      await run.write((tx) => tx.$executeRaw(insertMatched(fileId, batch.rows)));
+      // Of a workbook all bytes are read before its first row.
+      const share = bytes / Number(sizeBytes);
+      await run.note(done, rowCount ?? (share < 1 ? Math.round(done / share) : null));
+    }
+  } catch (error) {
+    if (!(error instanceof NoColumns)) throw error;
+    recognised = error.recognised;
+  }
+  return { recognised, ...(await countMatched(fileId)) };
+}
+
+async function* listRows({ recognised, rows }: ListTable): AsyncGenerator<{
+  recognised: RecognisedTable;
+  rows: ListRow[];
+}> {
+  let waiting: ListRow[] = [];
+  for await (const batch of rows) {
+    for (const row of batch)
+      if (row.number > recognised.headingRow && !isBlankRow(row.cells)) waiting.push(listRow(row, recognised.columns));
+    if (waiting.length < ROWS_AT_ONCE) continue;
+    yield { recognised, rows: waiting };
+    waiting = [];
+  }
+  yield { recognised, rows: waiting };
+}
+
+/**
+ * Each identifier is looked for by its index (OFFSET 0): of what a text unfolds to the planner knows nothing, and would
+ * read all titles for each batch. A title merged into another stands for that one.
+ */
+function insertMatched(fileId: number, rows: readonly ListRow[]): Prisma.Sql {
+  const found = (values: string, column: string) => Prisma.sql`
+    SELECT g."row", t.id FROM given g, LATERAL json_array_elements_text(g.${Prisma.raw(values)}) AS wanted (value),
+      LATERAL (SELECT coalesce(merged_into, id) AS id FROM titles
+        WHERE ${Prisma.raw(column)} = wanted.value OFFSET 0) AS t`;
+  return Prisma.sql`
+    WITH given AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(storable(rows))}::json)
+        AS g ("row" int, name text, tag text, isbn json, issn json, doi json, lacks title_row_outcome)
+    ), found AS (
+      ${found("isbn", "isbn")} UNION ${found("issn", "issn")} UNION ${found("issn", "eissn")} UNION ${found("doi", "doi")}
+    ), titles_of AS (
+      SELECT "row", array_agg(id ORDER BY id) AS titles FROM found GROUP BY "row"
+    )
+    INSERT INTO title_file_rows (file_id, "row", name, tag, identifiers, outcome, titles)
+    SELECT ${fileId}, g."row", g.name, g.tag,
+      ARRAY(SELECT json_array_elements_text(g.issn)) || ARRAY(SELECT json_array_elements_text(g.isbn))
+        || ARRAY(SELECT json_array_elements_text(g.doi)),
+      coalesce(g.lacks, CASE WHEN t.titles IS NULL THEN 'unknown' ELSE 'matched' END::title_row_outcome),
+      coalesce(t.titles, '{}')
+    FROM given g LEFT JOIN titles_of t USING ("row")`;
+}
+
+async function countMatched(fileId: number): Promise<Omit<Matched, "recognised">> {
+  const [counted] = await db().$queryRaw<Omit<Matched, "recognised">[]>`
+    SELECT count(*)::int AS rows, count(*) FILTER (WHERE outcome <> 'matched')::int AS "withoutMatch",
+      (SELECT count(DISTINCT id)::int FROM title_file_rows r, unnest(r.titles) AS id WHERE r.file_id = ${fileId}) AS titles
+    FROM title_file_rows WHERE file_id = ${fileId}`;
+  return counted ?? { rows: 0, withoutMatch: 0, titles: 0 };
+}

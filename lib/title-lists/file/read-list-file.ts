@@ -1,0 +1,74 @@
+import { binaryKind } from "@/lib/counter/bytes/content-kind";
+import { lookAhead } from "@/lib/kit/bytes/lookahead";
+import { Refused } from "@/lib/kit/errors";
+import { readSpreadsheet } from "@/lib/kit/sheets/read-spreadsheet";
+import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
+import { headingScore, isIdentifier, type RecognisedTable, recogniseColumns } from "./recognise-columns";
+
+/** The table of a list, row by row as the file has them, those above the headings included. */
+export type ListTable = { recognised: RecognisedTable; isWorkbook: boolean; rows: AsyncGenerator<SheetRow[]> };
+
+/** Enough to tell what columns hold. */
+const LOOKED_AT = 220;
+
+/** Thrown where no table of the file has a column of identifiers; tells what else was recognised. */
+export class NoColumns extends Refused {
+  constructor(readonly recognised: RecognisedTable) {
+    super("titleListNoColumns");
+  }
+}
+
+/**
+ * Gives the first table of a file that has a column of identifiers to `read`. Throws NoColumns where none has, and Refused
+ * for what is no table at all.
+ */
+export async function* readListFile<Out>(
+  source: AsyncIterable<Uint8Array>,
+  read: (table: ListTable) => AsyncGenerator<Out>,
+): AsyncGenerator<Out> {
+  const body = await lookAhead(source, 4096);
+  const kind = binaryKind(body.head);
+  if (kind !== null && kind !== "xlsx" && kind !== "zip") throw new Refused("importFileUnreadable");
+  let without: RecognisedTable = { headingRow: 0, columns: [] };
+  try {
+    for await (const { name, rows } of readSpreadsheet(body.chunks, { score })) {
+      const { first, all } = await beginning(rows);
+      const recognised = recogniseColumns(first);
+      if (recognised.columns.some(({ is }) => isIdentifier(is))) {
+        yield* read({ recognised, isWorkbook: name !== null, rows: all });
+        return;
+      }
+      if (recognised.columns.length > without.columns.length) without = recognised;
+      await all.return(undefined);
+    }
+  } catch (error) {
+    if (error instanceof SheetUnreadable) throw new Refused("importFileUnreadable");
+    throw error;
+  }
+  throw new NoColumns(without);
+}
+
+/** Headings count most; a list without any is cut where it has most cells. */
+function score(cells: readonly string[]): number {
+  const filled = cells.filter((cell) => cell.trim() !== "").length;
+  return headingScore(cells) * 1000 + (filled > 1 ? filled : 0);
+}
+
+async function beginning(rows: AsyncGenerator<SheetRow[]>) {
+  const first: SheetRow[] = [];
+  while (first.length < LOOKED_AT) {
+    const next = await rows.next();
+    if (next.done) break;
+    first.push(...next.value);
+  }
+  async function* all() {
+    try {
+      yield first;
+      yield* rows;
+    } finally {
+      await rows.return(undefined);
+    }
+  }
+  return { first: first.filter(({ cells }) => !isBlankRow(cells)), all: all() };
+}

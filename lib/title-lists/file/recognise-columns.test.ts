@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { recogniseColumns } from "./recognise-columns";
+
+const table = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
+const found = (...rows: string[][]) => {
+  const { headingRow, columns } = recogniseColumns(table(...rows));
+  return [headingRow, columns.map(({ at, is }) => `${at} ${is}`).join(", ")];
+};
+
+test.each([
+  [["ISBN", "ISSN", "eISSN", "DOI", "Name", "Tag"], "0 isbn, 1 issn, 2 eissn, 3 doi, 4 name, 5 tag"],
+  [["Název", " e-issn ", "Print ISSN", "Štítek"], "0 name, 1 eissn, 2 issn, 3 tag"],
+  [["Online ISSN", "Electronic_ISSN", "E_ISBN", "Title DOI"], "0 eissn, 1 eissn, 2 isbn, 3 doi"],
+  [
+    ["publication_title", "print_identifier", "online_identifier", "date_first_issue_online", "title_url", "title_id"],
+    "0 name, 1 identifier, 2 identifier",
+  ],
+])("headings %j", (headings, columns) => {
+  expect(
+    found(
+      headings,
+      headings.map(() => ""),
+    ),
+  ).toEqual([1, columns]);
+});
+
+test("headings may stand below what the list says of itself", () => {
+  expect(found(["Our journals, 2026"], [], ["Title", "ISSN"], ["Nature", "0028-0836"])).toEqual([3, "0 name, 1 issn"]);
+});
+
+test("what headings do not tell is told by the cells", () => {
+  expect(
+    found(
+      ["Title", "Number", "Kód", "Note"],
+      ["Nature", "0028-0836", "9783161484100", "x"],
+      ["B", "", "0306406152", ""],
+    ),
+  ).toEqual([1, "0 name, 1 issn, 2 isbn"]);
+  expect(found(["Nature", "0028-0836", "10.1038/nature"], ["Science", "0036-8075", "10.1126/science"])).toEqual([
+    0,
+    "1 issn, 2 doi",
+  ]);
+});
+
+test("years, prices and wrong check digits are no identifiers", () => {
+  expect(found(["Year", "Code"], ["2024", "1234-5678"], ["2025", "1111-1111"])).toEqual([0, ""]);
+});

@@ -1,0 +1,80 @@
+import { normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
+import { folded } from "@/lib/kit/format/search-words";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+
+/** What a column of a list may be; KBART has columns that hold an ISSN or an ISBN, whichever the title has. */
+export const listColumns = ["name", "issn", "eissn", "isbn", "doi", "identifier", "tag"] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+/** A recognised column; `heading` is as the file writes it, null where the column has none. */
+export type RecognisedColumn = { at: number; is: ListColumn; heading: string | null };
+
+export type RecognisedTable = {
+  /** Number of the row of headings; 0 where the list has none. */
+  headingRow: number;
+  columns: readonly RecognisedColumn[];
+};
+
+const letters = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+const names = [
+  ...["title", "titles", "name", "publicationtitle", "journal", "journaltitle", "booktitle", "database", "resource"],
+  ...["nazev", "titul", "casopis", "kniha", "databaze", "nazevtitulu", "titlename", "resourcename", "sourcetitle"],
+];
+
+/** What a heading says; null for one that nobody knows. */
+function saidBy(heading: string): ListColumn | null {
+  const word = letters(heading);
+  if (word === "") return null;
+  if (["printidentifier", "onlineidentifier", "identifier", "identifikator"].includes(word)) return "identifier";
+  if (["tag", "tags", "stitek", "stitky"].includes(word)) return "tag";
+  if (word.includes("isbn")) return "isbn";
+  if (word.includes("issn")) return /^e|online|electr|elektr|issne$/.test(word) ? "eissn" : "issn";
+  if (word === "doi" || /^(title|publication|book|journal)?doi$|^doi(url|odkaz)?$/.test(word)) return "doi";
+  return names.includes(word) ? "name" : null;
+}
+
+/** What cells hold: nearly all of those that are filled are identifiers of one kind, with the check digit right. */
+function heldBy(cells: readonly string[]): ListColumn | null {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (filled.length === 0) return null;
+  const mostly = (isOne: (cell: string) => boolean | undefined) => filled.filter(isOne).length >= filled.length * 0.8;
+  if (mostly((cell) => cell.length >= 8 && normaliseIssn(cell)?.isValid)) return "issn";
+  if (mostly((cell) => cell.length >= 10 && normaliseIsbn(cell)?.isValid)) return "isbn";
+  if (mostly((cell) => normaliseDoi(cell)?.isValid)) return "doi";
+  return mostly(
+    (cell) => cell.length >= 8 && (normaliseIssn(cell)?.isValid || (cell.length >= 10 && normaliseIsbn(cell)?.isValid)),
+  )
+    ? "identifier"
+    : null;
+}
+
+const HEADING_WITHIN = 20;
+const LOOKED_AT = 200;
+
+/** How well a row fits as heading row; by it the delimiter of a text is found. */
+export const headingScore = (cells: readonly string[]): number => cells.filter((cell) => saidBy(cell) !== null).length;
+
+export const isIdentifier = (column: ListColumn): boolean => column !== "name" && column !== "tag";
+
+/**
+ * What the columns of a list are: by the headings, which may stand below a few lines, and where those say nothing by what
+ * the cells hold.
+ */
+export function recogniseColumns(rows: readonly SheetRow[]): RecognisedTable {
+  const head = rows.slice(0, HEADING_WITHIN);
+  const best = head.reduce<SheetRow | null>(
+    (found, row) => (headingScore(row.cells) > (found ? headingScore(found.cells) : 0) ? row : found),
+    null,
+  );
+  const body = (best ? rows.filter(({ number }) => number > best.number) : rows).slice(0, LOOKED_AT);
+  const width = Math.max(0, ...[...(best ? [best] : []), ...body].map(({ cells }) => cells.length));
+  const columns: RecognisedColumn[] = [];
+  for (let at = 0; at < width; at += 1) {
+    const heading = best?.cells[at]?.trim() ?? "";
+    const said = best ? saidBy(heading) : null;
+    const is = said ?? heldBy(body.map(({ cells }) => cells[at] ?? ""));
+    if (is) columns.push({ at, is, heading: heading === "" ? null : heading });
+  }
+  return { headingRow: best?.number ?? 0, columns };
+}

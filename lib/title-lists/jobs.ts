@@ -1,0 +1,28 @@
+import "server-only";
+import { declareJob, job } from "@/lib/kit/jobs/job";
+import { log } from "@/lib/kit/log";
+import { reprocessTitleLists } from "./list/reprocess-title-lists";
+import { runTitleList } from "./list/run-title-list";
+import { titleListWork } from "./list/title-list-work";
+import { sweepTitleFiles } from "./sweep-title-files";
+
+export const workOnTitleListJob = job(titleListWork, {
+  run: ({ listId }, { signal }) => runTitleList(listId, signal),
+});
+
+export const reprocessTitleListsJob = job(declareJob("title-lists.reprocess"), {
+  schedule: "40 2 * * *",
+  run: async () => {
+    const count = await reprocessTitleLists();
+    if (count > 0) log.info({ count }, "title lists are tagged anew");
+  },
+});
+
+export const sweepTitleFilesJob = job(declareJob("title-lists.sweep"), {
+  schedule: "*/5 * * * *",
+  runsAtStart: true,
+  run: async () => {
+    const { removed, woken } = await sweepTitleFiles();
+    if (removed + woken > 0) log.info({ removed, woken }, "files with title lists were swept");
+  },
+});

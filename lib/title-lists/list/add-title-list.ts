@@ -1,0 +1,79 @@
+import "server-only";
+import { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { requiredName } from "@/lib/access/shapes";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { Invalid } from "@/lib/kit/errors";
+import { removeStoredFile } from "@/lib/kit/files/stored-file";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { type FormTexts, receiveFile } from "@/lib/uploads/receive/receive-file";
+import type { TitleListView } from "../contract";
+import { TITLE_FILES } from "../file/title-files";
+import { getTitleList } from "./list-title-lists";
+import { requireGivable } from "./require-givable";
+
+const id = z.preprocess(
+  (text) => (text === "" ? undefined : text),
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "invalid")
+    .transform(Number)
+    .optional(),
+);
+
+/** What may stand in the form beside the file. */
+const form = z.object({
+  name: z.preprocess((text) => (text === "" ? undefined : text), requiredName(200).optional()),
+  tag: id,
+  tag_class: id,
+  reprocess: z.enum(["true", "false"], "invalid").default("false"),
+});
+
+function parsed(texts: FormTexts): z.output<typeof form> {
+  const result = form.safeParse(texts);
+  if (result.success) return result.data;
+  throw new Invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])));
+}
+
+/** Keeps an uploaded list; it is read when a preflight is asked for. Throws Invalid, Forbidden, and Problem 413. */
+export async function addTitleList(
+  scope: Scope<"signed-in">,
+  request: Request,
+  locale: Locale,
+): Promise<TitleListView> {
+  const given = (texts: FormTexts) => {
+    const { tag = null, tag_class: tagClass = null } = parsed(texts);
+    return { tagId: tag, tagClassId: tagClass };
+  };
+  const { file, texts } = await receiveFile(request, (before) => requireGivable(db(), scope, given(before)), {
+    folder: TITLE_FILES,
+    field: "source_file",
+  });
+  try {
+    const fields = parsed(texts);
+    const added = await inTransaction(async (tx) => {
+      await requireGivable(tx, scope, given(texts));
+      const at = now();
+      const { id: fileId } = await tx.titleFile.create({ data: { ...file, createdAt: at } });
+      const row = await tx.titleList.create({
+        data: {
+          fileId,
+          name: fields.name ?? file.name,
+          ...given(texts),
+          isReprocessed: fields.reprocess === "true",
+          ...{ createdById: scope.user.id, changedById: scope.user.id, createdAt: at, changedAt: at },
+        },
+      });
+      const subject = { kind: "title-list", id: row.id, name: row.name };
+      const after = { file: file.name, size: file.sizeBytes, sha256: file.sha256 };
+      await recordAudit(tx, scope, { action: "title-list.add", subject, after });
+      return row;
+    });
+    return getTitleList(scope, added.id, locale);
+  } catch (error) {
+    await removeStoredFile(file.storedAs);
+    throw error;
+  }
+}

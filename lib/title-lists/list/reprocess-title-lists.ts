@@ -1,0 +1,22 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { REPROCESSING_DAYS } from "../title-list-state";
+import { enqueueTitleList } from "./title-list-work";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Has lists tagged anew that want it and were last tagged long enough ago; by the product itself, whoever asked for it may be gone. */
+export async function reprocessTitleLists(): Promise<number> {
+  const before = new Date(now().getTime() - REPROCESSING_DAYS * DAY);
+  const due = { isReprocessed: true, state: "imported" as const, lastImportedAt: { lte: before } };
+  const lists = await db().titleList.findMany({ where: due, select: { id: true, fileId: true } });
+  for (const { id, fileId } of lists)
+    await inTransaction(async (tx) => {
+      const taken = await tx.titleList.updateMany({ where: { id, ...due }, data: { state: "importing" } });
+      if (taken.count === 0) return;
+      await tx.titleFile.updateMany({ where: { id: fileId }, data: { tries: 0 } });
+      await enqueueTitleList(tx, id);
+    });
+  return lists.length;
+}
