@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, month, named, organizationChoice, pk, recordId } from "@/lib/access/shapes";
+import { count, flag, month, named, organizationChoice, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { unusualStates } from "./unusual-states";
 
 /** Where one platform's interest of one kind departs from its season. */
 const place = { organization: recordId, platform: recordId, interest_group: recordId, month };
@@ -46,7 +47,9 @@ const reason = z.discriminatedUnion("code", [
   }),
 ]);
 
-const unusualMonth = z.object({
+export type UnusualReason = z.output<typeof reason>;
+
+export const unusualMonth = z.object({
   organization: named,
   platform: named,
   interest_group: z.object({ pk, short_name: z.string(), name: z.string() }),
@@ -54,8 +57,14 @@ const unusualMonth = z.object({
   value: count,
   expected: count.describe("By the level and the season of the other months"),
   kind: z.enum(["higher", "lower", "none"]),
-  compared_with: z.string().describe("The month that the reasons were found beside"),
-  reasons: z.array(reason).describe("What is known of it, at least that nothing was found"),
+  compared_with: z.string().describe("The month that the reasons are found beside"),
+  reasons: z
+    .array(reason)
+    .nullable()
+    .describe("What is known of it, at least that nothing was found; null where it was not asked for"),
+  series: z
+    .array(z.object({ month: z.string(), value: count.nullable() }))
+    .describe("The months that it was seen among; null where no report is there"),
   dismissed: z
     .object({ note: z.string(), by: z.string().nullable(), on: z.string() })
     .nullable()
@@ -75,10 +84,12 @@ export const listUnusualCall = contract({
     platform: recordId.optional(),
     start_date: month.optional(),
     end_date: month.optional(),
-    dismissed: flag.default("false").describe("Also those that were dismissed"),
-    limit: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(100, "invalid").default(20),
+    interest_group: recordId.optional(),
+    state: z.enum(unusualStates).default("open").describe("Open: that nobody has dismissed"),
+    explain: flag.default("true").describe("Whether reasons are looked for, which takes a while for each"),
+    ...paging(),
   }),
-  returns: z.object({ count: count.describe("Without the limit"), results: z.array(unusualMonth) }),
+  returns: pageOf(unusualMonth),
 });
 
 export const dismissUnusualCall = contract({

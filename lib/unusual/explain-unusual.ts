@@ -8,11 +8,9 @@ import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { interestRule } from "@/lib/reports/interest/interest-rule";
 import type { AttributeDimension } from "@/lib/usage/dimensions";
 import type { UsageView } from "@/lib/usage/usage-view";
-import type { UnusualMonth } from "./contract";
+import type { UnusualReason as Reason } from "./contract";
 import type { Departure } from "./find-unusual";
 import { changesOf, leadingChange } from "./leading-change";
-
-type Reason = UnusualMonth["reasons"][number];
 
 /** A departure of one organization's interest of one kind on a platform, with the months beside which it stands. */
 export type Candidate = Departure & {
@@ -36,7 +34,7 @@ export async function explainUnusual(
   candidate: Candidate,
   running: Running,
   view: UsageView,
-): Promise<{ reasons: Reason[]; comparedWith: string }> {
+): Promise<Reason[]> {
   const comparedWith = likeMonth(candidate);
   const beside = { scope, candidate, comparedWith, running, view };
   const [ofReports, ofTitles, ofAttributes] = await Promise.all([
@@ -45,11 +43,11 @@ export async function explainUnusual(
     explainAttributes(beside),
   ]);
   const reasons = [...ofReports, ...ofTitles, ...ofAttributes];
-  return { reasons: reasons.length > 0 ? reasons : [{ code: "spread" }], comparedWith };
+  return reasons.length > 0 ? reasons : [{ code: "spread" }];
 }
 
 /** The same month of the year before or after, or a neighbour: the one that was most as this one should have been. */
-function likeMonth({ month, expected, around }: Candidate): Month {
+export function likeMonth({ month, expected, around }: Candidate): Month {
   const known = ([-12, -1, 12, 1] as const).flatMap((by) => {
     const value = around.get(addMonths(month, by));
     return value === null || value === undefined ? [] : [{ month: addMonths(month, by), value }];

@@ -75,6 +75,13 @@ test("growth, holidays, a new platform, a missing month and small numbers are no
   expect(findUnusual(new Map())).toEqual([]);
 });
 
+test("what begins after months without any use is none, and no use at all is none either", () => {
+  const quiet = series({ level: 1000 });
+  const idle = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [addMonths(FIRST, at), () => 0]));
+  expect(findUnusual(changed(quiet, idle))).toEqual([]);
+  expect(findUnusual(series({ level: 0, noise: 0 }))).toEqual([]);
+});
+
 test("in quiet series one month in five hundred is marked at most, and most real events are", () => {
   let [judged, alarms, found] = [0, 0, 0];
   const SERIES = 400;

@@ -14,7 +14,7 @@ export type Departure = {
 };
 
 /** See README.md: what each of them keeps out. */
-const THRESHOLDS = {
+export const THRESHOLDS = {
   /** Robust standard deviations. */
   deviations: 4,
   /** At least so many times as much, or as little. */
@@ -48,6 +48,10 @@ export function findUnusual(series: Series): Departure[] {
   if (!first) return [];
   const values: (number | null)[] = [];
   for (const [month, value] of series) values[monthsBetween(first, month)] = value;
+  // What nobody has used yet has no usual: its first use is a beginning, and the months before it are no breakdown.
+  const begins = values.findIndex((value) => value !== null && value !== undefined && value > 0);
+  if (begins === -1) return [];
+  values.fill(null, 0, begins);
   const logs = Array.from(values, (value) =>
     value === null || value === undefined ? null : Math.log(value + DAMPING),
   );

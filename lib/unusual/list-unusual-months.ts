@@ -2,7 +2,7 @@ import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, firstDay, isMonth, type Month, month as monthOf } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, isMonth, type Month, month as monthOf, monthRange } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
@@ -10,51 +10,66 @@ import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { UsageView } from "@/lib/usage/usage-view";
-import type { UnusualMonth } from "./contract";
-import { type Candidate, explainUnusual } from "./explain-unusual";
-import { findUnusual } from "./find-unusual";
+import type { UnusualMonth, UnusualReason } from "./contract";
+import { type Candidate, explainUnusual, likeMonth } from "./explain-unusual";
+import { findUnusual, THRESHOLDS } from "./find-unusual";
+import type { unusualStates } from "./unusual-states";
 
 type Asked = {
   /** -1 or absent: all within reach. */
   readonly organization?: number | undefined;
   readonly platform?: number | undefined;
+  readonly group?: number | undefined;
   /** Months that may be told; how unusual each is follows from those around them as well. */
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
-  /** Also those that somebody has explained. */
-  readonly dismissed?: boolean;
-  readonly limit?: number;
+  readonly state?: (typeof unusualStates)[number];
+  readonly page?: number;
+  readonly size?: number;
+  /** False: the reasons are not looked for. */
+  readonly explained?: boolean;
 };
 
 /** Years of which the seasons are learned. */
 const YEARS = 4;
-/** Explained at once: each asks several questions. */
-const AT_ONCE = 3;
+
+type Found = { readonly count: number; readonly results: UnusualMonth[] };
 
 /**
- * The months in which a platform's interest departs from its season, the newest first, each with what is known of it.
- * Throws NotFound for an organization out of reach.
+ * A page of the months in which a platform's interest departs from its season, the newest first, each with what is
+ * known of it. Throws NotFound for an organization out of reach.
  */
 export async function listUnusualMonths(
   scope: Scope<"usage.view">,
-  { organization, platform, from = null, to = null, dismissed = false, limit = 20 }: Asked,
+  {
+    organization,
+    platform,
+    group,
+    from = null,
+    to = null,
+    state = "open",
+    page = 1,
+    size = 25,
+    explained = true,
+  }: Asked,
   running: Running,
-): Promise<{ count: number; results: UnusualMonth[] }> {
+): Promise<Found> {
   const within = organization === undefined ? scope : scope.within(organization);
   const last = addMonths(monthOf(runningMonth()), -1);
   const until = to !== null && to < last ? monthOf(to) : last;
   const view = await viewUsage(within);
   const span = { from: addMonths(from !== null && from < until ? monthOf(from) : until, -12 * (YEARS - 1)), to: last };
   const all = (await findAll(within, { platform, span, running, view })).filter(
-    ({ month }) => month <= until && (from === null || month >= from),
+    (one) => one.month <= until && (from === null || one.month >= from) && (group === undefined || one.group === group),
   );
-  const explained = await readDismissals(within, all);
-  const found = dismissed ? all : all.filter((one) => !explained.has(nameOf(one)));
+  const dismissals = await readDismissals(within, all);
+  const found = all.filter((one) => state === "all" || dismissals.has(nameOf(one)) === (state === "dismissed"));
   found.sort((one, other) =>
     one.month === other.month ? other.strength - one.strength : one.month < other.month ? 1 : -1,
   );
-  const shown = found.slice(0, limit);
+  const shown = found.slice((page - 1) * size, page * size);
   const labelOf = await withLabels(
     new Map([
       ["organization", shown.map((one) => one.organization)],
@@ -65,28 +80,59 @@ export async function listUnusualMonths(
   const groups = await db().interestGroup.findMany();
   const runsAll = runsConsortium(scope.actor);
   const administered = isSignedIn(scope.actor) ? ownOrganizations(scope.actor, { administered: true }) : [];
-  const results: UnusualMonth[] = [];
-  for (let at = 0; at < shown.length; at += AT_ONCE)
-    results.push(...(await Promise.all(shown.slice(at, at + AT_ONCE).map((one) => show(one)))));
-  return { count: found.length, results };
+  const reasons = explained ? await explainAll(within, shown, running, view) : [];
+  return { count: found.length, results: shown.map(show) };
 
-  async function show(one: Candidate): Promise<UnusualMonth> {
-    const group = groups.find(({ id }) => id === one.group);
-    const { reasons, comparedWith } = await explainUnusual(within, one, running, view);
+  function show(one: Candidate, at: number): UnusualMonth {
+    const named = groups.find(({ id }) => id === one.group);
     return {
       organization: { pk: one.organization, name: labelOf("organization", one.organization).name },
       platform: { pk: one.platform, name: labelOf("platform", one.platform).name },
       interest_group: {
-        ...{ pk: one.group, short_name: group?.shortName ?? "" },
-        name: (running.locale === "cs" ? group?.nameCs : group?.nameEn) ?? "",
+        ...{ pk: one.group, short_name: named?.shortName ?? "" },
+        name: (running.locale === "cs" ? named?.nameCs : named?.nameEn) ?? "",
       },
       ...{ month: one.month, value: one.value, expected: one.expected, kind: one.kind },
-      compared_with: comparedWith,
-      reasons,
-      dismissed: explained.get(nameOf(one)) ?? null,
+      compared_with: likeMonth(one),
+      reasons: reasons[at] ?? null,
+      series: monthRange(span.from, last).map((month) => ({ month, value: one.around.get(month) ?? null })),
+      dismissed: dismissals.get(nameOf(one)) ?? null,
       may_dismiss: runsAll || administered.includes(one.organization),
     };
   }
+}
+
+/** What is known of months that a list gave without their reasons, in its order. */
+export async function explainUnusualMonths(
+  scope: Scope<"usage.view">,
+  months: readonly UnusualMonth[],
+  running: Running,
+): Promise<UnusualReason[][]> {
+  const candidates = months.map(
+    ({ organization, platform, interest_group: group, series, ...one }): Candidate => ({
+      ...{ organization: organization.pk, platform: platform.pk, group: group.pk },
+      ...{ month: monthOf(one.month), value: one.value, expected: one.expected, kind: one.kind, strength: 0 },
+      around: new Map(series.map(({ month, value }) => [monthOf(month), value])),
+    }),
+  );
+  return explainAll(scope, candidates, running, await viewUsage(scope));
+}
+
+/** Explained at once: each asks several questions. */
+const AT_ONCE = 3;
+
+async function explainAll(
+  scope: Scope<"usage.view">,
+  candidates: readonly Candidate[],
+  running: Running,
+  view: UsageView,
+): Promise<UnusualReason[][]> {
+  const reasons: UnusualReason[][] = [];
+  for (let at = 0; at < candidates.length; at += AT_ONCE) {
+    const some = candidates.slice(at, at + AT_ONCE);
+    reasons.push(...(await Promise.all(some.map((one) => explainUnusual(scope, one, running, view)))));
+  }
+  return reasons;
 }
 
 const nameOf = ({
@@ -100,22 +146,52 @@ const nameOf = ({
 type Span = { readonly from: Month; readonly to: Month };
 type Finding = { platform: number | undefined; span: Span; running: Running; view: UsageView };
 
-/** Every series at once: one statement for the uses, one for the months of which reports say something. */
-async function findAll(scope: Scope<"usage.view">, { platform, span, running, view }: Finding): Promise<Candidate[]> {
+/** Organizations whose series are read at once, so that a large consortium is read in bearable pieces. */
+const PART = 40;
+
+async function findAll(scope: Scope<"usage.view">, finding: Finding): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  const ids = scope.organizationIds;
+  for (let at = 0; at < ids.length; at += PART)
+    found.push(...(await findPart(scope, ids.slice(at, at + PART), finding)));
+  return found;
+}
+
+/** All series of some organizations: one statement for the uses, one for the months of which reports say something. */
+async function findPart(
+  scope: Scope<"usage.view">,
+  organizationIds: readonly number[],
+  finding: Finding,
+): Promise<Candidate[]> {
+  const { platform, span, running, view } = finding;
   const [uses, reported] = await Promise.all([
     askInterest(
       scope,
       {
         by: ["organization", "platform", "metric", "month"],
-        where: { month: span, ...(platform === undefined ? {} : { platform: [platform] }) },
+        where: {
+          ...{ month: span, organization: reach({ organizationIds }).in },
+          ...(platform === undefined ? {} : { platform: [platform] }),
+        },
       },
       running,
       view,
-    ),
-    readReported(scope, span),
+    ).catch((error: unknown) => {
+      if (error instanceof QuestionTooBig && organizationIds.length > 1) return null;
+      throw error;
+    }),
+    readReported({ organizationIds }, span),
   ]);
+  if (uses === null) {
+    const half = Math.ceil(organizationIds.length / 2);
+    const parts = [organizationIds.slice(0, half), organizationIds.slice(half)];
+    return [...(await findPart(scope, parts[0] ?? [], finding)), ...(await findPart(scope, parts[1] ?? [], finding))];
+  }
   const series = groupBy(uses, ({ keys: [organization, of, group] }) => `${organization} ${of} ${group}`);
-  return [...series].flatMap(([name, groups]): Candidate[] => {
+  const candidates: Candidate[] = [];
+  for (const [name, groups] of series) {
+    // Whatever stays below never differs by as much as is told.
+    if (groups.every(({ figures }) => (figures[0] ?? 0) < THRESHOLDS.difference)) continue;
     const [organization = 0, of = 0, group = 0] = name.split(" ").map(Number);
     const around = new Map<Month, number | null>();
     for (const month of reported.get(name) ?? []) if (isMonth(month)) around.set(month, 0);
@@ -123,8 +199,11 @@ async function findAll(scope: Scope<"usage.view">, { platform, span, running, vi
       const month = keys[3];
       if (isMonth(month)) around.set(month, figures[0] ?? 0);
     }
-    return findUnusual(around).map((one) => ({ ...one, organization, platform: of, group, around }));
-  });
+    candidates.push(...findUnusual(around).map((one) => ({ ...one, organization, platform: of, group, around })));
+  }
+  // Others have their turn between the parts.
+  await new Promise((done) => setImmediate(done));
+  return candidates;
 }
 
 /** The months of which a report that counts as the kind of interest is there: without uses they are zero, others unknown. */

@@ -1,0 +1,18 @@
+/** By what annotations can be ordered; the newest period first unless asked otherwise. */
+export const annotationSorts = ["start_date", "subject", "organization", "platform", "level", "author"] as const;
+
+export const validities = ["valid", "future", "outdated"] as const;
+
+type Period = { readonly start_date: string | null; readonly end_date: string | null };
+
+/** Whether an annotation tells of a day that is today, still to come, or over. */
+export function validityOn(today: string, { start_date: start, end_date: end }: Period): (typeof validities)[number] {
+  if (end !== null && end < today) return "outdated";
+  return start !== null && start > today ? "future" : "valid";
+}
+
+/** Whether it tells of any day of these months; open ends count for all. */
+export const touches = (
+  { start_date: start, end_date: end }: Period,
+  { from, to }: { readonly from?: string | null | undefined; readonly to?: string | null | undefined },
+): boolean => !(from && end !== null && end.slice(0, 7) < from) && !(to && start !== null && start.slice(0, 7) > to);

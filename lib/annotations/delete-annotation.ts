@@ -1,0 +1,16 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { lockAnnotation } from "./seen-annotations";
+import { auditedAnnotation, auditedAs } from "./show-annotation";
+
+/** Throws NotFound, and Forbidden where the caller only sees it. */
+export async function deleteAnnotation(scope: Scope<"annotations.manage">, id: number): Promise<null> {
+  return inTransaction(async (tx) => {
+    const row = await lockAnnotation(tx, scope, { id });
+    await tx.annotation.delete({ where: { id } });
+    await recordAudit(tx, scope, { action: "annotation.delete", ...auditedAs(row), before: auditedAnnotation(row) });
+    return null;
+  });
+}
