@@ -1,10 +1,7 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
-import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
-import { queueMail } from "@/lib/mail/queue-mail";
-import { siteAddress } from "@/lib/mail/site-address";
-import { pathTo } from "@/lib/navigation/routes";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import { type EventCategory, expiryOf, type Importance } from "./event";
 import { tellStreams } from "./live/tell-streams";
 
@@ -21,7 +18,10 @@ export type Announcement = {
   days?: number | undefined;
 };
 
-/** Tells people of something, each as they prefer, when the caller's transaction commits. Returns whom it reached. */
+/**
+ * Tells people of something, each as they prefer, when the caller's transaction commits: here at once, and by e-mail with
+ * the next digest (send-digests.ts). One act makes one event, however many things it did. Returns whom it reached.
+ */
 export async function announceEvent(tx: Db, announcement: Announcement): Promise<{ id: number; told: number[] }> {
   const { category, importance, title, description, organizationId = null, days } = announcement;
   const at = now();
@@ -40,38 +40,17 @@ export async function announceEvent(tx: Db, announcement: Announcement): Promise
     select: { id: true },
   });
   const told = await give(tx, id, announcement);
-  await mail(tx, id, announcement);
   await tellStreams(tx, told, id);
   return { id, told };
 }
 
-/** Gives the event to everybody who does not ignore such ones. */
+/** Gives the event to everybody who does not ignore such ones, and keeps who wants it by e-mail as well. */
 async function give(tx: Db, eventId: number, { category, importance, userIds }: Announcement): Promise<number[]> {
   const rows = await tx.$queryRaw<{ user_id: number }[]>`
-    INSERT INTO user_events (user_id, event_id)
-    SELECT u.id, ${eventId} FROM users u
-    WHERE u.id = ANY(${[...userIds]}) AND u.is_active AND NOT EXISTS (
-      SELECT FROM event_preferences p
-      WHERE p.user_id = u.id AND p.category::text = ${category} AND p.importance = ${importance} AND p.handling = 'ignore')
+    INSERT INTO user_events (user_id, event_id, is_mailed)
+    SELECT u.id, ${eventId}, coalesce(p.handling = 'email', false) FROM users u
+    LEFT JOIN event_preferences p ON p.user_id = u.id AND p.category::text = ${category} AND p.importance = ${importance}
+    WHERE u.id = ANY(${[...userIds]}) AND u.is_active AND p.handling IS DISTINCT FROM 'ignore'
     RETURNING user_id`;
   return rows.map(({ user_id }) => user_id);
-}
-
-/** Only to addresses that are known to be theirs. */
-async function mail(tx: Db, eventId: number, { category, importance, title, description }: Announcement) {
-  const preferences = await tx.eventPreference.findMany({
-    where: {
-      category,
-      importance,
-      handling: "email",
-      user: { emailVerified: { not: null }, notifications: { some: { eventId } } },
-    },
-    select: { user: { select: { email: true, language: true } } },
-  });
-  for (const { user } of preferences) {
-    const language = isLocale(user.language) ? user.language : routing.defaultLocale;
-    const link = siteAddress(language, pathTo("events"), { order_by: "created", desc: "true" });
-    const values = { title: title[language], text: description[language], link };
-    await queueMail(tx, { to: user.email, language, template: "event", values });
-  }
 }

@@ -92,6 +92,20 @@ export const markEventsCall = contract({
   returns: z.object({ updated: count, skipped: count }),
 });
 
+export const markFoundCall = contract({
+  call: "POST /api/events/user-events/mark-found-read/",
+  summary: "Mark all events of the user that filters find, up to the newest one that the user knows of",
+  access: "signed-in",
+  body: z.object({
+    up_to: recordId.describe("Newer ones stay as they are"),
+    read: z.boolean("invalid").default(true),
+    category: z.array(category).default([]),
+    importance: z.array(z.literal(importances, "invalid")).default([]),
+    search: z.string().trim().max(200, "tooLong").default(""),
+  }),
+  returns: z.object({ event_ids: z.array(pk).describe("Those that were not marked so before") }),
+});
+
 const handling = z.enum(eventHandlings, "invalid");
 
 export const preferences = z.record(

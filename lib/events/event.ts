@@ -1,3 +1,5 @@
+import type { Locale } from "@/lib/kit/i18n/routing";
+
 export const eventCategories = ["general", "overlap", "platform", "sushi", "tags"] as const;
 export const eventHandlings = ["ignore", "notify", "email"] as const;
 
@@ -17,3 +19,11 @@ export function expiryOf(importance: Importance, created: Date, days = DAYS[impo
 }
 
 export const isImportance = (value: number): value is Importance => importances.some((known) => known === value);
+
+type InBoth = { title_en: string; title_cs: string; description_en: string; description_cs: string };
+
+/** What an event says in the language of the page, which may be another than that of its reader's mails. */
+export const wordsIn = (event: InBoth, locale: Locale) =>
+  locale === "cs"
+    ? { title: event.title_cs, description: event.description_cs }
+    : { title: event.title_en, description: event.description_en };

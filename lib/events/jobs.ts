@@ -1,6 +1,7 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
+import { sendDigests } from "./send-digests";
 import { sweepEvents } from "./sweep-events";
 
 export const sweepEventsJob = job(declareJob("events.sweep"), {
@@ -8,5 +9,14 @@ export const sweepEventsJob = job(declareJob("events.sweep"), {
   run: async () => {
     const removed = await sweepEvents();
     if (removed > 0) log.info({ removed }, "events long expired were removed");
+  },
+});
+
+/** Each hour, since what the server slept through is then made up for. */
+export const sendDigestsJob = job(declareJob("events.digest"), {
+  schedule: "1 * * * *",
+  run: async (_, { signal }) => {
+    const sent = await sendDigests(signal);
+    if (sent > 0) log.info({ sent }, "events were mailed");
   },
 });

@@ -19,7 +19,21 @@ const values = {
   title: "Sklizeň skončila",
   text: "První odstavec.\n\nDruhý odstavec.",
   figures: JSON.stringify({ headings: ["Platforma", "Celkem"], rows: [{ name: "A <b>", value: "1 234", share: 1 }] }),
-  unsubscribe: "https://usus.example/api/report-mailing/unsubscribe/?token=x",
+  sections: JSON.stringify([
+    {
+      heading: "SUSHI",
+      items: [
+        {
+          title: "A <b>",
+          text: "- one\n- two",
+          links: [{ label: "View", link: "https://usus.example/cs/admin/harvests/" }],
+        },
+      ],
+    },
+  ]),
+  settings: "https://usus.example/cs/events/?settings=true",
+  unsubscribe: "https://usus.example/cs/unsubscribe/?token=x",
+  oneClick: "https://usus.example/api/unsubscribe/?token=x",
 };
 const names = Object.keys(templates).filter((name): name is MailTemplate => name in templates);
 const compose = (template: MailTemplate, change: Partial<typeof values> = {}, language: "en" | "cs" = "cs") => {
@@ -30,7 +44,9 @@ const compose = (template: MailTemplate, change: Partial<typeof values> = {}, la
 describe.each(["en", "cs"] as const)("in %s", (language) => {
   test.each(names)("%s says everything it was given, in both forms", (template) => {
     const { subject, text, html } = compose(template, {}, language);
-    for (const name of templates[template].values.filter((value) => !["title", "link", "figures"].includes(value)))
+    for (const name of templates[template].values.filter(
+      (value) => !["title", "link", "figures", "sections", "oneClick"].includes(value),
+    ))
       for (const part of values[name].split("\n\n")) {
         expect(text, name).toContain(part);
         expect(html, name).toContain(part);
@@ -81,13 +97,13 @@ test("markup and line breaks in names stay text", () => {
   );
   expect(text).toContain("kde {site} 'x' <script> sleduje");
   expect(subject).toBe("Pozvánka do aplikace Usus");
-  expect(compose("event", { title: "A\r\nBcc: all@library.example" }).subject).toBe("A Bcc: all@library.example");
+  expect(compose("digest", { title: "A\r\nBcc: all@library.example" }).subject).toBe("A Bcc: all@library.example");
 });
 
 test.each(["javascript:alert(1)", ""])("no button leads to %j", (other) => {
-  const { text, html } = compose("event", { link: other });
+  const { text, html } = compose("reset", { link: other });
   expect(html).not.toContain("<a ");
-  expect(text).not.toContain("Otevřít");
+  expect(text).not.toContain("Zvolit nové heslo:");
 });
 
 test("the HTML loads nothing", () => {
@@ -101,6 +117,19 @@ test("figures stand in the text line by line, and as a table with bars that only
   expect(html).toContain('<th scope="row"');
   expect(html).toContain("A &lt;b&gt;</th>");
   expect(html).not.toContain("<img");
-  expect(unsubscribe).toBe(values.unsubscribe);
-  expect(compose("event").unsubscribe).toBeNull();
+  expect(unsubscribe).toBe(values.oneClick);
+  expect(compose("invitation").unsubscribe).toBeNull();
+});
+
+test("news stand under their headings, each with the way on, in both forms", () => {
+  const { text, html } = compose("digest");
+  const link = "https://usus.example/cs/admin/harvests/";
+  expect(text).toContain(`\nSUSHI\n\n* A <b>\n  - one\n  - two\n  View: ${link}\n`);
+  expect(html).toContain(">SUSHI</h2>");
+  expect(html).toContain("A &lt;b&gt;</strong><br>- one<br>- two<br>");
+  expect(html).toContain(`<a href="${link}"`);
+  const sections = JSON.stringify([
+    { heading: "", items: [{ title: "", text: "", links: [{ label: "x", link: "javascript:alert(1)" }] }] },
+  ]);
+  expect(() => compose("digest", { sections })).toThrow();
 });

@@ -3,20 +3,27 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import type { MailTemplate, WaitingMail } from "./mail";
 import { mailFigures } from "./mail-figures";
-import type { MailParts } from "./mail-html";
-import { htmlOf } from "./mail-html";
+import { htmlOf, type MailParts } from "./mail-html";
+import { type MailItem, mailSections } from "./mail-sections";
 import { cleanLine, cleanText } from "./mail-values";
 
 /** `address`: of the site in the mail's language; `newPassword`: where somebody asks for one. */
 export type MailSite = { name: string; contact: string; address: string; newPassword: string };
 
 export type ComposedMail = { subject: string; text: string; html: string; unsubscribe: string | null };
-type Words = { subject: string; before: string; action?: string; after?: string };
+type Words = {
+  subject: string;
+  before: string;
+  action?: string;
+  after?: string;
+  settings?: string;
+  unsubscribe?: string;
+};
 
 /** A mail in the words of its reader's language, as plain text and as HTML without anything to load. */
 export function composeMail(mail: Pick<WaitingMail, "language" | "template" | "values">, site: MailSite): ComposedMail {
   const parts = partsOf(mail, site);
-  const unsubscribe = parts.unsubscribe?.link ?? null;
+  const unsubscribe = mail.values.oneClick ?? null;
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts, site.name), unsubscribe };
 }
 
@@ -43,10 +50,15 @@ function partsOf({ language, template, values }: Parameters<typeof composeMail>[
     action: words.action && isWeb ? { label: say(words.action), link, copyLink: t("copyLink") } : null,
     after: paragraphs(say(words.after ?? "")),
     figures: values.figures === undefined ? null : mailFigures.parse(JSON.parse(values.figures)),
-    unsubscribe: values.unsubscribe === undefined ? null : { label: t("unsubscribe"), link: values.unsubscribe },
+    sections: values.sections === undefined ? [] : mailSections.parse(JSON.parse(values.sections)),
+    links: [...linkTo(words.settings, values.settings), ...linkTo(words.unsubscribe, values.unsubscribe)].map(
+      ({ label, link }) => ({ label: say(label), link }),
+    ),
     footer: [t("footer", given), ...(site.contact ? [t("contact", given)] : [])],
   };
 }
+
+const linkTo = (label: string | undefined, link: string | undefined) => (label && link ? [{ label, link }] : []);
 
 function speaker(locale: Locale, values: Record<string, string>) {
   const onError = (error: Error) => {
@@ -61,7 +73,7 @@ const paragraphs = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function textOf({ greeting, before, code, action, after, figures, unsubscribe, footer }: MailParts): string {
+function textOf({ greeting, before, code, action, after, figures, sections, links, footer }: MailParts): string {
   const parts = [
     greeting,
     ...before,
@@ -69,9 +81,16 @@ function textOf({ greeting, before, code, action, after, figures, unsubscribe, f
     ...(figures && figures.rows.length > 0
       ? [figures.rows.map(({ name, value }) => `${name}: ${value}`).join("\n")]
       : []),
+    ...sections.flatMap(({ heading, items }) => [heading.toLocaleUpperCase(), ...items.map(itemText)]),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...after,
-    ["-- ", ...footer, ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.link}`] : [])].join("\n"),
+    ["-- ", ...footer, ...links.map(({ label, link }) => `${label}: ${link}`)].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
 }
+
+const itemText = ({ title, text, links }: MailItem): string =>
+  [`* ${title}`, text, ...links.map(({ label, link }) => `${label}: ${link}`)]
+    .filter(Boolean)
+    .join("\n")
+    .replaceAll("\n", "\n  ");

@@ -1,5 +1,6 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { MailFigures } from "./mail-figures";
+import type { MailItem, MailSections } from "./mail-sections";
 
 /** What both forms of a mail say. */
 export type MailParts = {
@@ -11,8 +12,9 @@ export type MailParts = {
   action: { label: string; link: string; copyLink: string } | null;
   after: readonly string[];
   figures: MailFigures | null;
-  /** Ends such mails. */
-  unsubscribe: { label: string; link: string } | null;
+  sections: MailSections;
+  /** At the very end, such as the way to get no more such mails. */
+  links: readonly { label: string; link: string }[];
   footer: readonly string[];
 };
 
@@ -28,12 +30,13 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 
 /** The HTML form of a mail: one column, nothing to load, every text escaped. */
 export function htmlOf(parts: MailParts, site: string): string {
-  const { language, subject, greeting, before, code, action, after, figures, unsubscribe, footer } = parts;
+  const { language, subject, greeting, before, code, action, after, figures, sections, links, footer } = parts;
   const body = [
     paragraph(greeting),
     ...before.map(paragraph),
     ...(code ? [codeBox(code)] : []),
     ...(figures && figures.rows.length > 0 ? [table(figures)] : []),
+    ...sections.flatMap(({ heading, items }) => [sectionHead(heading), ...items.map(newsItem)]),
     ...(action ? [button(action)] : []),
     ...after.map(paragraph),
     ...(action ? [small(`${escapeHtml(action.copyLink)}<br>${anchor(action.link)}`)] : []),
@@ -53,14 +56,14 @@ export function htmlOf(parts: MailParts, site: string): string {
 <h1 style="margin:0 0 18px;font-size:20px;line-height:27px;font-weight:600">${escapeHtml(subject)}</h1>
 ${body.join("\n")}
 </div>
-<p style="margin:14px 0 0;color:${muted};font-size:13px;line-height:19px">${[...footer.map(escapeHtml), ...(unsubscribe ? [`<a href="${escapeHtml(unsubscribe.link)}" style="color:${muted}">${escapeHtml(unsubscribe.label)}</a>`] : [])].join("<br>")}</p>
+<p style="margin:14px 0 0;color:${muted};font-size:13px;line-height:19px">${[...footer.map(escapeHtml), ...links.map(({ label, link }) => `<a href="${escapeHtml(link)}" style="color:${muted}">${escapeHtml(label)}</a>`)].join("<br>")}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
@@ -75,6 +78,18 @@ const small = (html: string) =>
   `<p style="margin:20px 0 16px;color:${muted};font-size:13px;line-height:19px;overflow-wrap:anywhere">${html}</p>`;
 
 const anchor = (link: string) => `<a href="${escapeHtml(link)}" style="color:${brand}">${escapeHtml(link)}</a>`;
+
+const sectionHead = (text: string) =>
+  `<h2 style="margin:22px 0 10px;padding-top:14px;border-top:1px solid ${hairline};color:${muted};font-size:13px;line-height:19px;font-weight:600">${escapeHtml(text)}</h2>`;
+
+const newsItem = ({ title, text, links }: MailItem) => {
+  const lines = [
+    `<strong style="font-weight:600">${escapeHtml(title)}</strong>`,
+    ...(text ? [escapeHtml(text).replaceAll("\n", "<br>")] : []),
+    ...links.map(({ label, link }) => `<a href="${escapeHtml(link)}" style="color:${brand}">${escapeHtml(label)}</a>`),
+  ];
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines.join("<br>")}</p>`;
+};
 
 const codeBox = (code: string) =>
   `<p style="margin:0 0 18px;font-size:30px;line-height:38px;font-weight:600;letter-spacing:6px">${escapeHtml(code)}</p>`;

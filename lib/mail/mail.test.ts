@@ -36,8 +36,8 @@ test.each([
   ["oneTimeCode", "2026-03-01T12:10:00Z", false],
   ["reset", "2026-03-01T12:59:59Z", true],
   ["reset", "2026-03-01T13:00:00Z", false],
-  ["event", "2026-03-04T11:59:59Z", true],
-  ["event", "2026-03-04T12:00:00Z", false],
+  ["digest", "2026-03-04T11:59:59Z", true],
+  ["digest", "2026-03-04T12:00:00Z", false],
 ] as const)("%s, queued at noon, helps somebody at %s: %s", (template, now, expected) => {
   expect(isStillUseful({ template, queuedAt: mail.queuedAt }, new Date(now))).toBe(expected);
 });

@@ -20,9 +20,13 @@ export const templates = {
   /** To those who run the site. */
   newOrganization: { values: ["email", "organization"], usefulFor: 3 * DAY },
   passwordChanged: { values: ["email"], usefulFor: 3 * DAY },
-  event: { values: ["title", "text", "link"], usefulFor: 3 * DAY },
-  /** A saved report: `figures` as mail-figures.ts has them, `unsubscribe` an address that ends them. */
-  report: { values: ["title", "text", "link", "figures", "unsubscribe"], usefulFor: 7 * DAY },
+  /** What happened in a day: `sections` as mail-sections.ts has them, `settings` where it is said what comes. */
+  digest: {
+    values: ["title", "text", "sections", "link", "settings", "unsubscribe", "oneClick"],
+    usefulFor: 3 * DAY,
+  },
+  /** A saved report: `figures` as mail-figures.ts has them; `unsubscribe` leads to a page that ends them, `oneClick` is for mail programs. */
+  report: { values: ["title", "text", "link", "figures", "unsubscribe", "oneClick"], usefulFor: 7 * DAY },
 } as const satisfies Record<string, { values: readonly string[]; usefulFor: number }>;
 
 export type MailTemplate = keyof typeof templates;

@@ -45,19 +45,20 @@ export const sendReportCall = contract({
 
 const token = z.object({ token: z.string().min(1).max(1000) });
 
-export const showUnsubscribingCall = contract({
-  call: "GET /api/report-mailing/unsubscribe/",
-  summary: "A page with the one button that ends a subscription; its address is in each mail",
+export const openUnsubscribingCall = contract({
+  call: "GET /api/unsubscribe/",
+  summary: "Leads to the page that asks whether to end the mails which the token is for; ends nothing",
   access: "anyone",
   query: token,
   returns: { file: "text/html" },
 });
 
 export const unsubscribeCall = contract({
-  call: "POST /api/report-mailing/unsubscribe/",
-  summary: "Ends the subscription that the token is for, as mail programs do with one click (RFC 8058)",
+  call: "POST /api/unsubscribe/",
+  summary: "Ends the mails that the token is for, and nothing else, as mail programs do with one click (RFC 8058)",
   access: "anyone",
   comesFromElsewhere: true,
   query: token,
-  returns: { file: "text/html" },
+  returns: z.null(),
+  status: 204,
 });

@@ -10,6 +10,7 @@ import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import type { MailFigures } from "@/lib/mail/mail-figures";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { siteAddress } from "@/lib/mail/site-address";
+import { unsubscribing } from "@/lib/mail/unsubscribe-token";
 import { pathTo } from "@/lib/navigation/routes";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { mixedTotals } from "@/lib/reports/mixed-totals";
@@ -21,7 +22,6 @@ import type { Question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import { catalogue } from "@/messages/catalogue";
 import type { MailPeriod } from "./mail-frequency";
-import { unsubscribeToken } from "./unsubscribe-token";
 
 /** A subscription, as far as its mails go. */
 export const mailedSubscription = {
@@ -73,7 +73,6 @@ export async function sendReport(subscription: Mailed, opened: Opened, { key, mi
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "subscriptions.mail" });
   const { figures, rowCount } = await figuresOf(opened.scope, opened.question, locale);
   const scope = await systemScope("usage.view", "subscriptions.send");
-  const token = { token: unsubscribeToken(id) };
   const sentences = [
     ...(rowCount === 0 ? [t("none")] : []),
     ...(rowCount > 0 && rowCount === figures.rows.length ? [t("all", { count: rowCount })] : []),
@@ -90,7 +89,7 @@ export async function sendReport(subscription: Mailed, opened: Opened, { key, mi
         text: sentences.join(" "),
         link: siteAddress(locale, pathTo("flexitable"), Object.fromEntries(questionToSearch(opened.question))),
         figures: JSON.stringify(figures),
-        unsubscribe: `${siteAddress(routing.defaultLocale, "/api/report-mailing/unsubscribe/", token)}`,
+        ...unsubscribing({ kind: "report", id }, locale),
       },
     });
     await recordAudit(tx, scope, {

@@ -1,69 +1,58 @@
 import "server-only";
-import { createTranslator } from "use-intl/core";
 import { systemScope } from "@/lib/access/system-scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db, inTransaction } from "@/lib/kit/db";
-import { settings } from "@/lib/kit/env";
-import type { Locale } from "@/lib/kit/i18n/routing";
-import { escapeHtml } from "@/lib/mail/mail-html";
-import { siteAddress } from "@/lib/mail/site-address";
-import { catalogue } from "@/messages/catalogue";
-import { localeOf } from "./send-report";
-import { readUnsubscribeToken } from "./unsubscribe-token";
+import { NotFound } from "@/lib/kit/errors";
+import { readUnsubscribeToken } from "@/lib/mail/unsubscribe-token";
 
-async function findByToken(token: string) {
-  const id = readUnsubscribeToken(token);
-  if (id === null) return null;
-  return db().subscription.findUnique({
-    where: { id },
-    select: {
-      id: true,
-      savedReport: { select: { id: true, name: true } },
-      user: { select: { email: true, language: true } },
-    },
-  });
-}
+/** Mails that can be ended: whose they are, the report they tell, and whether they still come. */
+export type Ending = { kind: "report"; report: string; comes: boolean } | { kind: "events"; comes: boolean };
 
-/** Asks once more: mail programs open addresses by themselves. Says so where the subscription is not there any more. */
-export async function showUnsubscribing(token: string, fallback: Locale): Promise<Response> {
-  const found = await findByToken(token);
-  return page(found ? localeOf(found.user) : fallback, found?.savedReport.name ?? null, Boolean(found));
-}
-
-/** Ends a subscription; ending it again does no harm. */
-export async function unsubscribe(token: string, fallback: Locale): Promise<Response> {
-  const found = await findByToken(token);
-  if (found) {
-    const scope = await systemScope("usage.view", "subscriptions.unsubscribe");
-    await inTransaction(async (tx) => {
-      const { count } = await tx.subscription.deleteMany({ where: { id: found.id } });
-      if (count === 0) return;
-      await recordAudit(tx, scope, {
-        action: "report.subscribe",
-        subject: { kind: "report", id: found.savedReport.id, name: found.savedReport.name },
-        after: { user: found.user.email, frequency: null },
-      });
+/** What a link in a mail would end; null for a link that is none, or of what is gone. */
+export async function findEnding(token: string): Promise<Ending | null> {
+  const which = readUnsubscribeToken(token);
+  if (which === null) return null;
+  if (which.kind === "report") {
+    const subscription = await db().subscription.findUnique({
+      where: { id: which.id },
+      select: { savedReport: { select: { name: true } } },
     });
+    return { kind: "report", report: subscription?.savedReport.name ?? "", comes: subscription !== null };
   }
-  return page(found ? localeOf(found.user) : fallback, found?.savedReport.name ?? null, false);
+  const user = await db().user.findUnique({
+    where: { id: which.id },
+    select: { eventPreferences: { where: { handling: "email" }, take: 1 } },
+  });
+  return user && { kind: "events", comes: user.eventPreferences.length > 0 };
 }
 
-/** A page without scripts, which anybody may open who has the mail. */
-function page(locale: Locale, report: string | null, asks: boolean): Response {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "subscriptions.page" });
-  const text = asks && report !== null ? t("ask", { report }) : t("ended");
-  const button = asks
-    ? `<form method="post"><button type="submit">${escapeHtml(t("unsubscribe"))}</button></form>`
-    : "";
-  const home = `<p><a href="${escapeHtml(siteAddress(locale))}">${escapeHtml(settings().SITE_NAME)}</a></p>`;
-  const title = escapeHtml(t("title"));
-  const html = `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${button}${home}</main></body>
-</html>
-`;
-  return new Response(html, {
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store" },
+/** Ends the mails that the token is for, and nothing else; ending them again does no harm. Throws NotFound. */
+export async function unsubscribe(token: string): Promise<null> {
+  const which = readUnsubscribeToken(token);
+  if (which === null) throw new NotFound();
+  if (which.kind === "report") await endReport(which.id);
+  else await endEvents(which.id);
+  return null;
+}
+
+async function endReport(id: number): Promise<void> {
+  const scope = await systemScope("usage.view", "subscriptions.unsubscribe");
+  await inTransaction(async (tx) => {
+    const found = await tx.subscription.findUnique({
+      where: { id },
+      select: { savedReport: { select: { id: true, name: true } }, user: { select: { email: true } } },
+    });
+    const { count } = await tx.subscription.deleteMany({ where: { id } });
+    if (!found || count === 0) return;
+    await recordAudit(tx, scope, {
+      action: "report.subscribe",
+      subject: { kind: "report", id: found.savedReport.id, name: found.savedReport.name },
+      after: { user: found.user.email, frequency: null },
+    });
   });
+}
+
+/** What happens is told in the product as before. */
+async function endEvents(userId: number): Promise<void> {
+  await db().eventPreference.updateMany({ where: { userId, handling: "email" }, data: { handling: "notify" } });
 }

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { mailWords } from "./mail-words";
+import { plainInMarkdown } from "./plain-in-markdown";
+
+test("a text of an event is told in plain words, its links beside it", () => {
+  const name = "Šárka_*[1]*";
+  const text = `**${plainInMarkdown(name)}** was rejected.\n\n- one\n- two\n\n[View harvest](/admin/harvests/?harvest=3)`;
+  expect(mailWords(text)).toEqual({
+    text: `${name} was rejected.\n\n- one\n- two`,
+    links: [{ label: "View harvest", path: "/admin/harvests/?harvest=3" }],
+  });
+});
+
+test("addresses of the web are written out, and HTML is left out", () => {
+  expect(mailWords("See [the notice](https://publisher.example/a).<br><b>x</b>")).toEqual({
+    text: "See the notice (https://publisher.example/a).x",
+    links: [],
+  });
+});

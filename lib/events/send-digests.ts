@@ -1,0 +1,115 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
+import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { log } from "@/lib/kit/log";
+import { Prisma } from "@/lib/kit/prisma/client";
+import type { MailSections } from "@/lib/mail/mail-sections";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { siteAddress } from "@/lib/mail/site-address";
+import { unsubscribing } from "@/lib/mail/unsubscribe-token";
+import { pathTo } from "@/lib/navigation/routes";
+import { catalogue } from "@/messages/catalogue";
+import { digestMoment } from "./digest-moment";
+import { type EventCategory, eventCategories, HIGH, wordsIn } from "./event";
+import { mailWords } from "./mail-words";
+
+/** What was not read for longer is found on the page of events. */
+const DAYS = 7;
+const MOST_TOLD = 40;
+
+/**
+ * Mails to everybody who wants it what happened to them until the hour of the digest and is not read yet: one mail a day.
+ * It may run at any time and as often as it likes, also where a run before was killed. Returns how many mails.
+ */
+export async function sendDigests(signal: AbortSignal, at = now()): Promise<number> {
+  const until = digestMoment(at, settings().EVENT_DIGEST_HOUR, TIME_ZONE);
+  const people = await db().$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT own.user_id AS id FROM ${waiting({ at, until })} ORDER BY id`;
+  let sent = 0;
+  for (const { id } of people) {
+    if (signal.aborted) break;
+    try {
+      if (await inTransaction((tx) => tell(tx, id, { at, until }))) sent += 1;
+    } catch (error) {
+      log.error({ user: id, error: String(error) }, "events could not be mailed");
+    }
+  }
+  return sent;
+}
+
+type Times = { at: Date; until: Date };
+
+/** Events (`e`) that people (`own.user_id`) are to be told of: they wanted it then, and still do. */
+const waiting = ({ at, until }: Times) => Prisma.sql`
+  user_events own JOIN events e ON e.id = own.event_id
+  JOIN event_preferences p ON p.user_id = own.user_id AND p.category = e.category AND p.importance = e.importance
+    AND p.handling = 'email'
+  JOIN users u ON u.id = own.user_id AND u.is_active AND u.email_verified IS NOT NULL
+  WHERE own.is_mailed AND own.mailed_at IS NULL AND NOT own.is_read
+    AND e.created_at <= ${until.toISOString()}::timestamp
+    AND e.created_at > ${new Date(until.getTime() - DAYS * 86_400_000).toISOString()}::timestamp
+    AND (e.expires IS NULL OR e.expires > ${at.toISOString()}::timestamp)`;
+
+/** The mail, and that it was sent, are one: neither is there without the other. */
+async function tell(tx: Db, userId: number, times: Times): Promise<boolean> {
+  const [user] = await tx.$queryRaw<{ email: string; language: string }[]>`
+    SELECT email, language FROM users WHERE id = ${userId} FOR UPDATE`;
+  const isToldToday = await tx.userEvent.count({ where: { userId, mailedAt: { gte: times.until } } });
+  if (!user || isToldToday > 0) return false;
+  const rows = await tx.$queryRaw<Told[]>`
+    SELECT own.id, e.category::text AS category, e.importance, e.title_en, e.title_cs, e.description_en, e.description_cs
+    FROM ${waiting(times)} AND own.user_id = ${userId} ORDER BY e.importance DESC, e.created_at DESC, e.id DESC`;
+  const [first] = rows;
+  if (!first) return false;
+  const locale = isLocale(user.language) ? user.language : routing.defaultLocale;
+  const t = createTranslator({ locale, messages: catalogue[locale].events.digest });
+  const shown = rows.slice(0, MOST_TOLD);
+  const more = rows.length - shown.length;
+  await queueMail(tx, {
+    ...{ to: user.email, language: locale, template: "digest" },
+    values: {
+      title: rows.length === 1 ? wordsIn(first, locale).title : t("title", { count: rows.length }),
+      text: [t("text", { count: rows.length }), ...(more > 0 ? [t("more", { count: more })] : [])].join(" "),
+      sections: JSON.stringify(sectionsOf(shown, locale)),
+      link: siteAddress(locale, pathTo("events"), { read: "false" }),
+      settings: siteAddress(locale, pathTo("events"), { settings: "true" }),
+      ...unsubscribing({ kind: "events", id: userId }, locale),
+    },
+  });
+  const ids = rows.map(({ id }) => id);
+  await tx.userEvent.updateMany({ where: { id: { in: ids } }, data: { mailedAt: times.at } });
+  return true;
+}
+
+type Told = {
+  id: number;
+  category: EventCategory;
+  importance: number;
+  title_en: string;
+  title_cs: string;
+  description_en: string;
+  description_cs: string;
+};
+
+/** By category, the important ones first. */
+function sectionsOf(rows: readonly Told[], locale: Locale): MailSections {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "eventsPage" });
+  return eventCategories.flatMap((category) => {
+    const items = rows
+      .filter((row) => row.category === category)
+      .map((row) => {
+        const { title, description } = wordsIn(row, locale);
+        const { text, links } = mailWords(description);
+        return {
+          title: row.importance === HIGH ? `${t("important")}: ${title}` : title,
+          text,
+          links: links.map(({ label, path }) => ({ label, link: siteAddress(locale, path) })),
+        };
+      });
+    return items.length > 0 ? [{ heading: t(`category.${category}`), items }] : [];
+  });
+}
