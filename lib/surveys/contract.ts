@@ -1,0 +1,210 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, month, namedInBoth, organizationChoice, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+
+const told = z.object({ en: z.string(), cs: z.string() });
+
+const survey = z.object({
+  id: z.string(),
+  name: z.string(),
+  about: told,
+  note: told.nullable().describe("What is to be known before it is sent"),
+  info_url: z.string().nullable(),
+  year: z.union([z.int(), z.literal("fiscal")]).describe("The month in which its year begins, 1 for January"),
+  parts: z.array(z.object({ code: z.string(), name: z.string(), meaning: told, note: told.nullable() })),
+});
+export type SurveyEntity = z.output<typeof survey>;
+
+const months = z.array(z.number()).describe("One figure for each month");
+
+const dataSource = z.object({
+  id: z.string(),
+  report_type: z.string(),
+  metric: z.string().nullable().describe("null for all"),
+  filters: z.record(z.string(), z.array(z.string())),
+  fallback_for: z.string().nullable().describe("Counts only for platforms of which that source has nothing"),
+  found: count.describe("All that the source holds"),
+  counted: z.number().describe("What of it is counted: of alternatives one, negative where it is taken away"),
+  report: z.string().describe("The query of the flexible report with the same figures"),
+});
+
+const row = z.object({
+  platform: namedInBoth,
+  source_name: z.string().describe("The reports that the figures are read from: TR51 | TR"),
+  monthly_data: months,
+  total: count,
+});
+
+const stage = z.object({
+  name: z.string(),
+  formula: z.string(),
+  total: count,
+  monthly_data: months,
+  data: z.array(row).describe("Each platform, those without any usage as well"),
+});
+
+const missing = z.object({
+  platform: namedInBoth,
+  report_types: z.array(z.string()).describe("Any of them would do"),
+  months: z.array(z.string()),
+  count: count.describe("Report-months, of which each organization has its own"),
+});
+export type MissingReports = z.output<typeof missing>;
+
+const part = z.object({
+  code: z.string(),
+  name: z.string(),
+  total: count,
+  monthly_data: months,
+  stages: z.array(stage).describe("The last is the answer"),
+  data_sources: z.array(dataSource),
+  missing: z
+    .array(missing)
+    .describe("Reports that are expected and not there: what they would count is not in the figure"),
+  partial: z.array(missing).describe("Reports of which the publisher has delivered only a part"),
+});
+export type SurveyPart = z.output<typeof part>;
+
+export const surveyAnswer = z.object({
+  survey: z.string(),
+  organization: z.int().describe("-1 for all"),
+  start_date: z.string(),
+  end_date: z.string(),
+  months: z.array(z.string()),
+  parts: z.array(part),
+});
+export type SurveyAnswer = z.output<typeof surveyAnswer>;
+
+const ofSurvey = z.object({ survey: z.string().max(50) });
+const asked = z.object({
+  organization: organizationChoice.describe("-1 for all within reach"),
+  start_date: month,
+  end_date: month.describe("Included"),
+});
+export type AskedAnswer = z.output<typeof asked>;
+
+export const listSurveysCall = contract({
+  call: "GET /api/reporting/reports/",
+  summary: "Specialized reports: national and international surveys that are filled in from usage",
+  access: "usage.view",
+  returns: z.array(survey),
+});
+
+export const readSurveyCall = contract({
+  call: "GET /api/reporting/reports/{survey}/",
+  summary: "The figures of a specialized report, by platform and month, with where they come from and what is missing",
+  access: "usage.view",
+  weight: "report",
+  params: ofSurvey,
+  query: asked,
+  returns: surveyAnswer,
+});
+
+const fileFormat = z.enum(["xlsx", "csv"]).default("xlsx");
+
+export const surveyFileCall = contract({
+  call: "GET /api/reporting/reports/{survey}/export/",
+  summary: "The same as a workbook in the layout of the survey, or as CSV in UTF-8",
+  access: "usage.view",
+  weight: "export",
+  params: ofSurvey,
+  query: asked.extend({ format: fileFormat, language: z.enum(["en", "cs"]).optional() }),
+  returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+});
+
+/** A figure that is another one now. */
+export const changedFigure = z.object({
+  code: z.string(),
+  frozen: count,
+  now: count,
+});
+
+const frozenAnswer = z.object({
+  pk,
+  survey: z.object({ id: z.string(), name: z.string() }),
+  organization: namedInBoth.nullable().describe("null: all organizations"),
+  start_date: z.string(),
+  end_date: z.string(),
+  note: z.string(),
+  frozen: z.string(),
+  frozen_by: z.string(),
+  changed: z
+    .array(changedFigure)
+    .describe("Figures that would be others today, as far as a check has found out; one runs every minute"),
+  changed_since: z.string().nullable(),
+  dismissed: z.boolean().describe("Somebody has seen that they are others now"),
+  may_change: z.boolean(),
+});
+export type FrozenAnswer = z.output<typeof frozenAnswer>;
+
+export const listFrozenCall = contract({
+  call: "GET /api/reporting/answers/",
+  summary: "Frozen answers: specialized reports as they were submitted, the latest first",
+  access: "usage.view",
+  query: z.object({
+    ...paging(),
+    organization: organizationChoice
+      .optional()
+      .describe("-1 for those of all organizations together; all within reach unless given"),
+    survey: z.string().max(50).optional(),
+  }),
+  returns: pageOf(frozenAnswer),
+});
+
+export const freezeAnswerCall = contract({
+  call: "POST /api/reporting/answers/",
+  summary: "Keep the figures of a specialized report as they are now, because they are submitted",
+  access: "surveys.freeze",
+  weight: "report",
+  body: asked.extend({
+    survey: z.string("mandatory").max(50),
+    note: z.string().trim().max(1000, "tooLong").default(""),
+  }),
+  status: 201,
+  returns: z.object({ pk }),
+});
+
+const ofAnswer = z.object({ answer: recordId });
+
+export const readFrozenCall = contract({
+  call: "GET /api/reporting/answers/{answer}/",
+  summary: "A frozen answer as it was, and the figures that would be others now",
+  access: "usage.view",
+  weight: "report",
+  params: ofAnswer,
+  returns: frozenAnswer.extend({
+    answer: surveyAnswer,
+    platforms: z
+      .array(z.object({ code: z.string(), platform: namedInBoth, frozen: count, now: count }))
+      .describe("Platforms that make the difference"),
+  }),
+});
+export type FrozenAnswerInFull = z.output<typeof readFrozenCall.returns>;
+
+export const frozenFileCall = contract({
+  call: "GET /api/reporting/answers/{answer}/export/",
+  summary: "A frozen answer as it was, as a workbook or CSV",
+  access: "usage.view",
+  weight: "export",
+  params: ofAnswer,
+  query: z.object({ format: fileFormat, language: z.enum(["en", "cs"]).optional() }),
+  returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+});
+
+export const dismissChangeCall = contract({
+  call: "POST /api/reporting/answers/{answer}/dismiss/",
+  summary: "Say that the figures of a frozen answer may stay as submitted, until they change again",
+  access: "surveys.freeze",
+  params: ofAnswer,
+  status: 204,
+  returns: z.null(),
+});
+
+export const deleteFrozenCall = contract({
+  call: "DELETE /api/reporting/answers/{answer}/",
+  summary: "Delete a frozen answer that was never submitted",
+  access: "surveys.freeze",
+  params: ofAnswer,
+  status: 204,
+  returns: z.null(),
+});

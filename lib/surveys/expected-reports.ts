@@ -1,0 +1,27 @@
+import { type Formula, parseFormula } from "./formula";
+import type { Part, Survey } from "./survey";
+
+/**
+ * Reports without which a figure is incomplete: of each group any report will do. What is added up or taken away needs
+ * its own; of alternatives, and of what stands in for another, one is enough.
+ */
+export function expectedReports(survey: Pick<Survey, "dataSources">, { stages }: Pick<Part, "stages">): string[][] {
+  const sources = new Map(survey.dataSources.map((source) => [source.id, source]));
+  const typesOf = (id: string): string[] => {
+    const source = sources.get(id);
+    if (!source) return [];
+    return [source.reportType, ...(source.fallbackFor ? typesOf(source.fallbackFor) : [])];
+  };
+  const staged = new Map(stages.map(({ id, formula }) => [id, formula]));
+  const groupsOf = (formula: Formula): string[][] => {
+    if (formula.kind === "name") {
+      const stage = staged.get(formula.name);
+      return stage ? groupsOf(stage) : [typesOf(formula.name)];
+    }
+    const [left, right] = [groupsOf(formula.left), groupsOf(formula.right)];
+    if (formula.kind !== "|") return [...left, ...right];
+    return left.flatMap((one) => right.map((other) => [...one, ...other]));
+  };
+  const groups = groupsOf(stages.at(-1)?.formula ?? parseFormula("none")).map((group) => [...new Set(group)]);
+  return [...new Map(groups.map((group) => [[...group].sort().join(" "), group])).values()];
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import type { Running } from "@/lib/reports/ask/running";
+import { answerFile } from "./answer-file";
+import type { AskedAnswer } from "./contract";
+import { readSurvey } from "./read-survey";
+import type { Survey } from "./survey";
+
+type Wanted = { asked: AskedAnswer; format: "xlsx" | "csv"; running: Running };
+
+/** The answer as it is now, as a file. Throws what readSurvey throws. */
+export async function exportSurvey(scope: Scope<"usage.view">, survey: Survey, { asked, format, running }: Wanted) {
+  const answer = await readSurvey(scope, survey, { asked, running });
+  const isAll = asked.organization === ALL_ORGANIZATIONS;
+  const organization = isAll ? null : await db().organization.findUniqueOrThrow({ where: { id: asked.organization } });
+  await recordAudit(db(), scope, {
+    action: "usage.export",
+    organizationId: organization?.id ?? null,
+    after: { report: survey.name, from: asked.start_date, to: asked.end_date },
+  });
+  const name = organization && displayName(organization, running.locale);
+  return answerFile({ answer, survey, organization: name, locale: running.locale, frozen: null }, format);
+}

@@ -1,0 +1,116 @@
+/** How figures are put together: `a + b`, `a - b`, and `a | b`, which reads b where a has nothing. */
+export type Formula =
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "+" | "-" | "|"; readonly left: Formula; readonly right: Formula };
+
+export const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** `+` and `-` bind tighter than `|`; all from the left. Throws SyntaxError for anything else. */
+export function parseFormula(text: string): Formula {
+  const words = text.match(/[A-Za-z][A-Za-z0-9_]*|\S/g) ?? [];
+  let at = 0;
+  const fail = (): never => {
+    throw new SyntaxError(`Not a formula: ${text}`);
+  };
+  const operand = (): Formula => {
+    const word = words[at] ?? "";
+    at += 1;
+    if (word === "(") {
+      const inner = alternatives();
+      if (words[at] !== ")") fail();
+      at += 1;
+      return inner;
+    }
+    return NAME.test(word) ? { kind: "name", name: word } : fail();
+  };
+  const sum = (): Formula => {
+    let left = operand();
+    for (let sign = words[at]; sign === "+" || sign === "-"; sign = words[at]) {
+      at += 1;
+      left = { kind: sign, left, right: operand() };
+    }
+    return left;
+  };
+  const alternatives = (): Formula => {
+    let left = sum();
+    while (words[at] === "|") {
+      at += 1;
+      left = { kind: "|", left, right: sum() };
+    }
+    return left;
+  };
+  const whole = alternatives();
+  return at === words.length ? whole : fail();
+}
+
+export const namesIn = (formula: Formula): string[] =>
+  formula.kind === "name" ? [formula.name] : [...new Set([...namesIn(formula.left), ...namesIn(formula.right)])];
+
+/** What one platform used, month by month. */
+export type Usage = {
+  readonly months: readonly number[];
+  /** The reports that it was read from: "TR51 | TR" where months of the one fill gaps of the other. */
+  readonly label: string;
+  /** By source, what of it is counted: of two alternatives one, of what is taken away below zero. */
+  readonly counted: ReadonlyMap<string, readonly number[]>;
+};
+
+/** Reckons month by month; a difference is never below zero. A formula may name whatever `usageOf` knows. */
+export function reckon(formula: Formula, usageOf: (name: string) => Usage): Usage {
+  if (formula.kind === "name") return usageOf(formula.name);
+  const [left, right] = [reckon(formula.left, usageOf), reckon(formula.right, usageOf)];
+  if (formula.kind === "|") return either(left, right);
+  return formula.kind === "+" ? both(left, right) : without(left, right);
+}
+
+/** The newer rule: decided for each month, so that a platform may change its release within a year. */
+function either(left: Usage, right: Usage): Usage {
+  const has = left.months.map((value) => value !== 0);
+  const fills = right.months.map((value, at) => !has[at] && value !== 0);
+  return {
+    months: left.months.map((value, at) => (has[at] ? value : (right.months[at] ?? 0))),
+    label: !fills.includes(true) ? left.label : has.includes(true) ? joined(left, "|", right) : right.label,
+    counted: merged(
+      kept(left.counted, (at) => (has[at] ? 1 : 0)),
+      kept(right.counted, (at) => (has[at] ? 0 : 1)),
+    ),
+  };
+}
+
+function both(left: Usage, right: Usage): Usage {
+  const [hasLeft, hasRight] = [left, right].map(({ months }) => months.some((value) => value !== 0));
+  return {
+    months: left.months.map((value, at) => value + (right.months[at] ?? 0)),
+    label: hasLeft === hasRight ? joined(left, "+", right) : hasLeft ? left.label : right.label,
+    counted: merged(left.counted, right.counted),
+  };
+}
+
+function without(left: Usage, right: Usage): Usage {
+  const taken = right.months.map((value, at) => Math.min(value, left.months[at] ?? 0));
+  const share = (at: number) => {
+    const whole = right.months[at] ?? 0;
+    return whole === 0 ? 0 : -(taken[at] ?? 0) / whole;
+  };
+  return {
+    months: left.months.map((value, at) => value - (taken[at] ?? 0)),
+    label: taken.some((value) => value !== 0) ? joined(left, "−", right) : left.label,
+    counted: merged(left.counted, kept(right.counted, share)),
+  };
+}
+
+const joined = (left: Usage, sign: string, right: Usage): string =>
+  left.label === right.label ? left.label : `${left.label} ${sign} ${right.label}`;
+
+const kept = (counted: Usage["counted"], share: (at: number) => number): Usage["counted"] =>
+  // The sum keeps a zero from being a negative one.
+  new Map([...counted].map(([name, months]) => [name, months.map((value, at) => value * share(at) + 0)]));
+
+function merged(left: Usage["counted"], right: Usage["counted"]): Usage["counted"] {
+  const all = new Map(left);
+  for (const [name, months] of right) {
+    const known = all.get(name);
+    all.set(name, known ? months.map((value, at) => value + (known[at] ?? 0)) : months);
+  }
+  return all;
+}

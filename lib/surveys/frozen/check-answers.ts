@@ -1,0 +1,138 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { systemScope } from "@/lib/access/system-scope";
+import { announceEvent } from "@/lib/events/announce-event";
+import { HIGH, NORMAL } from "@/lib/events/event";
+import { findAdministrators } from "@/lib/events/find-administrators";
+import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import { groupBy } from "@/lib/kit/group-by";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { pathTo } from "@/lib/navigation/routes";
+import { catalogue } from "@/messages/catalogue";
+import type { FrozenAnswer } from "../contract";
+import { yearLabel } from "../survey-year";
+import { surveys } from "../surveys";
+import { changedFiguresOf } from "./compare-answer";
+import { answerToday } from "./read-frozen";
+import { changedFigures, type FrozenRow, keptAnswer, shownAnswer, takenIntoAccount } from "./show-frozen";
+
+type Changed = { readonly row: FrozenRow; readonly figures: FrozenAnswer["changed"] };
+
+/** A tenth of a figure is much for something that was handed in. */
+const LARGE = 0.1;
+const MOST_LINES = 8;
+
+/**
+ * Compares frozen answers with what has happened to usage since they were last looked at, and tells once of all that one
+ * harvest or upload changed for an organization. Returns how many answers differ otherwise than was known.
+ */
+export async function checkAnswers(signal?: AbortSignal): Promise<number> {
+  const scope = await systemScope("usage.view", "surveys");
+  const at = now();
+  const checkedAt = takenIntoAccount(at);
+  const found: Changed[] = [];
+  for (const row of await findTouched()) {
+    signal?.throwIfAborted();
+    // One of an edition that is asked no more stays as it is.
+    if (!surveys.some(({ id }) => id === row.survey)) continue;
+    const answer = keptAnswer(row);
+    const figures = changedFiguresOf(answer, await answerToday(scope, row, answer));
+    if (JSON.stringify(figures) === JSON.stringify(changedFigures.parse(row.changed)))
+      await db().frozenAnswer.update({ where: { id: row.id }, data: { checkedAt } });
+    else found.push({ row, figures });
+  }
+  for (const own of groupBy(found, ({ row }) => row.organizationId).values())
+    await inTransaction(async (tx) => {
+      for (const { row, figures } of own)
+        await tx.frozenAnswer.update({
+          where: { id: row.id },
+          data: {
+            ...{ changed: figures, checkedAt, dismissedAt: null },
+            changedAt: figures.length > 0 ? at : null,
+          },
+        });
+      await tell(tx, own);
+    });
+  return found.length;
+}
+
+/**
+ * Answers whose months have got other imports since, once the harvests that bring them are through on the platform: what
+ * is restated together is told together.
+ */
+async function findTouched(): Promise<FrozenRow[]> {
+  const touched = await db().$queryRaw<{ id: number }[]>`
+    SELECT f.id FROM frozen_answers f WHERE EXISTS (
+      SELECT FROM imports m
+      WHERE (f.organization_id IS NULL OR m.organization_id = f.organization_id)
+        AND m.month BETWEEN f.start_month AND f.end_month
+        AND (m.current_since >= f.checked_at OR m.hidden_since >= f.checked_at)
+    ) AND NOT EXISTS (
+      SELECT FROM imports m JOIN attempts a ON a.id = m.attempt_id JOIN intentions i ON i.id = a.intention_id
+        JOIN credentials c ON c.id = i.credentials_id
+        JOIN intentions w ON w.harvest_id = i.harvest_id AND w.finished_at IS NULL
+        JOIN credentials o ON o.id = w.credentials_id
+      WHERE (f.organization_id IS NULL OR m.organization_id = f.organization_id)
+        AND m.current_since >= f.checked_at
+        AND o.organization_id = c.organization_id AND o.platform_id = c.platform_id
+    ) ORDER BY f.id`;
+  return db().frozenAnswer.findMany({
+    where: { id: { in: touched.map(({ id }) => id) } },
+    include: shownAnswer,
+    orderBy: { id: "asc" },
+  });
+}
+
+/** Nothing is told of answers that are again what was submitted. */
+async function tell(tx: Db, all: readonly Changed[]): Promise<void> {
+  const changed = all.filter(({ figures }) => figures.length > 0);
+  const [first] = changed;
+  if (!first) return;
+  const { organization } = first.row;
+  const isLarge = changed.some(({ figures }) =>
+    figures.some(({ frozen, now: present }) => Math.abs(present - frozen) > frozen * LARGE),
+  );
+  const title = (locale: Locale) => words(locale)("title", { count: changed.length });
+  const text = (locale: Locale) => {
+    const whose = organization ? plainInMarkdown(displayName(organization, locale)) : words(locale)("everybody");
+    const lines = changed.flatMap(({ row, figures }) =>
+      figures.map(({ code, frozen, now: present }) =>
+        words(locale)("line", {
+          survey: plainInMarkdown(nameOf(row)),
+          code: plainInMarkdown(code),
+          frozen,
+          now: present,
+        }),
+      ),
+    );
+    const link = `${pathTo("specialized-reports")}?tab=frozen`;
+    return [
+      words(locale)("text", { whose, count: changed.length }),
+      [
+        ...lines.slice(0, MOST_LINES).map((line) => `- ${line}`),
+        ...(lines.length > MOST_LINES ? [`- ${words(locale)("more", { count: lines.length - MOST_LINES })}`] : []),
+      ].join("\n"),
+      words(locale)("link", { link }),
+    ].join("\n\n");
+  };
+  await announceEvent(tx, {
+    category: "general",
+    importance: isLarge ? HIGH : NORMAL,
+    title: { en: title("en"), cs: title("cs") },
+    description: { en: text("en"), cs: text("cs") },
+    // Answers of all are the consortium's, whose administrators administer each of its organizations.
+    userIds: await findAdministrators(tx, organization?.id ?? ALL_ORGANIZATIONS),
+    organizationId: organization?.id ?? null,
+  });
+}
+
+const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].surveys.event });
+
+function nameOf({ survey, startMonth, endMonth }: FrozenRow): string {
+  const [from = "", to = ""] = [startMonth, endMonth].map((date) => date.toISOString().slice(0, 7));
+  return `${surveys.find(({ id }) => id === survey)?.name ?? survey}, ${yearLabel({ from, to }) ?? `${from} – ${to}`}`;
+}

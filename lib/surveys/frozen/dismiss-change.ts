@@ -1,0 +1,45 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import type { AuditAction } from "@/lib/audit/action";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { surveyNamed } from "../surveys";
+import { type FrozenRow, shownAnswer, withinReach } from "./show-frozen";
+
+type Writer = Scope<"surveys.freeze">;
+
+/** What has changed since is known, and waits for nobody until it changes again. Throws NotFound for one of others. */
+export const dismissChange = (scope: Writer, id: number): Promise<null> =>
+  change(scope, { id, action: "survey.dismiss" }, async (tx) => {
+    await tx.frozenAnswer.update({ where: { id }, data: { dismissedAt: now() } });
+  });
+
+/** Throws NotFound for one of others. */
+export const deleteFrozen = (scope: Writer, id: number): Promise<null> =>
+  change(scope, { id, action: "survey.delete" }, async (tx) => {
+    await tx.frozenAnswer.delete({ where: { id } });
+  });
+
+type Change = { readonly id: number; readonly action: AuditAction };
+
+function change(
+  scope: Writer,
+  { id, action }: Change,
+  write: (tx: Db, row: FrozenRow) => Promise<void>,
+): Promise<null> {
+  return inTransaction(async (tx) => {
+    const row = await tx.frozenAnswer.findFirst({ where: { id, ...withinReach(scope) }, include: shownAnswer });
+    if (!row) throw new NotFound();
+    await write(tx, row);
+    const [from, to] = [row.startMonth, row.endMonth].map((date) => date.toISOString().slice(0, 7));
+    await recordAudit(tx, scope, {
+      action,
+      subject: { kind: "answer", id, name: surveyNamed(row.survey).name },
+      organizationId: row.organizationId,
+      before: { from: from ?? "", to: to ?? "", description: row.note },
+    });
+    return null;
+  });
+}

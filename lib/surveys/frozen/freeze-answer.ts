@@ -1,0 +1,49 @@
+import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { firstDay, month } from "@/lib/counter/standard/month";
+import { personName } from "@/lib/imports/show/person-name";
+import { now } from "@/lib/kit/clock";
+import { inTransaction } from "@/lib/kit/db";
+import type { freezeAnswerCall } from "../contract";
+import { readSurvey } from "../read-survey";
+import { surveyNamed } from "../surveys";
+import { takenIntoAccount } from "./show-frozen";
+
+type Scopes = { readonly freezing: Scope<"surveys.freeze">; readonly usage: Scope<"usage.view"> };
+
+/**
+ * Keeps an answer as it is now. Throws NotFound for an organization that the caller does not administer, or a survey that
+ * is none, and what readSurvey throws.
+ */
+export async function freezeAnswer(
+  { freezing, usage }: Scopes,
+  { survey: id, note, ...asked }: Parsed<typeof freezeAnswerCall.body>,
+): Promise<{ pk: number }> {
+  const survey = surveyNamed(id);
+  freezing.within(asked.organization);
+  // Before it is read: what changes meanwhile is found by the next check.
+  const frozenAt = now();
+  const answer = await readSurvey(usage, survey, { asked });
+  const organizationId = asked.organization === ALL_ORGANIZATIONS ? null : asked.organization;
+  return inTransaction(async (tx) => {
+    const author = freezing.user;
+    const { id: pk } = await tx.frozenAnswer.create({
+      data: {
+        ...{ survey: id, organizationId, note, answer, frozenAt, checkedAt: takenIntoAccount(frozenAt) },
+        startMonth: new Date(firstDay(month(asked.start_date))),
+        endMonth: new Date(firstDay(month(asked.end_date))),
+        ...{ frozenById: author.id, frozenBy: personName(author) ?? author.email },
+      },
+    });
+    await recordAudit(tx, freezing, {
+      action: "survey.freeze",
+      subject: { kind: "answer", id: pk, name: survey.name },
+      organizationId,
+      after: { from: asked.start_date, to: asked.end_date, description: note },
+    });
+    return { pk };
+  });
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { yearLabel } from "../survey-year";
+import { showFrozen, shownAnswer, withinReach } from "./show-frozen";
+
+type ChangedAnswer = { readonly name: string; readonly organization: string | null; readonly since: Date };
+
+/** Frozen answers that would be others now, and nobody has noted so; of all organizations each with whose it is. */
+export async function listChanged(
+  scope: Scope<"usage.view">,
+  organization: number,
+  locale: Locale,
+): Promise<ChangedAnswer[]> {
+  const isAll = organization === ALL_ORGANIZATIONS;
+  const rows = await db().frozenAnswer.findMany({
+    where: {
+      ...(isAll ? withinReach(scope) : withinReach(scope, organization)),
+      ...{ changedAt: { not: null }, dismissedAt: null },
+    },
+    include: shownAnswer,
+    orderBy: { changedAt: "desc" },
+  });
+  return rows.flatMap((row) => {
+    if (!row.changedAt) return [];
+    const { survey, start_date: from, end_date: to } = showFrozen(row, null);
+    const whose = isAll && row.organization ? displayName(row.organization, locale) : null;
+    return [
+      {
+        name: `${survey.name}, ${yearLabel({ from, to }) ?? `${from} – ${to}`}`,
+        organization: whose,
+        since: row.changedAt,
+      },
+    ];
+  });
+}

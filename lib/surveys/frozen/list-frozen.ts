@@ -1,0 +1,24 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import type { FrozenAnswer, listFrozenCall } from "../contract";
+import { showFrozen, shownAnswer, withinReach } from "./show-frozen";
+
+type Scopes = { readonly usage: Scope<"usage.view">; readonly freezing: Scope<"surveys.freeze"> | null };
+
+/** A page of frozen answers, the latest first. Throws NotFound for an organization out of reach. */
+export async function listFrozen(
+  { usage, freezing }: Scopes,
+  { organization, survey, page, page_size: size }: Parsed<typeof listFrozenCall.query>,
+): Promise<{ count: number; results: FrozenAnswer[] }> {
+  const where = { ...withinReach(usage, organization), ...(survey ? { survey } : {}) };
+  const [count, rows] = await Promise.all([
+    db().frozenAnswer.count({ where }),
+    db().frozenAnswer.findMany({
+      ...{ where, include: shownAnswer, orderBy: { id: "desc" } },
+      ...{ skip: (page - 1) * size, take: size },
+    }),
+  ]);
+  return { count, results: rows.map((row) => showFrozen(row, freezing)) };
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { displayName } from "@/lib/kit/format/display-name";
+import type { Running } from "@/lib/reports/ask/running";
+import { answerFile } from "../answer-file";
+import type { FrozenAnswerInFull, SurveyAnswer } from "../contract";
+import { readSurvey } from "../read-survey";
+import { surveyNamed } from "../surveys";
+import { changedFiguresOf, changedPlatforms } from "./compare-answer";
+import { type FrozenRow, keptAnswer, showFrozen, shownAnswer, withinReach } from "./show-frozen";
+
+type Viewer = Scope<"usage.view">;
+type Scopes = { readonly usage: Viewer; readonly freezing: Scope<"surveys.freeze"> | null };
+
+/** A frozen answer beside what it would be now. Throws NotFound for one out of reach. */
+export async function readFrozen({ usage, freezing }: Scopes, id: number): Promise<FrozenAnswerInFull> {
+  const row = await findFrozen(usage, id);
+  const answer = keptAnswer(row);
+  const present = await answerToday(usage, row, answer);
+  return {
+    ...showFrozen(row, freezing),
+    answer,
+    changed: changedFiguresOf(answer, present),
+    platforms: changedPlatforms(answer, present),
+  };
+}
+
+async function findFrozen(scope: Viewer, id: number): Promise<FrozenRow> {
+  const row = await db().frozenAnswer.findFirst({ where: { id, ...withinReach(scope) }, include: shownAnswer });
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The same survey of the same months, filled in now. */
+export const answerToday = (
+  scope: Viewer,
+  { survey, organizationId }: Pick<FrozenRow, "survey" | "organizationId">,
+  { start_date, end_date }: SurveyAnswer,
+): Promise<SurveyAnswer> =>
+  readSurvey(scope, surveyNamed(survey), {
+    asked: { organization: organizationId ?? ALL_ORGANIZATIONS, start_date, end_date },
+  });
+
+type Wanted = { format: "xlsx" | "csv"; running: Running };
+
+/** The answer as it was, as a file. Throws NotFound for one out of reach. */
+export async function exportFrozen(scope: Viewer, id: number, { format, running }: Wanted): Promise<Response> {
+  const row = await findFrozen(scope, id);
+  const survey = surveyNamed(row.survey);
+  const answer = keptAnswer(row);
+  await recordAudit(db(), scope, {
+    action: "usage.export",
+    organizationId: row.organizationId,
+    after: { report: survey.name, from: answer.start_date, to: answer.end_date },
+  });
+  const frozen = { on: row.frozenAt, by: row.frozenBy, note: row.note };
+  const organization = row.organization && displayName(row.organization, running.locale);
+  return answerFile({ answer, survey, organization, locale: running.locale, frozen }, format);
+}

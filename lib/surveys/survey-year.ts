@@ -1,0 +1,37 @@
+import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import type { Survey } from "./survey";
+
+/** A year of a survey by the calendar year in which it begins; `label` as people call it: 2025, or 2024/2025. */
+export type SurveyYear = { readonly year: number; readonly label: string; readonly from: Month; readonly to: Month };
+
+type Calendar = { readonly today: Month; readonly fiscalYearStart: number };
+
+const OFFERED = 6;
+
+/** The month in which its years begin, 1 for January. */
+const beginOf = ({ year }: Pick<Survey, "year">, { fiscalYearStart }: Pick<Calendar, "fiscalYearStart">): number =>
+  year === "fiscal" ? fiscalYearStart + 1 : year;
+
+function surveyYear(year: number, begin: number): SurveyYear {
+  const from = month(`${year}-${String(begin).padStart(2, "0")}`);
+  return { year, label: begin === 1 ? String(year) : `${year}/${year + 1}`, from, to: addMonths(from, 11) };
+}
+
+/** The years that a survey may be filled in for, the running one first, and the one to begin with: the last that is over. */
+export function surveyYears(
+  survey: Pick<Survey, "year">,
+  calendar: Calendar,
+): { years: SurveyYear[]; usual: SurveyYear } {
+  const begin = beginOf(survey, calendar);
+  const thisYear = Number(calendar.today.slice(0, 4));
+  const running = surveyYear(thisYear, begin).from <= calendar.today ? thisYear : thisYear - 1;
+  const years = Array.from({ length: OFFERED }, (_, back) => surveyYear(running - back, begin));
+  return { years, usual: surveyYear(running - 1, begin) };
+}
+
+/** What people call these months: a year of the survey by its label, whatever the calendar; null for any others. */
+export function yearLabel({ from, to }: { from: string; to: string }): string | null {
+  const begin = Number(from.slice(5));
+  const year = surveyYear(Number(from.slice(0, 4)), begin);
+  return year.to === to ? year.label : null;
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { accessTypes, dataTypes } from "@/lib/counter/standard/attributes";
+import { counterMetrics } from "@/lib/counter/standard/metrics";
+import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
+import { NAME, namesIn, parseFormula } from "./formula";
+
+/** What readers are told, in their language. What the survey itself says stays in its own. */
+const told = z.strictObject({ en: z.string().min(1), cs: z.string().min(1) });
+
+const name = z.string().regex(NAME);
+
+const dataSource = z.strictObject({
+  id: name,
+  /** Short name of a report type. */
+  reportType: z.string(),
+  /** null for all. */
+  metric: z.enum([...counterMetrics, ...release4Metrics]).nullable(),
+  filters: z
+    .strictObject({
+      dataType: z.array(z.enum(dataTypes)),
+      accessType: z.array(z.enum(accessTypes)),
+      accessMethod: z.array(z.enum(["Regular", "TDM"])),
+    })
+    .partial()
+    .default({}),
+  /** Counts only for whoever has nothing of this source in the whole period, nor of that it stands in for. */
+  fallbackFor: name.optional(),
+});
+export type DataSource = z.output<typeof dataSource>;
+
+/** A stage of a figure, with its formula as it is written and read. */
+const stage = z
+  .strictObject({ id: name, text: z.string() })
+  .transform((given) => ({ ...given, formula: parseFormula(given.text) }));
+
+const part = z.strictObject({
+  /** The question's number or code, as the survey writes it. */
+  code: z.string().min(1).max(31),
+  /** As the survey calls it. */
+  name: z.string().min(1),
+  meaning: told,
+  note: told.optional(),
+  /** One after the other; each may use the former ones. The last is the answer. */
+  stages: z.array(stage).min(1),
+});
+export type Part = z.output<typeof part>;
+
+const survey = z
+  .strictObject({
+    /** Stays as it is: addresses and frozen answers name it. */
+    id: z.string().regex(/^[a-z0-9-]+$/),
+    name: z.string().min(1),
+    /** Its own language, in which its questions are. */
+    language: z.enum(["en", "cs", "de", "es"]),
+    about: told,
+    /** What is to be known before it is sent. */
+    note: told.optional(),
+    infoUrl: z.url().optional(),
+    /** The month in which its year begins, or the fiscal year of whoever asks. */
+    year: z.union([z.int().min(1).max(12), z.literal("fiscal")]),
+    /** The headings of its form. */
+    headings: z.strictObject({ code: z.string(), name: z.string(), value: z.string() }),
+    dataSources: z.array(dataSource).min(1),
+    parts: z.array(part).min(1),
+  })
+  .superRefine(({ dataSources, parts }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    const sources = new Set<string>();
+    for (const { id, fallbackFor } of dataSources) {
+      if (sources.has(id)) refuse(`${id} is there twice`);
+      // Only one before it: so there is no circle.
+      if (fallbackFor && !sources.has(fallbackFor))
+        refuse(`${id} stands in for ${fallbackFor}, which is not before it`);
+      sources.add(id);
+    }
+    const used = new Set<string>();
+    for (const { code, stages } of parts) {
+      const known = new Set(sources);
+      for (const { id, formula } of stages) {
+        for (const one of namesIn(formula)) {
+          if (!known.has(one)) refuse(`${code}: ${one} is unknown`);
+          used.add(one);
+        }
+        if (known.has(id)) refuse(`${code}: ${id} is there twice`);
+        known.add(id);
+      }
+    }
+    for (const one of sources) if (!used.has(one)) refuse(`${one} is not used`);
+    if (new Set(parts.map(({ code }) => code)).size < parts.length) refuse("A code is there twice");
+  });
+
+export type Survey = z.output<typeof survey>;
+
+type Draft = Omit<z.input<typeof survey>, "parts"> & {
+  parts: (Omit<z.input<typeof part>, "stages"> & {
+    /** The answer, or stages by their ids. */
+    formula: string | Readonly<Record<string, string>>;
+  })[];
+};
+
+/** Declares a survey; throws ZodError for one that names what it does not have. */
+export function declareSurvey({ parts, ...draft }: Draft): Survey {
+  const stagesOf = (of: Draft["parts"][number]["formula"]) =>
+    Object.entries(typeof of === "string" ? { answer: of } : of).map(([id, text]) => ({ id, text }));
+  return survey.parse({
+    ...draft,
+    parts: parts.map(({ formula, ...rest }) => ({ ...rest, stages: stagesOf(formula) })),
+  });
+}

@@ -1,0 +1,23 @@
+import { NotFound } from "@/lib/kit/errors";
+import { acrlIpeds2022, acrlIpeds2023, acrlIpeds2024 } from "./questionnaires/acrl-ipeds";
+import { arl, arl2025 } from "./questionnaires/arl";
+import { caul2024 } from "./questionnaires/caul";
+import { czechelib } from "./questionnaires/czechelib";
+import { dbs2025 } from "./questionnaires/dbs";
+import { iso2789 } from "./questionnaires/iso-2789";
+import { rebiun, rebiun2025 } from "./questionnaires/rebiun";
+import { sconul } from "./questionnaires/sconul";
+import type { Survey } from "./survey";
+
+/** In the order in which they are offered: those that are sent today, then former editions. */
+export const surveys: readonly Survey[] = [
+  ...[czechelib, iso2789, acrlIpeds2024, arl2025, dbs2025, rebiun2025, sconul, caul2024],
+  ...[acrlIpeds2023, acrlIpeds2022, arl, rebiun],
+];
+
+/** Throws NotFound for none that is known. */
+export function surveyNamed(id: string): Survey {
+  const survey = surveys.find((one) => one.id === id);
+  if (!survey) throw new NotFound();
+  return survey;
+}
