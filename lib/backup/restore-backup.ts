@@ -1,0 +1,191 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { settings } from "@/lib/kit/env";
+import { filesFolder } from "@/lib/kit/files/stored-file";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { createTables } from "@/lib/usage/engine/create-tables";
+import { copyFile } from "./copy-file";
+import { connect, listTables, withoutForeignKeys, writeRows } from "./database-rows";
+import { FactReckoner } from "./fact-reckoner";
+import {
+  FILES,
+  FILES_LIST,
+  factsFile,
+  JOBS_FILE,
+  type Manifest,
+  missingKeys,
+  readManifest,
+  tableFile,
+} from "./manifest";
+import { unpack, unpackLines } from "./packed-lines";
+import { emptyFacts, factLayout, organizationsWithFacts, readFacts, writeFacts } from "./read-facts";
+
+type Options = {
+  /** Of the database; it may make tables. */
+  ownerUrl: string;
+  /** Brings an empty database to the migrations of the backup, and later to those of this version. */
+  migrate: (only: ReadonlySet<string> | null) => Promise<unknown>;
+  /** Take the place of what is there. */
+  replaces: boolean;
+  /** Secrets that no key opens any more may be lost. */
+  withoutKeys: boolean;
+  tell: (line: string) => void;
+};
+
+/** As migrations look for it, which nothing starts without. */
+const MARK = "restore_under_way";
+
+/**
+ * Makes the stores that the settings name what the backup says. Refuses where they hold anything, unless it is replaced,
+ * or while somebody is connected. Until it is through a mark in the database keeps the product from starting: broken off,
+ * it is begun again from the start. In the end all is added up anew.
+ */
+export async function restoreBackup(folder: string, options: Options): Promise<Manifest> {
+  const { tell } = options;
+  const manifest = readManifest(folder);
+  const lost = missingKeys(manifest, settings().SEAL_KEY);
+  if (lost.length > 0 && !options.withoutKeys) throw new Error(keysMissing(lost));
+  const client = await connect(options.ownerUrl);
+  try {
+    await refuseConnected(client);
+    const isRepeated = await isMarked(client);
+    await createTables();
+    if (!isRepeated && !options.replaces) await refuseFull(client);
+    tell(`Restoring the backup of ${manifest.made}, made by version ${manifest.version}`);
+    await emptyDatabase(client, folder);
+    await options.migrate(new Set(manifest.postgres.migrations));
+    await restoreFiles(folder, manifest);
+    tell(`${manifest.files.count} files are there`);
+    await restoreFacts(folder, manifest);
+    tell(`${manifest.usage.facts} facts are there`);
+    await restoreRows(client, folder, manifest);
+    tell(`${Object.keys(manifest.postgres.tables).length} tables are there`);
+    await options.migrate(null);
+    await restoreJobs(folder, manifest);
+    await addUp(manifest);
+    await exchangeFiles();
+    await client.query(`DROP TABLE ${MARK}`);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+const keysMissing = (lost: readonly string[]) =>
+  `This installation has not the key ${lost.join(", ")} that seals the secrets of the backup. Put it into SEAL_KEY, or into secrets/seal-key of the data folder; --without-keys restores all but those secrets.`;
+
+async function refuseConnected(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
+  );
+  if (rows.length > 0) throw new Error("Somebody works with the database: stop the product first.");
+}
+
+async function isMarked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('public.${MARK}') IS NOT NULL AS there`);
+  return rows[0]?.there === true;
+}
+
+/** What somebody has worked on is not replaced by the way. */
+async function refuseFull(client: pg.Client): Promise<void> {
+  const tables = new Set((await listTables(client)).map(({ name }) => name));
+  const found: string[] = [];
+  for (const name of ["organizations", "users", "platforms", "titles", "imports"].filter((one) => tables.has(one))) {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
+    if (rows[0]?.count !== "0") found.push(`${name}: ${rows[0]?.count}`);
+  }
+  if ((await organizationsWithFacts()).length > 0) found.push("usage");
+  if ((await readdir(filesFolder()).catch(() => [])).length > 0) found.push("files");
+  if (found.length > 0)
+    throw new Error(`The installation is not empty (${found.join(", ")}): --replace gives it up for the backup.`);
+}
+
+async function emptyDatabase(client: pg.Client, folder: string): Promise<void> {
+  await client.query("BEGIN");
+  await client.query("DROP SCHEMA IF EXISTS graphile_worker CASCADE");
+  await client.query("DROP SCHEMA public CASCADE");
+  await client.query("CREATE SCHEMA public");
+  await client.query(`CREATE TABLE ${MARK} (backup text NOT NULL, since timestamptz NOT NULL DEFAULT now())`);
+  await client.query(`INSERT INTO ${MARK} (backup) VALUES ($1)`, [folder]);
+  await client.query("COMMIT");
+}
+
+const arrivingFiles = () => `${filesFolder()}.restored`;
+
+/** Beside those that are there, whose place they take in the end. */
+async function restoreFiles(folder: string, { files }: Manifest): Promise<void> {
+  const target = arrivingFiles();
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  for await (const line of unpackLines(path.join(folder, FILES_LIST), files)) {
+    const [name, bytes, sha256]: [string, number, string] = JSON.parse(line);
+    const copied = await copyFile(path.join(folder, FILES, name), path.join(target, name));
+    if (copied?.bytes !== bytes || copied.sha256 !== sha256) throw new Error(`The backup's file ${name} is damaged.`);
+  }
+}
+
+async function exchangeFiles(): Promise<void> {
+  const [folder, arriving, former] = [filesFolder(), arrivingFiles(), `${filesFolder()}.former`];
+  await rm(former, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, former);
+  await rename(arriving, folder);
+  await rm(former, { recursive: true, force: true });
+}
+
+async function restoreFacts(folder: string, { usage }: Manifest): Promise<void> {
+  await emptyFacts();
+  for (const [id, content] of Object.entries(usage.organizations))
+    if (content.facts > 0) await writeFacts(usage.columns, unpack(path.join(folder, factsFile(id)), content));
+}
+
+async function restoreRows(client: pg.Client, folder: string, { postgres }: Manifest): Promise<void> {
+  await client.query("BEGIN");
+  await withoutForeignKeys(client, async () => {
+    // Migrations put rows of their own into tables.
+    const names = Object.keys(postgres.tables).map((name) => pg.escapeIdentifier(name));
+    await client.query(`TRUNCATE ${names.join(", ")}`);
+    for (const [name, table] of Object.entries(postgres.tables)) {
+      const lines = unpackLines(path.join(folder, tableFile(name)), table);
+      await writeRows(client, { name, columns: table.columns }, lines);
+      const { rows: counted } = await client.query<{ count: string }>(
+        `SELECT count(*) FROM ${pg.escapeIdentifier(name)}`,
+      );
+      const rows = Number(counted[0]?.count);
+      if (rows !== table.rows) throw new Error(`Of ${name} there are ${rows} rows instead of ${table.rows}.`);
+    }
+  });
+  for (const [name, last] of Object.entries(postgres.sequences))
+    if (last !== null) await client.query("SELECT setval($1::regclass, $2::bigint)", [pg.escapeIdentifier(name), last]);
+  await client.query("COMMIT");
+  await client.query("ANALYZE");
+}
+
+/** As the product itself asks for work. */
+async function restoreJobs(folder: string, { postgres }: Manifest): Promise<void> {
+  await prepareQueue();
+  const client = await connect(settings().DATABASE_URL);
+  try {
+    for await (const line of unpackLines(path.join(folder, JOBS_FILE), postgres.jobs))
+      await client.query(
+        `SELECT graphile_worker.add_job(job->>'task', job->'payload', run_at => (job->>'runAt')::timestamptz,
+           max_attempts => (job->>'attempts')::int, job_key => job->>'key')
+         FROM (SELECT $1::json AS job) AS given`,
+        [line],
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Throws unless the usage store holds what the backup says, as it tells itself. */
+async function addUp({ usage }: Manifest): Promise<void> {
+  for (const [id, expected] of Object.entries(usage.organizations)) {
+    const reckoner = new FactReckoner(factLayout);
+    for await (const piece of readFacts(Number(id), { newest: 0xffff_ffff, without: [] })) reckoner.add(piece);
+    if (reckoner.facts !== expected.facts || String(reckoner.sum) !== expected.sum)
+      throw new Error(`The usage store has ${reckoner.facts} facts of organization ${id}, not ${expected.facts}.`);
+  }
+}
