@@ -27,11 +27,24 @@ const CONTENT = { en: "Content", cs: "Obsah" } as const;
 export async function furnishDemo(demo: Demo): Promise<void> {
   const known = listed.parse(bodyOf(await demo.client.get("/api/tags/tag-class/?search=Content"), 200));
   if (known.count > 0) return;
-  demo.log("Adding files from before, payments, tags and reports");
+  demo.log("Adding files from before, payments, tags, a title list, reports and annotations");
   await uploadHistory(demo);
   await notePayments(demo);
   await tag(demo);
+  await tagList(demo);
   await saveReports(demo);
+  await annotate(demo);
+  await freezeAnswer(demo);
+}
+
+/** What Hradisko has reported of last year. */
+async function freezeAnswer({ site, client, today }: Demo): Promise<void> {
+  const year = today.getFullYear() - 1;
+  const answer = await client.post("/api/reporting/answers/", {
+    ...{ survey: "czechelib", organization: site.seeded.organizations.get("hradisko") },
+    ...{ start_date: `${year}-01`, end_date: `${year}-12`, note: "Odesláno CzechELibu" },
+  });
+  bodyOf(answer, 201);
 }
 
 /** Hradisko's years at Lumina before those harvested: two of Release 4, one of Release 5. */
@@ -123,6 +136,46 @@ async function tag({ site, client }: Demo): Promise<void> {
   await give(kind, "Public", "organization", organizations(libraries.filter((one) => !academic.includes(one))));
 }
 
+const PROVIDED = 60;
+const titleList = z.object({ pk: z.number().int(), revision: z.number().int(), state: z.string() });
+const used = z.object({ results: z.array(z.object({ name: z.string(), issn: z.string(), eissn: z.string() })) });
+
+/** The journals of a package as its publisher lists them; some of them nobody has used yet. */
+async function tagList({ site, client }: Demo): Promise<void> {
+  const packages = { name: "Packages", scope: "title", text_color: "#5b21b6", bg_color: "#ede9fe", ...everybody };
+  const { pk: tag_class } = made.parse(bodyOf(await client.post("/api/tags/tag-class/", packages), 201));
+  const { pk: tag } = made.parse(
+    bodyOf(await client.post("/api/tags/tag/", { name: "Read & publish", tag_class }), 201),
+  );
+  const address = `/api/organization/${site.seeded.organizations.get("hradisko")}/title-interest/`;
+  const { results } = used.parse(bodyOf(await client.get(`${address}?page_size=100&pub_type=journal`), 200));
+  const provided = results.filter(({ issn, eissn }) => issn || eissn).slice(0, PROVIDED);
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const lines = [
+    "Title,Print ISSN,Online ISSN",
+    ...provided.map(({ name, issn, eissn }) => [cell(name), issn, eissn].join(",")),
+    ...["Annals of Unread Research,2999-0012,", "Journal of Future Studies,,2999-0020", "To be announced,,"],
+  ];
+  const form = new FormData();
+  form.set("name", "Read & publish agreement");
+  form.set("tag", String(tag));
+  form.set("reprocess", "true");
+  form.set("source_file", new File([lines.join("\n")], "read-and-publish.csv"));
+  const list = titleList.parse(bodyOf(await client.post("/api/tags/tagging-batch/", form), 201));
+  const own = `/api/tags/tagging-batch/${list.pk}/`;
+  const after = async ({ revision }: { revision: number }, action: string, end: string) => {
+    bodyOf(await client.post(`${own}${action}/`, { revision }), 202);
+    for (;;) {
+      const answer = bodyOf(await client.get(own), 200);
+      const now = titleList.parse(answer);
+      if (now.state === end) return now;
+      if (!["preprocessing", "importing"].includes(now.state)) throw new Error(JSON.stringify(answer).slice(0, 1000));
+      await pause(200);
+    }
+  };
+  await after(await after(list, "preflight", "preflight"), "assign-tags", "imported");
+}
+
 async function saveReports({ client }: Demo): Promise<void> {
   const full = ["Total_Item_Requests"];
   const reports = [
@@ -147,4 +200,33 @@ async function saveReports({ client }: Demo): Promise<void> {
     const config = { question: { version: 1, ...question }, period };
     bodyOf(await client.post("/api/flexible-report/", { name, description, access_level: "consortium", config }), 201);
   }
+}
+
+/** Of everybody, of a platform, and of one library. */
+async function annotate({ site, client, today }: Demo): Promise<void> {
+  const year = today.getUTCFullYear() - 1;
+  const annotations = [
+    {
+      ...{ subject_en: "Summer opening hours", subject_cs: "Letní provoz" },
+      short_message_en: "Reading rooms are closed; remote access works as usual",
+      short_message_cs: "Studovny jsou zavřené, vzdálený přístup funguje jako obvykle",
+      ...{ start_date: `${year}-07-01`, end_date: `${year}-08-31` },
+    },
+    {
+      ...{ subject_en: "Scholaris was unavailable", subject_cs: "Výpadek platformy Scholaris" },
+      short_message_en: "For most of the month its server did not respond",
+      short_message_cs: "Server většinu měsíce neodpovídal",
+      message_en: "The publisher did not count usage of these days and will not add it.",
+      message_cs: "Vydavatel využívání z těchto dnů nezapočítal a nebude je doplňovat.",
+      ...{ platform_id: site.seeded.platforms.get("scholaris"), level: "important" },
+      ...{ start_date: "2026-03-03", end_date: "2026-03-30" },
+    },
+    {
+      ...{ subject_en: "New proxy server", subject_cs: "Nový proxy server" },
+      short_message_en: "Remote access without a plug-in in the browser",
+      short_message_cs: "Vzdálený přístup bez doplňku v prohlížeči",
+      ...{ organization_id: site.seeded.organizations.get("hradisko"), start_date: `${year}-03-03` },
+    },
+  ];
+  for (const annotation of annotations) bodyOf(await client.post("/api/annotations/", annotation), 201);
 }

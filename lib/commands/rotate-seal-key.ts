@@ -9,7 +9,7 @@ async function rotate(): Promise<boolean> {
   const dataFolder = path.resolve(ROOT, process.env.DATA_FOLDER || "data");
   const stop = process.env.DATABASE_URL ? null : await openOwnStores(dataFolder);
   try {
-    const { resealAll } = await import("./reseal-all");
+    const { resealAll } = await import("@/lib/maintenance/commands/reseal-all");
     const counts = await resealAll();
     for (const { kind, resealed, already, unreadable } of counts)
       console.log(`${kind}: ${resealed} sealed anew, ${already} had the first key already, ${unreadable} unreadable`);

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
 import { embeddedPostgres } from "@/lib/kit/embedded/postgres";
@@ -13,6 +14,9 @@ export interface EmbeddedStore {
 
 /** The role that the product works under: it owns no tables. */
 const ORDINARY_ROLE = "usus_app";
+
+/** Where the address of the usage engine is written while it runs, for commands beside the product. */
+export const engineAddress = (dataFolder: string): string => path.join(dataFolder, "usage", "address");
 
 /** PostgreSQL in `<data folder>/postgres`. */
 export function postgresStore(dataFolder: string): EmbeddedStore & { ownerUrl(): string } {
@@ -37,6 +41,7 @@ export function usageStore(dataFolder: string, secrets: Secrets): EmbeddedStore 
   const start = async (): Promise<Running> => {
     const engine = await embeddedClickHouse({ folder: path.join(dataFolder, "usage"), httpPort, secrets: passwords });
     ({ url, httpPort } = engine);
+    writeFileSync(engineAddress(dataFolder), url, { mode: 0o600 });
     return engine;
   };
   return { start, url: () => url };

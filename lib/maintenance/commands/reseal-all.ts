@@ -1,3 +1,4 @@
+import "server-only";
 import { z } from "zod";
 import { ownerOf, ownerOfTest } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";

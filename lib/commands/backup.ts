@@ -1,0 +1,48 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { runWithStores } from "./run-with-stores";
+
+const USAGE =
+  "npm run backup -- FOLDER   makes a backup there\nnpm run backup -- --verify FOLDER   reads one and adds it up";
+
+const { values, positionals } = parseArgs({ options: { verify: { type: "boolean" } }, allowPositionals: true });
+const [given] = positionals;
+if (!given || positionals.length > 1) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const folder = path.resolve(given);
+
+if (values.verify) {
+  const { verifyBackup } = await import("@/lib/backup/verify-backup");
+  try {
+    const { manifest, faults } = await verifyBackup(folder);
+    for (const fault of faults) console.error(fault);
+    if (faults.length === 0) console.log(`The backup of ${manifest.made} is whole: ${inWords(manifest)}`);
+    process.exit(faults.length === 0 ? 0 : 1);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+
+await runWithStores("beside", async () => {
+  const { makeBackup } = await import("@/lib/backup/make-backup");
+  const { manifest, damaged } = await makeBackup(folder);
+  console.log(`The backup is in ${folder}: ${inWords(manifest)}`);
+  if (damaged.length > 0)
+    console.error(`The usage store has not all facts of ${damaged.length} months: have their sums verified.`);
+  if (manifest.keys.length > 0)
+    console.log(
+      `It holds no keys. To read its secrets, keep SEAL_KEY (or secrets/seal-key of the data folder) elsewhere: ${manifest.keys.join(", ")}.`,
+    );
+  return true;
+});
+
+type Manifest = import("@/lib/backup/manifest").Manifest;
+
+function inWords({ postgres, usage, files }: Manifest): string {
+  const rows = Object.values(postgres.tables).reduce((all, table) => all + table.rows, 0);
+  const missing = files.missing > 0 ? ` (${files.missing} that are known were not there)` : "";
+  return `${rows} rows, ${usage.facts} facts that add up to ${usage.sum}, ${files.count} files${missing}.`;
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import { choices, commandNames, declarationOf } from "@/lib/maintenance/command";
+import { runWithStores } from "./run-with-stores";
+
+const lines = commandNames.map((name) => {
+  const { takes, looksFirst } = declarationOf(name);
+  const options = [...takes.map((choice) => `[--${choice} …]`), ...(looksFirst ? ["[--do_it]"] : [])];
+  return `  ${[name, ...options].join(" ")}`;
+});
+const USAGE = `npm run manage -- COMMAND\n${lines.join("\n")}`;
+
+const text = { type: "string" } as const;
+const { values, positionals } = parseArgs({
+  options: { organization: text, platform: text, report_type: text, from: text, to: text, do_it: { type: "boolean" } },
+  allowPositionals: true,
+});
+const command = commandNames.find((name) => name === positionals[0]);
+if (!command || positionals.length > 1) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const unknown = choices.filter(
+  (choice) => values[choice] !== undefined && !declarationOf(command).takes.includes(choice),
+);
+if (unknown.length > 0) {
+  console.error(`${command} takes no --${unknown.join(", --")}.\n${USAGE}`);
+  process.exit(2);
+}
+
+await runWithStores("beside", async () => {
+  const { runCommandCall } = await import("@/lib/maintenance/contract");
+  const { runHere } = await import("@/lib/maintenance/commands/run-here");
+  const given = runCommandCall.body.safeParse(values);
+  if (!given.success)
+    throw new Error(given.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  const ending = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
+  return runHere({ command, given: given.data, signal: ending.signal, tell: (line) => console.log(line) });
+});

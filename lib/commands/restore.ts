@@ -1,0 +1,35 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { migrate } from "@/prisma/migrate";
+import { prepareOrdinaryRole } from "@/prisma/ordinary-role";
+import { runWithStores } from "./run-with-stores";
+
+const USAGE = `npm run restore -- FOLDER   makes an empty installation what the backup says
+  --replace        gives up what the installation holds
+  --without-keys   although nobody has the key to the backup's secrets`;
+
+const options = { replace: { type: "boolean" }, "without-keys": { type: "boolean" } } as const;
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
+const [given] = positionals;
+if (!given || positionals.length > 1) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const folder = path.resolve(given);
+
+await runWithStores("anew", async ({ ownerUrl }) => {
+  const { restoreBackup } = await import("@/lib/backup/restore-backup");
+  const { DATABASE_URL = "" } = process.env;
+  await restoreBackup(folder, {
+    ownerUrl,
+    async migrate(only) {
+      await migrate(ownerUrl, undefined, { only, restores: true });
+      if (ownerUrl !== DATABASE_URL) await prepareOrdinaryRole(ownerUrl, DATABASE_URL);
+    },
+    replaces: values.replace ?? false,
+    withoutKeys: values["without-keys"] ?? false,
+    tell: (line) => console.log(line),
+  });
+  console.log("The backup is restored, and adds up: start the product.");
+  return true;
+});

@@ -1,0 +1,61 @@
+/** What a command may be told to keep to; what is left out stands for all. */
+export const choices = ["organization", "platform", "report_type", "from", "to"] as const;
+export type Choice = (typeof choices)[number];
+
+type Declaration = {
+  takes: readonly Choice[];
+  /** It first says what it would do, unless it is told to do it. */
+  looksFirst?: true;
+  /** Cannot be undone: asked again. */
+  destroys?: true;
+};
+
+/** The management commands; their texts are in messages/<locale>/maintenance.json under "command". */
+export const commands = {
+  "verify-sums": { takes: choices },
+  "rebuild-sums": { takes: ["organization"] },
+  "read-again": { takes: choices, looksFirst: true },
+  "merge-titles": { takes: [] },
+  "refresh-registry": { takes: [] },
+  "rotate-keys": { takes: [] },
+  purge: { takes: [], looksFirst: true, destroys: true },
+  backup: { takes: [] },
+} as const satisfies Record<string, Declaration>;
+
+export type CommandName = keyof typeof commands;
+
+export const commandNames = Object.keys(commands).filter((name): name is CommandName => name in commands);
+
+export const declarationOf = (name: CommandName): Declaration => commands[name];
+
+export const runStates = ["waiting", "running", "finished", "failed", "cancelled"] as const;
+
+/** Figures that commands end with, and what is said of each run. */
+export const figures = [
+  "checked",
+  "same",
+  "different",
+  "fileLost",
+  "noFile",
+  "wrongSums",
+  "repaired",
+  "read",
+  "changed",
+  "unreadable",
+  "imported",
+  "resealed",
+  "already",
+  "unopened",
+  "titles",
+  "items",
+  "followed",
+  "platforms",
+  "purgedImports",
+  "orphanFacts",
+  "orphanFiles",
+  "rows",
+  "facts",
+  "files",
+  "damaged",
+] as const;
+export type Figure = (typeof figures)[number];

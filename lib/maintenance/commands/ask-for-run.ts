@@ -1,0 +1,57 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { type CommandName, declarationOf } from "../command";
+import type { Given, ManagementRun } from "../contract";
+import { commandKey, commandWork } from "./command-work";
+import { findRun, showRun } from "./show-run";
+
+/** Runs a command in the background; refused while it runs already. What it does not take is left aside. */
+export async function askForRun(
+  scope: Scope<"commands.run">,
+  command: CommandName,
+  given: Given,
+  locale: Locale,
+): Promise<ManagementRun> {
+  const input = taken(command, given);
+  const id = await inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`command ${command}`}, 0))`;
+    if ((await tx.managementRun.count({ where: { command, state: { in: ["waiting", "running"] } } })) > 0)
+      throw new Refused("commandRuns");
+    const userId = scope.actor.kind === "user" ? scope.actor.id : null;
+    const row = await tx.managementRun.create({ data: { command, input, userId } });
+    await recordAudit(tx, scope, {
+      action: "command.run",
+      subject: { kind: "command", id: row.id, name: command },
+      after: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)),
+    });
+    await enqueue(tx, commandWork, { runId: row.id }, { key: commandKey(row.id) });
+    return row.id;
+  });
+  return showRun(await findRun(id), locale);
+}
+
+function taken(command: CommandName, given: Given) {
+  const { takes, looksFirst } = declarationOf(command);
+  const kept = Object.fromEntries(takes.map((choice) => [choice, given[choice]] as const));
+  return looksFirst ? { ...kept, do_it: given.do_it } : kept;
+}
+
+/** Whoever runs it notices within a moment; what it has done stays done. */
+export async function cancelRun(scope: Scope<"commands.run">, id: number, locale: Locale): Promise<ManagementRun> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.managementRun.updateMany({
+      where: { id, state: { in: ["waiting", "running"] } },
+      data: { state: "cancelled", finishedAt: now(), run: { increment: 1 } },
+    });
+    if (count === 0) return;
+    const { command } = await tx.managementRun.findUniqueOrThrow({ where: { id } });
+    await recordAudit(tx, scope, { action: "command.cancel", subject: { kind: "command", id, name: command } });
+  });
+  return showRun(await findRun(id), locale);
+}

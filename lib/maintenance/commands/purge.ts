@@ -1,0 +1,30 @@
+import "server-only";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
+import { removeStoredFile } from "@/lib/kit/files/stored-file";
+import { purgeImports } from "@/lib/usage/imported/purge-imports";
+import { arePurgesHeld } from "@/lib/usage/imported/purges-held";
+import { findOrphans } from "../find-orphans";
+import type { Runner } from "./runner";
+
+const AT_ONCE = 500;
+
+/** Removes for good what is hidden beyond its time, and what belongs to nothing. */
+export const purge: Runner = async ({ do_it }, { signal, progress, say }) => {
+  const { imports, files } = await findOrphans(signal);
+  if (imports.length > 0) await say("orphanFacts", { count: imports.length });
+  for (const name of files.slice(0, 100)) await say("orphanFiles", { name });
+  const orphans = { orphanFacts: imports.length, orphanFiles: files.length };
+  if (!do_it || (await arePurgesHeld())) return orphans;
+  const { purged } = await sweepImports();
+  for (let start = 0; start < imports.length; start += AT_ONCE) {
+    signal.throwIfAborted();
+    progress(start, imports.length + files.length);
+    await purgeImports(imports.slice(start, start + AT_ONCE));
+  }
+  for (const [at, name] of files.entries()) {
+    signal.throwIfAborted();
+    progress(imports.length + at, imports.length + files.length);
+    await removeStoredFile(name);
+  }
+  return { ...orphans, purgedImports: purged };
+};

@@ -1,0 +1,94 @@
+import "server-only";
+import type { Reading } from "@/lib/counter/reading";
+import { month } from "@/lib/counter/standard/month";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import { metricSums } from "@/lib/imports/show/metric-sums";
+import { importAnswer } from "@/lib/imports/write/import-answer";
+import { storableText } from "@/lib/imports/write/storable-text";
+import { db } from "@/lib/kit/db";
+import { storeTrouble } from "@/lib/kit/store-trouble";
+import { compareSums } from "@/lib/provenance/compare-sums";
+import { findSource, type Source } from "@/lib/provenance/find-source";
+import { chosenImports, nameImport } from "./chosen-imports";
+import type { Runner } from "./runner";
+
+/**
+ * Reads the stored files of the chosen months with the reader of today and says where it counts otherwise than the reader
+ * that they were imported with; told to, it lets the new figures count there, and keeps the former ones as a version.
+ */
+export const readAgain: Runner = async (given, { signal, progress, say }) => {
+  const found = { read: 0, same: 0, changed: 0, noFile: 0, unreadable: 0, imported: 0 };
+  const chosen = await chosenImports(given);
+  for (const [at, id] of chosen.entries()) {
+    signal.throwIfAborted();
+    progress(at, chosen.length);
+    const source = await findSource(id);
+    if (!source) {
+      found.noFile += 1;
+      continue;
+    }
+    const { id: _, ...named } = await nameImport(id);
+    try {
+      const differences = await compare(id, source, signal);
+      found.read += 1;
+      if (differences.length === 0) {
+        found.same += 1;
+        continue;
+      }
+      found.changed += 1;
+      for (const { metric, file, import: kept } of differences)
+        await say("changes", { ...named, metric, before: kept ?? 0, after: file ?? 0 });
+      if (!given.do_it) continue;
+      await importAgain(id, source, signal);
+      found.imported += 1;
+      await say("imported", named);
+    } catch (error) {
+      if (signal.aborted || storeTrouble(error)) throw error;
+      found.unreadable += 1;
+      await say("unreadable", { ...named, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return found;
+};
+
+async function compare(id: number, source: Source, signal: AbortSignal) {
+  const file = new Map<string, number>();
+  for await (const { records } of source.read()) {
+    signal.throwIfAborted();
+    for (const { metric, value } of records)
+      file.set(storableText(metric), (file.get(storableText(metric)) ?? 0) + value);
+  }
+  if (file.size === 0) throw new Error("There is no usage in the file.");
+  const { sums } = await db().import.findUniqueOrThrow({ where: { id }, select: { sums: true } });
+  const kept = new Map(Object.entries(metricSums(sums)));
+  return compareSums({ file, import: kept, store: kept });
+}
+
+/** It is known of the new import what was known of the former one: where it came from, and what an undoing brings back. */
+async function importAgain(id: number, source: Source, signal: AbortSignal): Promise<void> {
+  const former = await db().import.findUniqueOrThrow({ where: { id } });
+  const { organizationId, platformId, reportTypeId, isPartial, attemptId, uploadId, formerId } = former;
+  const place = { organizationId, platformId, reportTypeId, month: month(former.month.toISOString().slice(0, 7)) };
+  await importAnswer({
+    ...place,
+    records: asAnswer(source, reading(place.month, isPartial)),
+    ...{ isPartial, readsAgain: true },
+    signal,
+    async settle(tx, outcome) {
+      if (!("importId" in outcome)) throw new Error("The figures that are there stay.");
+      await tx.import.update({ where: { id: outcome.importId }, data: { attemptId, uploadId, formerId } });
+    },
+  });
+}
+
+async function* asAnswer(source: Source, read: Reading): AsyncGenerator<UsageRecord[], Reading> {
+  for await (const { records } of source.read()) yield [...records];
+  return read;
+}
+
+/** What was said of the answer when it came still holds: it was worth importing. */
+const reading = (of: ReturnType<typeof month>, isPartial: boolean): Reading => ({
+  ...{ kind: "json", verdict: "import", reports: [], exceptions: [], warnings: [], errors: [], header: null },
+  decision: { verdict: "import", class: null, decisive: null, isPartial },
+  months: { asked: [of], withUsage: [of], notReady: [], gone: [] },
+});

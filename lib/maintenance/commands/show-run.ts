@@ -1,0 +1,124 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { z } from "zod";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound, Problem } from "@/lib/kit/errors";
+import { displayName } from "@/lib/kit/format/display-name";
+import { renderProblem } from "@/lib/kit/http/render-problem";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { catalogue } from "@/messages/catalogue";
+import { commandNames, commands, declarationOf, figures } from "../command";
+import type { listRunsCall, ManagementRun } from "../contract";
+
+const MOST_LINES = 1000;
+
+const shown = { user: { select: { email: true } } } satisfies Prisma.ManagementRunInclude;
+type Row = Prisma.ManagementRunGetPayload<{ include: typeof shown }>;
+
+/** Throws NotFound. */
+export async function findRun(id: number): Promise<Row> {
+  const found = await db().managementRun.findUnique({ where: { id }, include: shown });
+  if (!found) throw new NotFound();
+  return found;
+}
+
+const result = z.partialRecord(z.enum(figures), z.number()).catch({});
+const values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
+const input = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).catch({});
+const said = z.object({ error: z.string() });
+
+export async function showRun(row: Row, locale: Locale): Promise<ManagementRun> {
+  const figure = result.parse(row.result ?? {});
+  return {
+    pk: row.id,
+    command: commandNames.find((name) => name === row.command) ?? null,
+    given: await namesOf(input.parse(row.input), locale),
+    status: row.state,
+    progress: { done: row.done, total: row.total },
+    result: figures.flatMap((name) => {
+      const value = figure[name];
+      return value === undefined ? [] : [{ figure: name, value }];
+    }),
+    error: row.state === "failed" ? { code: row.errorCode, message: await errorText(row, locale) } : null,
+    by: row.user?.email ?? null,
+    created: row.createdAt.toISOString(),
+    started: row.startedAt?.toISOString() ?? null,
+    finished: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+type Input = z.output<typeof input>;
+
+/** What a command was told, with names in place of ids; what was not said is left out. */
+async function namesOf(given: Input, locale: Locale): Promise<Input> {
+  const shown: Input = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null) continue;
+    const id = Number(value);
+    if (name === "organization") shown[name] = nameIn(await db().organization.findUnique({ where: { id } }), locale);
+    else if (name === "platform") shown[name] = nameIn(await db().platform.findUnique({ where: { id } }), locale);
+    else if (name === "report_type")
+      shown[name] = (await db().reportType.findUnique({ where: { id } }))?.shortName ?? "–";
+    else shown[name] = value;
+  }
+  return shown;
+}
+
+const nameIn = (found: Parameters<typeof displayName>[0] | null, locale: Locale): string =>
+  found ? displayName(found, locale) : "–";
+
+async function errorText({ errorCode, errorValues }: Row, locale: Locale): Promise<string> {
+  const problem = new Problem(400, errorCode, values.parse(errorValues));
+  return said.parse(await renderProblem(problem, locale).json()).error;
+}
+
+/** A run with the last lines of its log. */
+export async function getRun(_scope: Scope<"commands.run">, id: number, locale: Locale) {
+  const row = await findRun(id);
+  const [lines, last] = await Promise.all([
+    db().managementRunLine.count({ where: { runId: id } }),
+    db().managementRunLine.findMany({ where: { runId: id }, orderBy: { id: "desc" }, take: MOST_LINES }),
+  ]);
+  const log = last.reverse().map((line) => ({ at: line.at.toISOString(), text: textOf(line, locale) }));
+  return { ...(await showRun(row, locale)), log, lines };
+}
+
+/** A line of the log in the reader's language. */
+export function textOf(line: { code: string; values: unknown }, locale: Locale): string {
+  const t = createTranslator({ locale, messages: catalogue[locale].maintenance.log });
+  const isKnown = (code: string): code is keyof (typeof catalogue)["en"]["maintenance"]["log"] =>
+    code in catalogue.en.maintenance.log;
+  return isKnown(line.code) ? t(line.code, values.parse(line.values)) : line.code;
+}
+
+type Query = Parsed<typeof listRunsCall.query>;
+
+export async function listRuns(_scope: Scope<"commands.run">, query: Query, locale: Locale) {
+  const { page, page_size, command, status } = query;
+  const where = { ...(command ? { command } : {}), ...(status ? { state: status } : {}) };
+  const [count, rows] = await Promise.all([
+    db().managementRun.count({ where }),
+    db().managementRun.findMany({
+      where,
+      include: shown,
+      orderBy: { id: "desc" },
+      skip: (page - 1) * page_size,
+      take: page_size,
+    }),
+  ]);
+  return { count, results: await Promise.all(rows.map((row) => showRun(row, locale))) };
+}
+
+export function listCommands(_scope: Scope<"commands.run">, locale: Locale) {
+  const t = createTranslator({ locale, messages: catalogue[locale].maintenance.command });
+  return commandNames.map((name) => ({
+    name,
+    description: t(`${name}.text`),
+    takes: [...commands[name].takes],
+    looks_first: declarationOf(name).looksFirst ?? false,
+    destroys: declarationOf(name).destroys ?? false,
+  }));
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { db } from "@/lib/kit/db";
+import { checkStoredSums } from "@/lib/provenance/check-stored-sums";
+import { checkSums } from "@/lib/provenance/check-sums";
+import { chosenImports, nameImport } from "./chosen-imports";
+import type { Runner } from "./runner";
+
+/** Reads the files of all chosen months anew and compares sums; and the sums kept ready with the facts. Nothing is changed. */
+export const verifySums: Runner = async (given, { signal, progress, say }) => {
+  const found = { checked: 0, same: 0, different: 0, fileLost: 0, noFile: 0 };
+  const organizations = given.organization ? [given.organization] : undefined;
+  const { wrong } = await checkStoredSums({ signal, organizations, repairs: false });
+  for (const [organizationId, imports] of wrong) {
+    const { name } = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+    await say("wrongSums", { organization: name, count: imports.length });
+  }
+  const chosen = await chosenImports(given);
+  for (const [at, id] of chosen.entries()) {
+    signal.throwIfAborted();
+    progress(at, chosen.length);
+    const outcome = await checkSums(id, signal);
+    if (!outcome) continue;
+    found.checked += 1;
+    found[outcome.result] += 1;
+    if (outcome.result !== "different" && outcome.result !== "fileLost") continue;
+    const { id: _, ...named } = await nameImport(id);
+    await say("differs", { ...named, result: outcome.result });
+  }
+  return { ...found, wrongSums: [...wrong.values()].flat().length };
+};
+
+/** Makes the sums kept ready those of the facts again. */
+export const rebuildSums: Runner = async ({ organization }, { signal, progress }) => {
+  const organizations = organization ? [organization] : undefined;
+  const { wrong } = await checkStoredSums({ signal, organizations, repairs: true, tell: progress });
+  return { repaired: [...wrong.values()].flat().length };
+};

@@ -1,0 +1,126 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, month, namedInBoth, pageOf, paging, pk, recordId, reportTypeId } from "@/lib/access/shapes";
+import { choices, commandNames, figures, runStates } from "./command";
+
+const moment = z.iso.datetime();
+const name = z.enum(commandNames, "invalid");
+
+const given = z
+  .object({
+    organization: recordId.nullable().default(null).describe("Null for all"),
+    platform: recordId.nullable().default(null),
+    report_type: reportTypeId.nullable().default(null),
+    from: month.nullable().default(null),
+    to: month.nullable().default(null),
+    do_it: z.boolean("invalid").default(false).describe("Else a command that looks first only says what it would do"),
+  })
+  .refine(({ from, to }) => from === null || to === null || from <= to, { path: ["to"], message: "monthsReversed" });
+export type Given = z.output<typeof given>;
+
+const managementRun = z.object({
+  pk,
+  command: name.nullable().describe("Null for one that there is no more"),
+  given: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  status: z.enum(runStates),
+  progress: z.object({ done: count, total: count.nullable().describe("Null until it is known") }),
+  result: z.array(z.object({ figure: z.enum(figures), value: z.number() })),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  by: z.string().nullable().describe("Null for whoever keeps the server"),
+  created: moment,
+  started: moment.nullable(),
+  finished: moment.nullable(),
+});
+export type ManagementRun = z.output<typeof managementRun>;
+
+export const listCommandsCall = contract({
+  call: "GET /api/management/command/",
+  summary: "The management commands, and what each may be told to keep to",
+  access: "commands.run",
+  returns: z.array(
+    z.object({
+      name,
+      description: z.string(),
+      takes: z.array(z.enum(choices)),
+      looks_first: z.boolean(),
+      destroys: z.boolean(),
+    }),
+  ),
+});
+
+export const runCommandCall = contract({
+  call: "POST /api/management/command/{name}/run/",
+  summary: "Runs a management command in the background; what it does not take is left aside",
+  access: "commands.run",
+  params: z.object({ name }),
+  body: given,
+  returns: managementRun,
+  status: 201,
+});
+
+export const listRunsCall = contract({
+  call: "GET /api/management/run/",
+  summary: "Management commands that were run, the last one first",
+  access: "commands.run",
+  query: z.object({ ...paging(), command: name.optional(), status: z.enum(runStates, "invalid").optional() }),
+  returns: pageOf(managementRun),
+});
+
+export const getRunCall = contract({
+  call: "GET /api/management/run/{id}/",
+  summary: "A management command that was run: how far it is, what it said and how it ended",
+  access: "commands.run",
+  params: z.object({ id: recordId }),
+  returns: managementRun.extend({
+    log: z.array(z.object({ at: moment, text: z.string() })).describe("The last thousand lines"),
+    lines: count,
+  }),
+});
+
+export const cancelRunCall = contract({
+  call: "POST /api/management/run/{id}/cancel/",
+  summary: "Ends a management command; what it has done stays done",
+  access: "commands.run",
+  params: z.object({ id: recordId }),
+  returns: managementRun,
+});
+
+export const healthCall = contract({
+  call: "GET /api/management/health/",
+  summary: "How stores, queue and numbers are, and how much space each organization takes",
+  access: "consortium.manage",
+  weight: "report",
+  returns: z.object({
+    version: z.string(),
+    database: z.object({ version: z.string(), bytes: count }),
+    usage: z.object({
+      version: z.string(),
+      nodes: count,
+      tables: z.array(z.object({ name: z.string(), rows: count, bytes: count, parts: count })),
+    }),
+    disk: z.object({ free: count, size: count }).describe("Where the files lie, in bytes"),
+    queue: z.object({
+      waiting: count,
+      later: count.describe("For a time that has not come yet"),
+      running: count,
+      failed: count.describe("Not tried again"),
+      oldest_seconds: count.describe("How long the job has waited that waits longest"),
+    }),
+    sums: z.object({
+      same: count,
+      different: count,
+      file_lost: count,
+      no_file: count,
+      never: count.describe("Months never checked"),
+      oldest: moment.nullable(),
+    }),
+    organizations: z.array(
+      namedInBoth.extend({
+        facts: count.describe("Hidden ones included"),
+        months: count.describe("Reports of one month that count now"),
+        file_bytes: count.describe("Of harvested and uploaded files, before they are packed"),
+      }),
+    ),
+    doubtful_titles: count,
+  }),
+});

@@ -1,0 +1,99 @@
+import "server-only";
+import { statfs } from "node:fs/promises";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { productVersion, settings } from "@/lib/kit/env";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { factsByOrganization, storeSize } from "@/lib/usage/imported/store-size";
+import type { healthCall } from "./contract";
+
+type Health = z.input<typeof healthCall.returns>;
+
+/** How the stores, the queue and the numbers are, and who has how much. */
+export async function readHealth(_scope: Scope<"consortium.manage">): Promise<Health> {
+  const [database, usage, disk, queue, sums, organizations, pairs] = await Promise.all([
+    readDatabase(),
+    storeSize(),
+    readDisk(),
+    readQueue(),
+    readSumChecks(),
+    readOrganizations(),
+    db().titlePair.count({ where: { verdict: null } }),
+  ]);
+  return { version: productVersion, database, usage, disk, queue, sums, organizations, doubtful_titles: pairs };
+}
+
+async function readDatabase(): Promise<Health["database"]> {
+  const [row] = await db().$queryRaw<{ version: string; bytes: bigint }[]>`
+    SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`;
+  return { version: row?.version ?? "", bytes: Number(row?.bytes ?? 0) };
+}
+
+async function readDisk(): Promise<Health["disk"]> {
+  const { bavail, blocks, bsize } = await statfs(settings().DATA_FOLDER);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+type Counts = { waiting: bigint; later: bigint; running: bigint; failed: bigint; seconds: number | null };
+
+async function readQueue(): Promise<Health["queue"]> {
+  await prepareQueue();
+  const [row] = await db().$queryRaw<Counts[]>`
+    SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS waiting,
+      count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at > now()) AS later,
+      count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
+      count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts) AS failed,
+      -- What shall run before all else may be due since ever.
+      least(1e9, extract(epoch FROM now() - min(greatest(run_at, created_at)) FILTER (
+        WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now())))::int AS seconds
+    FROM graphile_worker.jobs`;
+  const number = (name: "waiting" | "later" | "running" | "failed") => Number(row?.[name] ?? 0);
+  return {
+    ...{ waiting: number("waiting"), later: number("later"), running: number("running"), failed: number("failed") },
+    oldest_seconds: Math.max(0, row?.seconds ?? 0),
+  };
+}
+
+async function readSumChecks(): Promise<Health["sums"]> {
+  const rows = await db().$queryRaw<{ result: string | null; count: bigint; oldest: Date | null }[]>`
+    SELECT c.result::text AS result, count(*) AS count, min(c.checked_at) AS oldest
+    FROM imports i LEFT JOIN import_checks c ON c.import_id = i.id WHERE i.state = 'current' GROUP BY 1`;
+  const of = (result: string | null) => Number(rows.find((row) => row.result === result)?.count ?? 0);
+  const checked = rows.flatMap(({ oldest }) => (oldest ? [oldest.getTime()] : []));
+  return {
+    ...{ same: of("same"), different: of("different"), file_lost: of("fileLost") + of("file_lost") },
+    ...{ no_file: of("noFile") + of("no_file"), never: of(null) },
+    oldest: checked.length > 0 ? new Date(Math.min(...checked)).toISOString() : null,
+  };
+}
+
+type Named = {
+  id: number;
+  name: string;
+  name_en: string | null;
+  name_cs: string | null;
+  months: bigint;
+  bytes: bigint;
+};
+
+async function readOrganizations(): Promise<Health["organizations"]> {
+  const [facts, rows] = await Promise.all([
+    factsByOrganization(),
+    db().$queryRaw<Named[]>`
+      SELECT o.id, o.name, o.name_en, o.name_cs,
+        (SELECT count(*) FROM imports i WHERE i.organization_id = o.id AND i.state = 'current') AS months,
+        coalesce((SELECT sum(f.size_bytes) FROM raw_files f JOIN attempts a ON a.raw_file_id = f.id
+          JOIN intentions n ON n.id = a.intention_id JOIN credentials c ON c.id = n.credentials_id
+          WHERE c.organization_id = o.id), 0)::bigint
+        + coalesce((SELECT sum(f.size_bytes) FROM raw_files f JOIN uploads u ON u.raw_file_id = f.id
+          WHERE u.organization_id = o.id), 0)::bigint AS bytes
+      FROM organizations o`,
+  ]);
+  return rows
+    .map(({ id, months, bytes, ...names }) => ({
+      ...{ pk: id, ...names, facts: facts.get(id) ?? 0 },
+      ...{ months: Number(months), file_bytes: Number(bytes) },
+    }))
+    .sort((one, other) => other.facts - one.facts || one.pk - other.pk);
+}
