@@ -50,8 +50,12 @@ export const permissions = {
   "credentials.count": { reaches: "accessible", to: isSignedIn },
   "credentials.manage": { reaches: "administered", to: administersAny },
   "harvest.manage": { reaches: "administered", to: administersAny },
+  /** Notes on data; of all organizations by those who run the consortium. */
+  "annotations.manage": { reaches: "administered", to: administersAny },
   /** Prices of platforms. */
   "payments.manage": { reaches: "administered", to: administersAny },
+  /** Answers to surveys, kept as they were submitted. */
+  "surveys.freeze": { reaches: "administered", to: administersAny },
   "uploads.manage": { reaches: "administered", to: administersAny },
   /** The facts themselves, and reports made of them again. */
   "raw-data.export": { reaches: "administered", to: administersAny },

@@ -30,6 +30,11 @@ export const organizationChoice = z.coerce
   .min(-1, "invalid")
   .max(LARGEST_ID, "invalid");
 
+/** Whose figures are asked for. */
+export const ofOrganization = z.object({
+  organization: organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees"),
+});
+
 /** The id of a record, as answers give it. */
 export const pk = z.int();
 
@@ -59,6 +64,15 @@ export const namedInBoth = named.extend({ name_en: z.string().nullable(), name_c
 
 /** A month as it is sent. */
 export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "month");
+
+/** The months that figures are of; open where an end is left out. */
+export const ofMonths = z.object({
+  from: month.optional().describe("yyyy-MM"),
+  to: month.optional().describe("yyyy-MM"),
+});
+
+/** In which language a file is. */
+export const fileLanguage = z.enum(["en", "cs"], "invalid").optional();
 
 /** A date of the stores, as answers give it. */
 export const instant = z.date().transform((date) => date.toISOString());

@@ -72,6 +72,7 @@ const auditFields = [
   "name_en",
   "internal_id",
   "is_master",
+  "important",
   "raw_data_import",
   "site_name",
   "is_consortial",
@@ -90,10 +91,17 @@ const auditFields = [
   "default_tag_can_assign",
   "owner_org",
   "items",
+  "file",
+  "tag",
+  "tag_class",
+  "reprocess",
   "amount",
   "currency",
   "reference_amount",
   "rate",
+  "subject_en",
+  "subject_cs",
+  "importance",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

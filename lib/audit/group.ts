@@ -20,11 +20,15 @@ export const auditGroups = [
   "title",
   "tag-class",
   "tag",
+  "title-list",
   "payment",
   "usage",
+  "annotation",
   "unusual",
+  "survey",
   "upload",
   "raw-file",
+  "command",
   "audit",
 ] as const;
 

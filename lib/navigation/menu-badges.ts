@@ -15,6 +15,6 @@ export function menuBadges({ credentials, noInterest }: Counts): Partial<Record<
     noInterest.withData > 0 ? "noInterestWithData" : noInterest.withoutData > 0 ? "noInterest" : null;
   return {
     ...(isBroken ? { "sushi-credentials-list": "brokenCredentials" } : {}),
-    ...(interest ? { "interest-overview": interest } : {}),
+    ...(interest ? { maintenance: interest } : {}),
   };
 }

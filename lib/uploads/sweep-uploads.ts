@@ -1,13 +1,12 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
-import { listOldFiles, removeStoredFile } from "@/lib/kit/files/stored-file";
+import { removeUnnamedFiles } from "@/lib/kit/files/stored-file";
 import { checkWork, enqueueUploadWork, importWork } from "./enqueue-upload-work";
 import { UPLOADED } from "./receive/receive-file";
 
 /** A file is written before its record, within hours. */
 const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
-const FILES_AT_ONCE = 1000;
 const MOST_WOKEN = 100;
 
 /**
@@ -18,19 +17,10 @@ export async function sweepUploads(): Promise<{ removed: number; woken: number }
   return { removed: await removeOrphans(), woken: await wakeSilent() };
 }
 
-async function removeOrphans(): Promise<number> {
-  const old = await listOldFiles(UPLOADED, new Date(now().getTime() - AGE_MILLISECONDS));
-  let removed = 0;
-  for (let from = 0; from < old.length; from += FILES_AT_ONCE) {
-    const part = old.slice(from, from + FILES_AT_ONCE);
-    const known = await db().rawFile.findMany({ where: { storedAs: { in: part } }, select: { storedAs: true } });
-    const named = new Set(known.map(({ storedAs }) => storedAs));
-    const orphans = part.filter((storedAs) => !named.has(storedAs));
-    for (const storedAs of orphans) await removeStoredFile(storedAs);
-    removed += orphans.length;
-  }
-  return removed;
-}
+const removeOrphans = () =>
+  removeUnnamedFiles(UPLOADED, new Date(now().getTime() - AGE_MILLISECONDS), (storedAs) =>
+    db().rawFile.findMany({ where: { storedAs: { in: storedAs } }, select: { storedAs: true } }),
+  );
 
 /** Their jobs were given up by the queue; whoever is at work all the same keeps it, for each takes it up under a number of its own. */
 async function wakeSilent(): Promise<number> {

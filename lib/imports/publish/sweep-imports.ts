@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
+import { arePurgesHeld } from "@/lib/usage/imported/purges-held";
 import { giveUpAbandoned } from "./import-state";
 
 const IMPORTS_PER_SWEEP = 10_000;
@@ -13,7 +14,8 @@ const IMPORTS_PER_SWEEP = 10_000;
 export async function sweepImports(): Promise<{ abandoned: number; purged: number }> {
   const abandoned = await giveUpAbandoned(db());
   await db().$executeRaw`DELETE FROM import_leases WHERE until < timezone('UTC', clock_timestamp())`;
-  const due = await listPurgeable();
+  // Whoever makes a backup reads facts of what counted when it began.
+  const due = (await arePurgesHeld()) ? [] : await listPurgeable();
   await purgeImports(due);
   await db().$executeRaw`
     UPDATE imports SET purged_at = timezone('UTC', clock_timestamp()) WHERE id = ANY(${due}) AND state <> 'current'`;

@@ -90,6 +90,8 @@ export type ArrivedAnswer = ImportPlace & {
   mayEmpty?: boolean;
   /** Whose answer it is: full numbers that others brought stay. Left out where it may take the place of any. */
   credentialsId?: number | undefined;
+  /** The file of the present numbers once more: those are kept as a version, as what a publisher restates is. */
+  readsAgain?: boolean;
   /** Writes what follows from the outcome, in the very transaction that makes it so. */
   settle?: (tx: Db, outcome: ImportOutcome) => Promise<void>;
   signal?: AbortSignal;
@@ -134,10 +136,10 @@ class ReplacedMeanwhile extends Error {
 
 /** What a publisher sends anew is compared with what it sent before; should others replace that meanwhile, with theirs. */
 async function conclude(loaded: LoadedImport, answer: Judged): Promise<ImportOutcome> {
-  const { reading, attemptId } = answer;
+  const { reading } = answer;
   const isPartial = answer.isPartial === true || reading.decision?.isPartial === true;
   const finished = { ...loaded, isPartial };
-  const isComparable = attemptId !== undefined && reading.verdict === "import";
+  const isComparable = isCompared(answer) && reading.verdict === "import";
   for (let round = 1; ; round++) {
     const compared = isComparable ? await compareWithCurrent(finished) : null;
     try {
@@ -147,6 +149,8 @@ async function conclude(loaded: LoadedImport, answer: Judged): Promise<ImportOut
     }
   }
 }
+
+const isCompared = ({ attemptId, readsAgain = false }: Judged): boolean => attemptId !== undefined || readsAgain;
 
 type Compared = Judged & { compared: Restated | null };
 
@@ -161,16 +165,12 @@ async function settle(tx: Db, finished: FinishedImport, answer: Compared): Promi
   return outcome;
 }
 
-async function publish(
-  tx: Db,
-  finished: FinishedImport,
-  { attemptId, credentialsId, mayEmpty = false, compared }: Compared,
-): Promise<Kept | null> {
-  const isOfHarvest = attemptId !== undefined;
-  const terms = isOfHarvest ? { mayEmpty, credentialsId } : { mayEmpty };
+async function publish(tx: Db, finished: FinishedImport, answer: Compared): Promise<Kept | null> {
+  const { attemptId, credentialsId, mayEmpty = false, compared } = answer;
+  const terms = attemptId === undefined ? { mayEmpty } : { mayEmpty, credentialsId };
   const yields = (current: CurrentImport, { importId, ...incoming }: FinishedImport) => {
     const because = whyKept(current, { id: importId, ...incoming }, terms);
-    if (!because && isOfHarvest && areFull(current, incoming) && compared?.formerId !== current.id)
+    if (!because && isCompared(answer) && areFull(current, incoming) && compared?.formerId !== current.id)
       throw new ReplacedMeanwhile();
     return because;
   };

@@ -23,6 +23,9 @@ export type FormTexts = Readonly<Record<string, string>>;
 /** What one file may take, in bytes. */
 export const uploadLimit = (): number => settings().UPLOAD_LIMIT_MB * BYTES_PER_MEGABYTE;
 
+/** Where a file is kept, and what it is called in the form. */
+type Place = { folder: string; field: string };
+
 /**
  * Takes the file and the texts of a form, without ever holding the file in memory. `check` is given the texts that stand
  * before the file, so that what must be refused is refused before it is read. Whatever goes wrong, no file is left.
@@ -30,6 +33,7 @@ export const uploadLimit = (): number => settings().UPLOAD_LIMIT_MB * BYTES_PER_
 export async function receiveFile(
   request: Request,
   check: (texts: FormTexts) => Promise<void>,
+  { folder, field }: Place = { folder: UPLOADED, field: "data_file" },
 ): Promise<{ file: ReceivedFile; texts: FormTexts }> {
   if (Number(request.headers.get("content-length") ?? 0) > uploadLimit() + MOST_BESIDES) throw tooLarge();
   const texts: Record<string, string> = {};
@@ -40,12 +44,12 @@ export async function receiveFile(
     if (!request.body) throw new Refused("uploadFileMissing");
     for await (const part of readForm(request.body, request.headers.get("content-type") ?? "")) {
       if (part.fileName === null) texts[part.name] = await textOf(part, texts);
-      else if (part.name !== "data_file" || file || failure) throw new Invalid({ [part.name]: ["invalid"] });
+      else if (part.name !== field || file || failure) throw new Invalid({ [part.name]: ["invalid"] });
       else {
         await check(texts);
         hasBegun = true;
         // A browser reads no answer before it has sent everything: the rest is passed over.
-        const kept: ReceivedFile | StorageFailed = await stored(part, part.fileName).catch(ofStorage);
+        const kept: ReceivedFile | StorageFailed = await stored(part, part.fileName, folder).catch(ofStorage);
         if (kept instanceof StorageFailed) failure = kept;
         else file = kept;
       }
@@ -69,8 +73,8 @@ const ofStorage = (error: unknown): StorageFailed => {
 
 const tooLarge = () => new Problem(413, "uploadTooLarge", { megabytes: settings().UPLOAD_LIMIT_MB });
 
-async function stored({ content, mediaType }: FormPart, fileName: string): Promise<ReceivedFile> {
-  const kept = await storeFile(UPLOADED, limited(content));
+async function stored({ content, mediaType }: FormPart, fileName: string, folder: string): Promise<ReceivedFile> {
+  const kept = await storeFile(folder, limited(content));
   const isPlain = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(mediaType);
   return { ...kept, name: offeredName(fileName), mediaType: isPlain ? mediaType : "application/octet-stream" };
 }
