@@ -3,4 +3,7 @@ import { listReportTypesCall } from "@/lib/reports/contract";
 import { reportTypesAnswer } from "@/lib/reports/report-answers";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(listReportTypesCall, async ({ scope }) => reportTypesAnswer(await listReportCatalogue(scope)));
+export const GET = serve(listReportTypesCall, async ({ scope, query: { "nonzero-only": nonzero } }) => {
+  const all = await listReportCatalogue(scope);
+  return reportTypesAnswer(nonzero === "false" ? all : all.filter(({ hasData }) => hasData));
+});

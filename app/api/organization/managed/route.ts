@@ -1,5 +1,5 @@
-import { listManagedOrganizationsCall } from "@/lib/organizations/contract";
-import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
+import { listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
+import { listOrganizationsWithTags } from "@/lib/collection/organizations/list-organizations-with-tags";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(listManagedOrganizationsCall, ({ scope, query }) => listManagedOrganizations(scope, query));
+export const GET = serve(listManagedOrganizationsCall, ({ scope, query }) => listOrganizationsWithTags(scope, query));

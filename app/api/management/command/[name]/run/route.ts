@@ -1,0 +1,8 @@
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { askForRun } from "@/lib/maintenance/commands/ask-for-run";
+import { runCommandCall } from "@/lib/maintenance/contract";
+import { serve } from "@/lib/request/serve";
+
+export const POST = serve(runCommandCall, ({ scope, params, body, request }) =>
+  askForRun(scope, params.name, body, preferredLocale(request.headers.get("accept-language"))),
+);

@@ -1,0 +1,8 @@
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { getRun } from "@/lib/maintenance/commands/show-run";
+import { getRunCall } from "@/lib/maintenance/contract";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(getRunCall, ({ scope, params, request }) =>
+  getRun(scope, params.id, preferredLocale(request.headers.get("accept-language"))),
+);

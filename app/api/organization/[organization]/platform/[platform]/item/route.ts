@@ -1,0 +1,8 @@
+import { listItemsOfPlatformCall } from "@/lib/collection/items/contract";
+import { listItems } from "@/lib/collection/items/list-items";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(listItemsOfPlatformCall, ({ scope, params: { organization, ...place }, query, request }) =>
+  listItems(scope.within(organization), place, { query, running: runningFor(request) }),
+);

@@ -1,0 +1,8 @@
+import { getPlatformTitleItemCall } from "@/lib/collection/items/contract";
+import { getItem } from "@/lib/collection/items/show-item";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(getPlatformTitleItemCall, ({ scope, params: { organization, ...place }, query, request }) =>
+  getItem(scope.within(organization), { ...place, ...query }, runningFor(request)),
+);

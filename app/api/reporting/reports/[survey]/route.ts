@@ -1,0 +1,8 @@
+import { serve } from "@/lib/request/serve";
+import { readSurveyCall } from "@/lib/surveys/contract";
+import { readSurvey } from "@/lib/surveys/read-survey";
+import { surveyNamed } from "@/lib/surveys/surveys";
+
+export const GET = serve(readSurveyCall, ({ scope, params, query, request }) =>
+  readSurvey(scope, surveyNamed(params.survey), { asked: query, running: { signal: request.signal } }),
+);
