@@ -1,7 +1,7 @@
 import { ChevronRight, FileText } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { Markdown } from "@/components/releases/markdown";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Markdown } from "@/components/ui/markdown";
 import { pathOf } from "@/lib/access/contract";
 import { readGuideCall } from "@/lib/installation/contract";
 import { guideSections } from "@/lib/installation/guide/guide";

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMarks } from "@/components/marks/use-marks";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,6 +24,7 @@ import { tableOfChart } from "@/lib/charts/table-of-chart";
 import { yearToYear } from "@/lib/charts/year-to-year";
 import { interestReport } from "@/lib/interest/interest-report";
 import { useCall } from "@/lib/kit/call/use-call";
+import { type ChartMarks, chartMarksCall } from "@/lib/marks/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { questionToSearch } from "@/lib/reports/question-search";
 import { chartOf, type ReportChart } from "@/lib/reports/report-chart";
@@ -34,6 +36,7 @@ type ChartSubject = {
   readonly organization?: number;
   readonly platform?: number;
   readonly title?: number;
+  readonly item?: number;
   readonly from?: string;
   readonly to?: string;
 };
@@ -109,7 +112,7 @@ type ChartProps = { view: ReportViewEntity; chart: ChartDefinitionEntity; of: Ch
 
 /** What is asked for this chart: the object, without what the chart compares. */
 function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
-  const { organization, platform, title, from, to } = of;
+  const { organization, platform, title, item, from, to } = of;
   const compares = chart.ignore_organization && chart.primary_dimension === "organization";
   const query = {
     prim_dim: chart.primary_dimension,
@@ -117,6 +120,7 @@ function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
     ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
     ...(platform === undefined || chart.ignore_platform ? {} : { platform }),
     ...(title === undefined ? {} : { title }),
+    ...(item === undefined ? {} : { item }),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(metric ? { metric } : {}),
@@ -138,6 +142,22 @@ function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
   };
 }
 
+/** What is to be known of the months of the chart; undefined until it is there, null where there are none or they cannot be had. */
+function useMarksOf({ view, chart, of }: ChartProps): ChartMarks | null | undefined {
+  const { organization, platform, title, from, to } = of;
+  const isTimed = chart.primary_dimension === "month" || chart.primary_dimension === "date";
+  const query = {
+    ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
+    ...(platform === undefined || chart.ignore_platform ? {} : { platform: String(platform) }),
+    ...(title === undefined ? {} : { title }),
+    report_type: view.report_type.short_name,
+    ...(from ? { start_date: from } : {}),
+    ...(to ? { end_date: to } : {}),
+  };
+  const { data, problem } = useCall(chartMarksCall, { query }, { enabled: isTimed, keepLast: true });
+  return isTimed && !problem ? data : null;
+}
+
 const MOST_BARS = 60;
 
 function OneChart(props: ChartProps) {
@@ -147,8 +167,9 @@ function OneChart(props: ChartProps) {
   const total = useTranslations("reports")("total");
   const [metric, pick] = useState<string | null>(null);
   const { data, problem, metrics, compares } = useFigures(props, metric);
+  const marks = useMarksOf(props);
   if (problem) return <Notice tone="danger">{problem.message}</Notice>;
-  if (!data) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
+  if (!data || marks === undefined) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
   if (data.too_much_data) return <EmptyState title={t("tooMuch")}>{t("tooMuchText")}</EmptyState>;
   const primary = dimensionNamed(chart.primary_dimension) ?? "month";
   const secondary = chart.secondary_dimension === null ? undefined : dimensionNamed(chart.secondary_dimension);
@@ -191,7 +212,7 @@ function OneChart(props: ChartProps) {
       {choice}
       <div className="flex w-full min-w-0 flex-col gap-4">
         {drawn ? (
-          <DrawnChart {...{ chart, drawn, data, compares, organization, counted }} />
+          <DrawnChart {...{ chart, drawn, data, compares, organization, counted, marks }} />
         ) : (
           <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>
         )}
@@ -211,14 +232,16 @@ type DrawnProps = {
   organization: number | undefined;
   /** Names of the metrics that the figures are of, where the chart does not name them. */
   counted: readonly string[];
+  marks: ChartMarks | null;
 };
 
 /** The chart with what may be changed about its look. */
-function DrawnChart({ chart, drawn, data, compares, organization, counted }: DrawnProps) {
+function DrawnChart({ chart, drawn, data, compares, organization, counted, marks }: DrawnProps) {
   const t = useTranslations("charts.set");
   const words = useTranslations("charts.report");
   const dimension = useTranslations("reports.dimension");
   const finding = useFinding();
+  const markedOn = useMarks();
   const [isStacked, stack] = useState(true);
   const [isByYear, setByYear] = useState(false);
   const [marksOwn, markOwn] = useState(true);
@@ -257,6 +280,14 @@ function DrawnChart({ chart, drawn, data, compares, organization, counted }: Dra
         addsUp={drawn.addsUp && !byYear}
         stacked={stacked}
         missing={byYear ? [] : drawn.missing}
+        marks={
+          isTimed && !byYear
+            ? markedOn(
+                marks,
+                drawn.rows.map(({ row }) => String(row)),
+              )
+            : []
+        }
         height={drawn.kind === "lying" ? 48 + drawn.rows.length * 28 : 300}
         {...(hasCoverage && showsCoverage ? { coverage: { label: words("coverageLabel"), of: coverage } } : {})}
         {...(compares && marksOwn && own !== null ? { own } : {})}

@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CircleCheck,
   ClockAlert,
+  FileDiff,
   FileQuestion,
   FileX2,
   History,
@@ -18,6 +19,7 @@ import { useTranslations } from "next-intl";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
 import { restatementsList } from "@/components/harvest/restatements/restatements-list";
 import { interestPlatforms, WITHOUT } from "@/components/interest/interest-lists";
+import { surveyAddress } from "@/components/surveys/survey-address";
 import { troubleshooting } from "@/components/troubleshooting/troubleshooting-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -42,13 +44,14 @@ const looks: Readonly<Record<AttentionKind, Look>> = {
   uploadsWaiting: { tone: "info", icon: FileQuestion },
   warnings: { tone: "warning", icon: TriangleAlert },
   unusual: { tone: "info", icon: BellRing },
+  answersChanged: { tone: "warning", icon: FileDiff },
   restated: { tone: "info", icon: History },
   noInterest: { tone: "warning", icon: Scale },
   restingServers: { tone: "muted", icon: Hourglass },
 };
 
 /** Where one acts on it; null where the reader has no page for it. */
-function placeOf({ kind, subjects: [first] }: Attention, mayHarvest: boolean): string | null {
+function placeOf({ kind }: Attention, mayHarvest: boolean): string | null {
   switch (kind) {
     case "brokenCredentials":
       return credentialsList.address({ state: "broken" });
@@ -69,12 +72,14 @@ function placeOf({ kind, subjects: [first] }: Attention, mayHarvest: boolean): s
       return uploadsList.address({ state: "preflight" });
     case "restated":
       return mayHarvest ? restatementsList.address({ view: "restatements" }) : null;
+    case "answersChanged":
+      return surveyAddress({ tab: "frozen" });
     case "noInterest":
       return interestPlatforms.address({ report: WITHOUT });
     case "restingServers":
       return pathTo("harvests");
     case "unusual":
-      return first?.platform ? pathTo("platform-detail", { platformId: first.platform }) : null;
+      return pathTo("unusual-months");
   }
 }
 

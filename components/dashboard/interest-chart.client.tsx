@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMarks } from "@/components/marks/use-marks";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,11 +11,13 @@ import { Switch } from "@/components/ui/fields/switch.client";
 import { yearToYear } from "@/lib/charts/year-to-year";
 import type { InterestOverview } from "@/lib/dashboard/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
+import type { ChartMarks } from "@/lib/marks/contract";
 
-type Props = { overview: InterestOverview; report: string };
+type Props = { overview: InterestOverview; report: string; marks: ChartMarks };
 
 /** Interest month by month in its kinds, or of one kind year beside year. */
-export function InterestChart({ overview, report }: Props) {
+export function InterestChart({ overview, report, marks }: Props) {
+  const markedOn = useMarks();
   const t = useTranslations("dashboard.chart");
   const summary = useYearBefore(overview);
   const used = overview.groups.filter(({ total }) => total > 0);
@@ -43,6 +46,14 @@ export function InterestChart({ overview, report }: Props) {
         addsUp={false}
         stacked={!byYear}
         missing={byYear ? [] : missing}
+        marks={
+          byYear
+            ? []
+            : markedOn(
+                marks,
+                rows.map(({ row }) => row),
+              )
+        }
         height={300}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -4,22 +4,23 @@ import clsx from "clsx";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import type { z } from "zod";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
 import { useSeen } from "@/components/ui/use-seen";
-import { type ListedTitle, listTitlesCall } from "@/lib/collection/titles/contract";
+import { topTitlesCall } from "@/lib/collection/interest/contract";
+import type { interestGroupNames } from "@/lib/interest/interest-report";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 
-const MOST = 10;
 const types = ["all", "book", "journal"] as const;
 type Type = (typeof types)[number];
 
 type Props = {
-  group: { short_name: string; name: string };
+  group: { short_name: (typeof interestGroupNames)[number]; name: string };
   of: { organization: number; from: string | null; to: string | null };
 };
 
@@ -32,14 +33,11 @@ export function TopTitles({ group, of: { organization, from, to } }: Props) {
   const [type, choose] = useType(group.short_name);
   const query = {
     order_by: group.short_name,
-    desc: "true" as const,
-    groups: group.short_name,
-    page_size: MOST,
     ...(mayChoose && type !== "all" ? { pub_type: type } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };
-  const { data, problem, refresh } = useCall(listTitlesCall, { params: { organization }, query }, { enabled: isSeen });
+  const { data, problem, refresh } = useCall(topTitlesCall, { params: { organization }, query }, { enabled: isSeen });
   return (
     <div ref={place} className="min-w-0">
       <Card title={t("title", { kind: group.name })} action={mayChoose ? <Types type={type} choose={choose} /> : null}>
@@ -48,7 +46,7 @@ export function TopTitles({ group, of: { organization, from, to } }: Props) {
             {problem.message}
           </ErrorState>
         ) : data ? (
-          <Titles titles={data.results} group={group.short_name} />
+          <Titles titles={data} />
         ) : (
           <div className="pulsing h-[360px] rounded bg-sunken" />
         )}
@@ -92,22 +90,21 @@ function Types({ type, choose }: { type: Type; choose: (type: Type) => void }) {
   );
 }
 
-function Titles({ titles, group }: { titles: readonly ListedTitle[]; group: string }) {
+type Title = z.output<typeof topTitlesCall.returns>[number];
+
+function Titles({ titles }: { titles: readonly Title[] }) {
   const t = useTranslations("dashboard.top");
   const { count } = useFormat();
-  const used = titles
-    .map((title) => ({ ...title, value: title.interests[group] ?? 0 }))
-    .filter(({ value }) => value > 0);
-  const most = used[0]?.value ?? 1;
-  if (used.length === 0) return <p className="py-6 text-muted">{t("nothing")}</p>;
+  const [first] = titles;
+  if (!first) return <p className="py-6 text-muted">{t("nothing")}</p>;
   return (
     <ol className="flex flex-col gap-0.5">
-      {used.map(({ pk, name, value }) => (
+      {titles.map(({ pk, name, interest }) => (
         <li key={pk} className="relative flex h-9 items-center justify-between gap-4 px-2">
           <span
             aria-hidden
             className="absolute inset-y-0.5 left-0 rounded-sm bg-brand-soft"
-            style={{ width: `${Math.max((value / most) * 100, 0.5)}%` }}
+            style={{ width: `${Math.max((interest / first.interest) * 100, 0.5)}%` }}
           />
           <TextLink
             quiet
@@ -117,7 +114,7 @@ function Titles({ titles, group }: { titles: readonly ListedTitle[]; group: stri
           >
             {name}
           </TextLink>
-          <span className="tabular relative shrink-0">{count(value)}</span>
+          <span className="tabular relative shrink-0">{count(interest)}</span>
         </li>
       ))}
     </ol>

@@ -11,7 +11,7 @@ const MOST_SHOWN = 99;
 /** Leads to the events, newest first, and shows how many are unread. */
 export function Envelope() {
   const t = useTranslations("events");
-  const unread = useLiveEvents()?.unread ?? 0;
+  const unread = useLiveEvents().stats?.unread ?? 0;
   const label = t("envelope", { count: unread });
   return (
     <Link

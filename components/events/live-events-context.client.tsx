@@ -3,7 +3,13 @@
 import { createContext, useContext } from "react";
 import type { EventStats } from "@/lib/events/contract";
 
-export const LiveEventsContext = createContext<EventStats | null>(null);
+export type LiveNews = {
+  /** The user's event stats as they are now; null while they are not known. */
+  stats: EventStats | null;
+  /** Ids of the events that have come since the browser's page was opened, in the order in which they came. */
+  arrived: readonly number[];
+};
 
-/** The user's event stats as they are now; null while they are not known. */
+export const LiveEventsContext = createContext<LiveNews>({ stats: null, arrived: [] });
+
 export const useLiveEvents = () => useContext(LiveEventsContext);

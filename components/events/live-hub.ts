@@ -17,6 +17,7 @@ type Circumstances = {
 export class LiveHub {
   /** Each with the id of the user it was rendered for. */
   private readonly ports = new Map<Port, number>();
+  private readonly seen = new Set<Port>();
   private user = 0;
   private connection: LiveConnection | null = null;
   private lastStats: LiveMessage | null = null;
@@ -31,6 +32,7 @@ export class LiveHub {
   receive(port: Port, message: ToHub): void {
     if (message.type === "open") this.open(port, message.user, message);
     else if (message.type === "bye") this.forget(port);
+    else if (message.type === "seen") this.look(port, message.isSeen);
     else this.goWithout(message.again);
   }
 
@@ -56,7 +58,16 @@ export class LiveHub {
 
   private spread(message: LiveMessage): void {
     if (message.type === "stats") this.lastStats = message;
-    for (const port of this.listeners()) port.postMessage({ type: "message", message });
+    const ports = this.listeners();
+    // The page that was opened last is the least likely to be gone without a word.
+    const alerted = message.type === "event" && !ports.some((port) => this.seen.has(port)) ? ports.at(-1) : undefined;
+    for (const port of ports)
+      port.postMessage({ type: "message", message, ...(port === alerted ? { alerts: true } : {}) });
+  }
+
+  private look(port: Port, isSeen: boolean): void {
+    if (isSeen) this.seen.add(port);
+    else this.seen.delete(port);
   }
 
   /** One page after the other is asked for a new token, until one answers. */
@@ -77,6 +88,7 @@ export class LiveHub {
 
   private forget(port: Port): void {
     this.ports.delete(port);
+    this.seen.delete(port);
     if (this.listeners().length === 0) this.hangUp();
   }
 

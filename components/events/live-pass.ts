@@ -4,7 +4,12 @@ import type { LiveMessage } from "@/lib/events/live/live-message";
 export type LivePass = { token: string; csrf: string };
 
 /** From a page to the one who holds the connection. `noToken`: none could be had, though perhaps `again`. */
-export type ToHub = ({ type: "open"; user: number } & LivePass) | { type: "noToken"; again: boolean } | { type: "bye" };
+export type ToHub =
+  | ({ type: "open"; user: number } & LivePass)
+  | { type: "noToken"; again: boolean }
+  /** Whether somebody has the page before their eyes. */
+  | { type: "seen"; isSeen: boolean }
+  | { type: "bye" };
 
-/** From the one who holds the connection to a page. */
-export type ToPage = { type: "message"; message: LiveMessage } | { type: "tokenNeeded" };
+/** From the one who holds the connection to a page. `alerts`: it is for this page to tell of it outside, as no page is seen. */
+export type ToPage = { type: "message"; message: LiveMessage; alerts?: boolean } | { type: "tokenNeeded" };

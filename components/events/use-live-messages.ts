@@ -31,14 +31,20 @@ function ownLink(postMessage: (message: ToPage) => void): LiveLink {
   return { send, close: () => send({ type: "bye" }) };
 }
 
+const sayWhetherSeen = (link: LiveLink | null) =>
+  link?.send({ type: "seen", isSeen: document.visibilityState === "visible" });
+
+/** `alerts`: nobody has a page of the product before their eyes, and this page is the one to tell of it. */
+type OnMessage = (message: LiveMessage, alerts: boolean) => void;
+
 /** Hears the live messages of the user; `sesame` opens the connection, and another is fetched when it no longer does. */
-export function useLiveMessages(user: number, sesame: string, onMessage: (message: LiveMessage) => void): void {
+export function useLiveMessages(user: number, sesame: string, onMessage: OnMessage): void {
   const link = useRef<LiveLink | null>(null);
   const open = useEffectEvent((token: string) => {
     if (token) link.current?.send({ type: "open", user, token, csrf: crossSiteToken() });
   });
   const receive = useEffectEvent((told: ToPage) => {
-    if (told.type === "message") onMessage(told.message);
+    if (told.type === "message") onMessage(told.message, told.alerts ?? false);
     else void renew();
   });
 
@@ -58,6 +64,7 @@ export function useLiveMessages(user: number, sesame: string, onMessage: (messag
   const join = useEffectEvent(() => {
     link.current ??= liveLink(receive);
     open(sesame);
+    sayWhetherSeen(link.current);
   });
 
   useEffect(() => {
@@ -67,9 +74,12 @@ export function useLiveMessages(user: number, sesame: string, onMessage: (messag
     };
     // A page that was put aside and is taken out again has missed what came meanwhile.
     const rejoin = ({ persisted }: PageTransitionEvent) => persisted && join();
+    const look = () => sayWhetherSeen(link.current);
+    document.addEventListener("visibilitychange", look);
     window.addEventListener("pagehide", leave);
     window.addEventListener("pageshow", rejoin);
     return () => {
+      document.removeEventListener("visibilitychange", look);
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", rejoin);
       leave();

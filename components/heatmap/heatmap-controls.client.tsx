@@ -4,23 +4,28 @@ import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { entityName } from "@/components/credentials/entity-name";
+import { tagOptions } from "@/components/tags/tag-options";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
-import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
+import type { TagOnObject } from "@/lib/tags/contract";
+
+const parameters = ["organization_tags", "platform_tags"] as const;
+type TagParameter = (typeof parameters)[number];
 
 type Props = {
   groups: readonly InterestGroupEntity[];
   group: string;
   by: (typeof heatmapColumns)[number];
-  tags: readonly Option<number>[];
-  chosenTags: readonly number[];
+  /** What organizations and platforms can be narrowed by, by the parameter of the address. */
+  tags: Readonly<Record<TagParameter, readonly TagOnObject[]>>;
+  chosen: { readonly [P in TagParameter]?: readonly number[] | undefined };
 };
 
 /** What the map counts, and of what: all of it in the address. */
-export function HeatmapControls({ groups, group, by, tags, chosenTags }: Props) {
+export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
   const t = useTranslations("heatmap");
   const locale = useLocale();
   const path = usePathname();
@@ -52,16 +57,18 @@ export function HeatmapControls({ groups, group, by, tags, chosenTags }: Props) 
           onChange={(chosen) => go("by", chosen === "platform" ? "" : (chosen ?? ""))}
         />
       </div>
-      {tags.length > 0 ? (
-        <div className="w-64">
-          <MultiCombobox
-            label={t("tags")}
-            options={tags}
-            value={[...chosenTags]}
-            onChange={(chosen) => go("platform_tags", chosen.join(","))}
-          />
-        </div>
-      ) : null}
+      {parameters.map((parameter) =>
+        tags[parameter].length > 0 ? (
+          <div key={parameter} className="w-64 max-w-full">
+            <MultiCombobox
+              label={t(parameter)}
+              options={tagOptions(tags[parameter])}
+              value={chosen[parameter] ?? []}
+              onChange={(ids) => go(parameter, ids.join(","))}
+            />
+          </div>
+        ) : null,
+      )}
     </div>
   );
 }

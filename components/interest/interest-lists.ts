@@ -4,6 +4,9 @@ import { list, words } from "@/lib/navigation/list";
 /** What filters say of those without any. */
 export const WITHOUT = "none";
 
+/** Of those that count usage twice. */
+export const TWICE = "twice";
+
 /** Platforms with the report types that define their interest. */
 export const interestPlatforms = list("interest-overview", {
   call: listPlatformReportsCall,

@@ -1,8 +1,10 @@
 "use client";
 
+import { RotateCcw } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { entityName } from "@/components/credentials/entity-name";
+import { Button } from "@/components/ui/button";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -15,12 +17,14 @@ import { useInterestChange } from "./use-interest-change";
 type Props = {
   platforms: readonly PlatformReports[];
   reports: readonly Option<number>[];
+  /** Those that define the interest of a new platform. */
+  usual: readonly number[];
   groups: readonly Option<string>[];
   onClose: () => void;
 };
 
 /** Chooses the report types that define the interest of a platform, or of several at once. */
-export function PlatformReportsDialog({ platforms, reports, groups, onClose }: Props) {
+export function PlatformReportsDialog({ platforms, reports, usual, groups, onClose }: Props) {
   const t = useTranslations("interest.platformReports");
   const locale = useLocale();
   const [only] = platforms.length === 1 ? platforms : [];
@@ -56,6 +60,11 @@ export function PlatformReportsDialog({ platforms, reports, groups, onClose }: P
         value={chosen}
         onChange={(next) => choose(next, way)}
       />
+      <div>
+        <Button icon={RotateCcw} variant="quiet" onClick={() => choose(usual, "set")}>
+          {t("usual")}
+        </Button>
+      </div>
       <div role="status">{preview ? <ChangePreview preview={preview} groups={groups} /> : null}</div>
     </FormDialog>
   );

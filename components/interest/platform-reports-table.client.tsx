@@ -19,7 +19,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { PlatformReports } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { CountedMetrics } from "./counted-metrics";
-import { interestPlatforms, WITHOUT } from "./interest-lists";
+import { interestPlatforms, TWICE, WITHOUT } from "./interest-lists";
 
 const PlatformReportsDialog = later(() =>
   import("./platform-reports-dialog.client").then((it) => it.PlatformReportsDialog),
@@ -31,6 +31,8 @@ const MOST_TICKED = 1000;
 type Props = {
   found: { results: readonly PlatformReports[]; count: number; page: number };
   reports: readonly Option<number>[];
+  /** Those that define the interest of a new platform. */
+  usual: readonly number[];
   /** Short names of report types that define the interest of some platform. */
   usedReports: readonly string[];
   groups: readonly Option<string>[];
@@ -38,7 +40,7 @@ type Props = {
 };
 
 /** The platforms, and which report types define their interest. */
-export function PlatformReportsTable({ found, reports, usedReports, groups, mayChange }: Props) {
+export function PlatformReportsTable({ found, reports, usual, usedReports, groups, mayChange }: Props) {
   const t = useTranslations("interest");
   const locale = useLocale();
   const list = useList(interestPlatforms);
@@ -62,6 +64,7 @@ export function PlatformReportsTable({ found, reports, usedReports, groups, mayC
               any={t("platforms.all")}
               options={[
                 { value: WITHOUT, label: t("platforms.without") },
+                { value: TWICE, label: t("platforms.withTwice") },
                 ...usedReports.map((name) => ({ value: name, label: name })),
               ]}
             />
@@ -89,6 +92,7 @@ export function PlatformReportsTable({ found, reports, usedReports, groups, mayC
         <PlatformReportsDialog
           platforms={changing}
           reports={reports}
+          usual={usual}
           groups={groups}
           onClose={() => setChanging(null)}
         />
@@ -127,12 +131,17 @@ function useColumns({ groups, onChange }: Asked): DataColumn<PlatformReports>[] 
     {
       key: "reports",
       header: t("column.reports"),
-      cell: ({ interest_reports, has_data: hasData }) =>
+      cell: ({ interest_reports, counted_twice: doubled, has_data: hasData }) =>
         interest_reports.length > 0 ? (
           <span className="flex flex-wrap gap-1">
             {interest_reports.map(({ report_type: { pk, short_name } }) => (
               <Badge key={pk}>{short_name}</Badge>
             ))}
+            {doubled.length > 0 ? (
+              <Badge tone="warning">
+                {t("platforms.twice", { reports: doubled.map((pair) => pair.join(" + ")).join(", ") })}
+              </Badge>
+            ) : null}
           </span>
         ) : hasData ? (
           <Badge tone="warning">{t("platforms.uncounted")}</Badge>

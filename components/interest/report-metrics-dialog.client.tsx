@@ -8,10 +8,10 @@ import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import type { ReportMetrics } from "@/lib/interest/contract";
-import { interestGroupNames } from "@/lib/interest/interest-report";
 import { ChangePreview } from "./change-preview";
 import { WITHOUT } from "./interest-lists";
 import { useInterestChange } from "./use-interest-change";
+import { groupNamed } from "./usual-definitions";
 
 type Props = { report: ReportMetrics; groups: readonly Option<string>[]; onClose: () => void };
 type Counted = readonly { metric: string; group: string }[];
@@ -29,8 +29,8 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
       definitions: metrics
         .filter((metric) => groupIn(next, metric) !== groupIn(before, metric))
         .map((metric) => ({
-          ...{ report_type: pk, metric },
-          group: interestGroupNames.find((name) => name === groupIn(next, metric)) ?? null,
+          ...{ report_type: pk, metric, group: groupNamed(groupIn(next, metric)) },
+          seen: groupNamed(groupIn(before, metric)),
         })),
     });
   };

@@ -1,11 +1,12 @@
 "use client";
 
-import { Pencil, Scale } from "lucide-react";
+import { Pencil, RotateCcw, Scale } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { NothingFound } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
+import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Option } from "@/components/ui/fields/option";
@@ -20,13 +21,24 @@ import { interestPlatforms, interestReports, WITHOUT } from "./interest-lists";
 
 const ReportMetricsDialog = later(() => import("./report-metrics-dialog.client").then((it) => it.ReportMetricsDialog));
 
-type Props = { reports: readonly ReportMetrics[]; groups: readonly Option<string>[]; mayChange: boolean };
+const RestoreDefinitionsDialog = later(() =>
+  import("./restore-definitions-dialog.client").then((it) => it.RestoreDefinitionsDialog),
+);
+
+type Props = {
+  reports: readonly ReportMetrics[];
+  groups: readonly Option<string>[];
+  mayChange: boolean;
+  /** All report types, where some of them count otherwise than usual. */
+  restorable: readonly ReportMetrics[] | null;
+};
 
 /** The report types, and which of their metrics count as interest. */
-export function ReportMetricsTable({ reports, groups, mayChange }: Props) {
+export function ReportMetricsTable({ reports, groups, mayChange, restorable }: Props) {
   const t = useTranslations("interest");
   const list = useList(interestReports);
   const [changing, setChanging] = useState<ReportMetrics | null>(null);
+  const [isRestoring, setRestoring] = useState(false);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -38,6 +50,11 @@ export function ReportMetricsTable({ reports, groups, mayChange }: Props) {
           any={t("reports.all")}
           options={[{ value: WITHOUT, label: t("reports.without") }, ...groups]}
         />
+        {restorable ? (
+          <Button icon={RotateCcw} className="ml-auto" onClick={() => setRestoring(true)}>
+            {t("restore.button")}
+          </Button>
+        ) : null}
       </div>
       <DataTable
         caption={t("reports.caption")}
@@ -55,6 +72,9 @@ export function ReportMetricsTable({ reports, groups, mayChange }: Props) {
           )
         }
       />
+      {isRestoring && restorable ? (
+        <RestoreDefinitionsDialog reports={restorable} groups={groups} onClose={() => setRestoring(false)} />
+      ) : null}
       {changing ? <ReportMetricsDialog report={changing} groups={groups} onClose={() => setChanging(null)} /> : null}
     </div>
   );

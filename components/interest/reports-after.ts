@@ -15,6 +15,6 @@ export function reportsAfter(
     const others = before.filter((one) => !chosen.includes(one));
     const after = { add: [...others, ...chosen], remove: others, set: [...chosen] }[way];
     const isSame = after.length === before.length && after.every((one) => before.includes(one));
-    return isSame ? [] : [{ platform: pk, report_types: after }];
+    return isSame ? [] : [{ platform: pk, report_types: after, seen: before }];
   });
 }

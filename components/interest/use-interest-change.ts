@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import {
   changeInterestCall,
   type InterestChange,
@@ -14,24 +15,39 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 
 const NOTHING: InterestChange = { definitions: [], platforms: [] };
 
-/** A change of what counts as interest: submitting shows first what it would do, and saves what was seen. */
-export function useInterestChange(onClose: () => void) {
+/** A change of what counts as interest: submitting shows first what it would do, saves what was seen, and may be undone. */
+export function useInterestChange(onClose: () => void, initial: Partial<InterestChange> = {}) {
   const t = useTranslations("interest.change");
   const notify = useSnackbar();
   const router = useRouter();
   const reasonOf = useFailureText();
-  const latest = useRef(NOTHING);
+  const notice = useResultNotice();
+  const latest = useRef({ ...NOTHING, ...initial });
   const [preview, setPreview] = useState<InterestPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isLooking, setLooking] = useState(false);
   const form = useContractForm(changeInterestCall, {
-    values: { ...NOTHING },
+    values: { ...NOTHING, ...initial },
     onDone: ({ changed }) => {
+      const back = inverse(latest.current);
       onClose();
-      notify({ tone: "ok", text: t(changed > 0 ? "done" : "unchanged") });
+      notify({
+        tone: "ok",
+        text: t(changed > 0 ? "done" : "unchanged"),
+        ...(changed > 0 && { action: { label: t("undo"), run: () => void undo(back) } }),
+      });
       router.refresh();
     },
   });
+  const undo = async (change: InterestChange) => {
+    try {
+      await send(changeInterestCall, { body: change });
+      notice.done(t("undone"));
+      router.refresh();
+    } catch (failure) {
+      notice.failed(failure);
+    }
+  };
   const look = async () => {
     const asked = latest.current;
     if (asked.definitions.length + asked.platforms.length === 0) return setProblem(t("nothing"));
@@ -65,3 +81,11 @@ export function useInterestChange(onClose: () => void) {
     },
   };
 }
+
+/** What brings back what was seen; refused where somebody has changed it again since. */
+const inverse = ({ definitions, platforms }: InterestChange): InterestChange => ({
+  definitions: definitions.map(({ seen, group, ...of }) => ({ ...of, group: seen ?? null, seen: group })),
+  platforms: platforms.map(({ platform, report_types, seen }) => ({
+    ...{ platform, report_types: seen ?? [], seen: report_types },
+  })),
+});

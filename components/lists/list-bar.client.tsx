@@ -18,7 +18,7 @@ import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import type { AnyList } from "@/lib/navigation/list";
 import { listCsv } from "./list-csv";
 import { useLook } from "./list-provider.client";
-import { readAllRows } from "./list-rows";
+import { type Beside, readAllRows } from "./list-rows";
 import type { ListState } from "./use-list";
 
 type Props<Row, L extends AnyList> = {
@@ -29,9 +29,8 @@ type Props<Row, L extends AnyList> = {
   emptied: readonly DataColumn<Row>[];
   count: number;
   caption: string;
-  query: Readonly<Record<string, string>> | undefined;
   csvHref: string | undefined;
-};
+} & Beside;
 
 /** Above a table: how much there is, and how the reader wants to see it or take it along. */
 export function ListBar<Row, L extends AnyList>(props: Props<Row, L>) {
@@ -89,7 +88,7 @@ function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>
 }
 
 /** All rows that the filters find, as a file. */
-function CsvButton<Row, L extends AnyList>({ list, shown, count, caption, query, csvHref }: Props<Row, L>) {
+function CsvButton<Row, L extends AnyList>({ list, shown, count, caption, query, params, csvHref }: Props<Row, L>) {
   const t = useTranslations("ui.list");
   const locale = useLocale();
   const notify = useSnackbar();
@@ -97,7 +96,7 @@ function CsvButton<Row, L extends AnyList>({ list, shown, count, caption, query,
   const save = async () => {
     setBusy(true);
     try {
-      const rows = await readAllRows<Row, L>(list.of, list.search, { query });
+      const rows = await readAllRows<Row, L>(list.of, list.search, { query, params });
       const text = listCsv(rows, shown, isLocale(locale) ? locale : routing.defaultLocale);
       keepFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `${caption}.csv`);
     } catch (failure) {

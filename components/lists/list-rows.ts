@@ -2,18 +2,24 @@ import type { CallShape } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
 
+/** What the call is asked for besides what the address says, and what stands in its path. */
+export type Beside = {
+  query?: Readonly<Record<string, string>> | undefined;
+  params?: Readonly<Record<string, string | number>> | undefined;
+};
+
 /** Reads all rows that the filters find, page by page, up to a limit. */
 export async function readAllRows<Row, L extends AnyList>(
   of: L,
   search: SearchOf<L>,
-  { query, atMost = 100_000 }: { query?: Readonly<Record<string, string>> | undefined; atMost?: number },
+  { query, params = {}, atMost = 100_000 }: Beside & { atMost?: number },
 ): Promise<Row[]> {
   const call: CallShape = of.call;
   const rows: Row[] = [];
   for (let page = 1; rows.length < atMost; page += 1) {
     const asked = { ...of.query(search), ...query, page: String(page), page_size: String(of.most) };
     // The call of a list gives its rows so.
-    const { results } = (await send(call, { query: asked })) as { results: readonly Row[] };
+    const { results } = (await send(call, { params, query: asked })) as { results: readonly Row[] };
     rows.push(...results);
     if (results.length < of.most) break;
   }

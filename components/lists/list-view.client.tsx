@@ -15,7 +15,7 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { type AnyList, pageSizes } from "@/lib/navigation/list";
 import { ListBar } from "./list-bar.client";
 import { useLook } from "./list-provider.client";
-import { readAllRows } from "./list-rows";
+import { type Beside, readAllRows } from "./list-rows";
 import type { ListState } from "./use-list";
 import type { Ticks } from "./use-ticks";
 
@@ -26,11 +26,10 @@ type TickAllRowsProps<Row, L extends AnyList> = {
   ticks: Ticks<Row>;
   /** As many as can be changed at once. */
   most: number;
-  query: Readonly<Record<string, string>> | undefined;
-};
+} & Beside;
 
 /** Ticks all rows that the filters find, whatever page they are on. */
-function TickAllRows<Row, L extends AnyList>({ list, total, ticks, most, query }: TickAllRowsProps<Row, L>) {
+function TickAllRows<Row, L extends AnyList>({ list, total, ticks, most, query, params }: TickAllRowsProps<Row, L>) {
   const t = useTranslations("ui.list");
   const notify = useSnackbar();
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +38,7 @@ function TickAllRows<Row, L extends AnyList>({ list, total, ticks, most, query }
   const tickAll = async () => {
     setBusy(true);
     try {
-      ticks.tick(await readAllRows<Row, L>(list.of, list.search, { query, atMost: most }), true);
+      ticks.tick(await readAllRows<Row, L>(list.of, list.search, { query, params, atMost: most }), true);
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       notify({ tone: "danger", text: failure.message });
@@ -63,19 +62,19 @@ type Props<Row, L extends AnyList> = {
   filters?: ReactNode;
   /** Shown where there is nothing at all. */
   empty: ReactNode;
+  /** Shown where the filters leave nothing; left out, the way back. */
+  nothing?: ReactNode;
   /** Ticked rows, how a tick box is named, and what can be done with them at once. */
   bulk?: { ticks: Ticks<Row>; label: (row: Row) => string; most: number; actions: ReactNode };
   /** A click anywhere in a row follows its first link. */
   rowsOpen?: boolean;
-  /** What the call is asked for besides, such as the organization of the page. */
-  query?: Readonly<Record<string, string>>;
   /** Address of the file with all rows, where the server makes one. */
   csvHref?: string;
-};
+} & Beside;
 
 /** A list: what narrows it, its table, and its pages. */
 export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
-  const { list, found, caption, columns, rowKey, filters, empty, bulk, query } = props;
+  const { list, found, caption, columns, rowKey, filters, empty, bulk, query, params } = props;
   const { of, search } = list;
   const look = useLook(of.name);
   const isNarrowed = of.isNarrowed(search);
@@ -99,7 +98,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
       }}
       {...(bulk && { ticking: { ...bulk.ticks, label: bulk.label } })}
       {...(of.isOrdered && { sorting: sortingOf(list) })}
-      empty={isNarrowed ? <NothingFound list={list} /> : empty}
+      empty={isNarrowed ? (props.nothing ?? <NothingFound list={list} />) : empty}
     />
   );
   return (
@@ -113,12 +112,20 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
         count={found.count}
         caption={caption}
         query={query}
+        params={params}
         csvHref={props.csvHref}
       />
       {props.rowsOpen ? <RowsOpen>{table}</RowsOpen> : table}
       {bulk && bulk.ticks.all.length > 0 ? (
         <BulkBar count={bulk.ticks.all.length} onClear={bulk.ticks.clear}>
-          <TickAllRows list={list} total={found.count} ticks={bulk.ticks} most={bulk.most} query={query} />
+          <TickAllRows
+            list={list}
+            total={found.count}
+            ticks={bulk.ticks}
+            most={bulk.most}
+            query={query}
+            params={params}
+          />
           {bulk.actions}
         </BulkBar>
       ) : null}

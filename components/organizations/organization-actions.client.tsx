@@ -1,31 +1,37 @@
 "use client";
 
-import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { EllipsisVertical, Pencil, Tag, Trash2 } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { entityName } from "@/components/credentials/entity-name";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import type { ListedOrganization } from "@/lib/collection/organizations/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { deleteOrganizationCall, type ManagedOrganization } from "@/lib/organizations/contract";
+import { deleteOrganizationCall } from "@/lib/organizations/contract";
 
 const OrganizationDialog = later(() => import("./organization-dialog.client").then((it) => it.OrganizationDialog));
+const ObjectTagsDialog = later(() =>
+  import("@/components/tags/object-tags-dialog.client").then((it) => it.ObjectTagsDialog),
+);
 const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
 
 /** What can be done with one organization. */
-export function OrganizationActions({ organization }: { organization: ManagedOrganization }) {
+export function OrganizationActions({ organization }: { organization: ListedOrganization }) {
   const t = useTranslations("organizations");
   const common = useTranslations("common");
-  const [opened, open] = useState<"edit" | "delete" | null>(null);
+  const [opened, open] = useState<"edit" | "tags" | "delete" | null>(null);
   const remove = useRemoval(organization);
   const onClose = () => open(null);
-  const { name, people, credentials } = organization;
+  const { name, people, credentials, tags } = organization;
+  const locale = useLocale();
   const label = t("actionsFor", { name });
   return (
     <>
@@ -33,11 +39,20 @@ export function OrganizationActions({ organization }: { organization: ManagedOrg
         <MenuItem icon={Pencil} onSelect={() => open("edit")}>
           {t("edit.action")}
         </MenuItem>
+        <MenuItem icon={Tag} onSelect={() => open("tags")}>
+          {t("column.tags")}
+        </MenuItem>
         <MenuItem icon={Trash2} disabled={people > 0 || credentials > 0} onSelect={() => open("delete")}>
           {t("delete.action")}
         </MenuItem>
       </Menu>
       {opened === "edit" ? <OrganizationDialog organization={organization} onClose={onClose} /> : null}
+      {opened === "tags" ? (
+        <ObjectTagsDialog
+          object={{ of: "organization", pk: organization.pk, name: entityName(organization, locale), tags }}
+          onClose={onClose}
+        />
+      ) : null}
       {opened === "delete" ? (
         <ConfirmDialog
           open
@@ -54,7 +69,7 @@ export function OrganizationActions({ organization }: { organization: ManagedOrg
   );
 }
 
-function useRemoval({ pk, name }: ManagedOrganization) {
+function useRemoval({ pk, name }: ListedOrganization) {
   const t = useTranslations("organizations");
   const errors = useTranslations("errors");
   const notify = useSnackbar();

@@ -1,11 +1,11 @@
-import { list } from "@/lib/navigation/list";
-import { listManagedOrganizationsCall } from "@/lib/organizations/contract";
+import { listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
+import { ids, list } from "@/lib/navigation/list";
 import { organizationSorts } from "@/lib/organizations/organization-sorts";
 
 /** All organizations of the installation. */
 export const organizationsList = list("organization-list", {
   call: listManagedOrganizationsCall,
-  filters: {},
+  filters: { tags: ids(), tag_classes: ids() },
   orders: organizationSorts,
   most: 1000,
 });

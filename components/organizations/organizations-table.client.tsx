@@ -6,20 +6,29 @@ import { entityName } from "@/components/credentials/entity-name";
 import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
+import { useTicks } from "@/components/lists/use-ticks";
+import { BulkTags } from "@/components/tags/bulk-tags.client";
+import { TagChips } from "@/components/tags/tag-chips.client";
+import { TagFilters } from "@/components/tags/tag-filters.client";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Received } from "@/lib/access/contract";
-import type { listManagedOrganizationsCall, ManagedOrganization } from "@/lib/organizations/contract";
+import type { ListedOrganization, listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
+import type { TagOnObject } from "@/lib/tags/contract";
 import { AddOrganizations } from "./add-organizations.client";
 import { OrganizationActions } from "./organization-actions.client";
 import { organizationsList } from "./organizations-list";
 
+type Props = { found: Received<typeof listManagedOrganizationsCall.returns>; tags: readonly TagOnObject[] };
+
 /** The organizations; what can be done with one is in the menu of its row. */
-export function OrganizationsTable({ found }: { found: Received<typeof listManagedOrganizationsCall.returns> }) {
+export function OrganizationsTable({ found, tags }: Props) {
   const t = useTranslations("organizations");
+  const locale = useLocale();
   const list = useList(organizationsList);
+  const ticks = useTicks(found.results, ({ pk }) => pk);
   return (
     <ListView
       list={list}
@@ -27,7 +36,18 @@ export function OrganizationsTable({ found }: { found: Received<typeof listManag
       caption={t("caption")}
       columns={useColumns()}
       rowKey={({ pk }) => pk}
-      filters={<WordsFilter list={list} label={t("search")} hideLabel placeholder={t("searchHint")} />}
+      bulk={{
+        ticks,
+        most: 1000,
+        label: (row) => t("tick", { name: entityName(row, locale) }),
+        actions: <BulkTags of="organization" items={ticks.all.map(({ pk }) => pk)} />,
+      }}
+      filters={
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("searchHint")} />
+          <TagFilters list={list} tags={tags} />
+        </div>
+      }
       empty={
         <EmptyState icon={Landmark} title={t("empty.title")} action={<AddOrganizations />}>
           {t("empty.text")}
@@ -37,7 +57,7 @@ export function OrganizationsTable({ found }: { found: Received<typeof listManag
   );
 }
 
-function useColumns(): DataColumn<ManagedOrganization>[] {
+function useColumns(): DataColumn<ListedOrganization>[] {
   const t = useTranslations("organizations");
   const locale = useLocale();
   return [
@@ -61,6 +81,13 @@ function useColumns(): DataColumn<ManagedOrganization>[] {
       sortable: true,
       cell: ({ internal_id }) => <span className="break-all">{internal_id}</span>,
       text: ({ internal_id }) => internal_id ?? "",
+    },
+    {
+      key: "tags",
+      header: t("column.tags"),
+      wide: true,
+      cell: ({ tags }) => <TagChips tags={tags} hrefOf={({ pk }) => organizationsList.address({ tags: [pk] })} />,
+      text: ({ tags }) => tags.map(({ name }) => name).join(", "),
     },
     {
       key: "people",
@@ -96,7 +123,7 @@ function useColumns(): DataColumn<ManagedOrganization>[] {
 }
 
 /** In the reader's language, with what it is called in the other one. */
-function OrganizationName({ organization }: { organization: ManagedOrganization }) {
+function OrganizationName({ organization }: { organization: ListedOrganization }) {
   const t = useTranslations("organizations");
   const locale = useLocale();
   const shown = entityName(organization, locale);

@@ -1,5 +1,6 @@
 import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -14,11 +15,13 @@ type Props = {
   months: Months;
   count: number;
   uploads: boolean;
+  /** What else can be done. */
+  action: ReactNode;
   adding: PlatformChoices | null;
 };
 
 /** Whose platforms these are, and what can be added. */
-export function PlatformsHead({ whose, months, count, uploads, adding }: Props) {
+export function PlatformsHead({ whose, months, count, uploads, action, adding }: Props) {
   const t = useTranslations("platforms");
   const routes = useTranslations("routes");
   const monthsText = useMonthsText();
@@ -28,6 +31,7 @@ export function PlatformsHead({ whose, months, count, uploads, adding }: Props) 
       context={t("context", { whose: whose ?? t("allOrganizations"), months: monthsText(months), count })}
       action={
         <>
+          {action}
           {uploads ? (
             <ButtonLink href={pathTo("manual-data-upload-list")} icon={Upload}>
               {t("upload")}

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Markdown } from "@/components/ui/markdown";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { pathTo } from "@/lib/navigation/routes";
 import type { ChangelogEntry } from "@/lib/releases/changelog";
-import { Markdown } from "./markdown";
 import { VersionCard } from "./version-card";
 
 /** Every change of every version, in the English it is kept in. */

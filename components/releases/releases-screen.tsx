@@ -2,13 +2,13 @@ import { Bug, type LucideIcon, Megaphone, RefreshCw, Sparkles } from "lucide-rea
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Markdown, MarkdownLink } from "@/components/ui/markdown";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { TextLink } from "@/components/ui/text-link";
 import type { Tone } from "@/components/ui/tone";
 import { pathTo } from "@/lib/navigation/routes";
 import { anchorOf, type Release, type ReleaseKind } from "@/lib/releases/release";
-import { Markdown, MarkdownLink } from "./markdown";
 import { VersionCard } from "./version-card";
 
 const looks: Record<ReleaseKind, { icon: LucideIcon; tone: Tone }> = {

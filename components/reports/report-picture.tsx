@@ -2,6 +2,7 @@ import { ChartLine, ChartNoAxesColumn, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useFinding } from "@/components/charts/use-finding";
+import { useMarks } from "@/components/marks/use-marks";
 import { Card } from "@/components/ui/card";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SmallLine } from "@/components/ui/charts/small-line.client";
@@ -11,6 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { useCall } from "@/lib/kit/call/use-call";
+import { type ChartMarks, chartMarksCall } from "@/lib/marks/contract";
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/continuity";
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
 import { inSentence } from "@/lib/reports/label";
@@ -102,9 +104,10 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   const { data, problem } = useCall(flexibleSlicer, { query }, { enabled: isReady && !isThere });
   const isTimed = asked.rows.length === 1 && asked.rows.every(isPeriod);
   const months = useCall(reportMonths, { query }, { enabled: isReady && isTimed });
+  const known = useCall(chartMarksCall, { query: marksQuery(question) }, { enabled: isReady && isTimed });
   if (problem) return null;
   const whole = isThere ? table : data && readAnswer(data);
-  if (!whole || (isTimed && !months.data && !months.problem)) return undefined;
+  if (!whole || [months, known].some(({ data: there, problem: none }) => isTimed && !there && !none)) return undefined;
   const words = {
     total: named("total"),
     other: (count: number) => t("other", { count }),
@@ -112,13 +115,29 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   };
   const chart = chartOf(whole, asked, { words, months: months.data ?? null });
   const breaks = asked.mergeReportTypes && chart?.kind === "line" ? releaseBreaks(months.data ?? [], asked.where) : [];
-  return chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [], breaks };
+  return chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [], breaks, known: known.data ?? null };
+}
+
+/** What the report is narrowed to, as marks are asked for. */
+function marksQuery({ where }: Question) {
+  const numbers = (values: unknown) => (Array.isArray(values) ? values.filter((one) => typeof one === "number") : []);
+  const [organizations, platforms, titles] = [where.organization, where.platform, where.title].map(numbers);
+  const [organization, title] = [organizations?.[0], titles?.[0]];
+  return {
+    ...(organizations?.length === 1 && organization !== undefined ? { organization } : {}),
+    ...(platforms && platforms.length > 0 ? { platform: platforms.join(",") } : {}),
+    ...(titles?.length === 1 && title !== undefined ? { title } : {}),
+    ...(where.reportType ? { report_type: where.reportType.join(",") } : {}),
+    ...(where.month?.from ? { start_date: where.month.from } : {}),
+    ...(where.month?.to ? { end_date: where.month.to } : {}),
+  };
 }
 
 type DrawnProps = {
   chart: ReportChart & {
     months: readonly { month: string; present: number; expected: number }[];
     breaks: readonly ReleaseBreak[];
+    known: ChartMarks | null;
   };
   question: Question;
   rowCount: number;
@@ -132,6 +151,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   const head = useTranslations("reportOutput.head");
   const breaks = useTranslations("charts.break");
   const finding = useFinding();
+  const markedOn = useMarks();
   const [isCourse, setCourse] = useState(false);
   const [showsCoverage, setCoverage] = useState(false);
   const rows = question.rows.filter((name) => metric === null || name !== "metric" || question.rows.length === 1);
@@ -145,6 +165,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
     ].join(" "),
   });
   const isTimed = chart.kind !== "lying";
+  const places = chart.rows.map(({ row }) => String(row));
   const subject = isTimed ? t("overTime") : t("by", { rows: inSentence(indexLabel) });
   const title = metric === null ? subject : t("ofMetric", { title: subject, metric });
   const summary = finding(chart, rowCount);
@@ -161,7 +182,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
       addsUp={chart.addsUp}
       stacked={chart.addsUp}
       missing={chart.missing}
-      marks={chart.breaks.filter(({ at }) => chart.rows.some(({ row }) => row === at)).map(marked)}
+      marks={[...chart.breaks.map(marked), ...(isTimed ? markedOn(chart.known, places) : [])]}
       height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp ? 1 : chart.series.length)}
       {...(showsCoverage && hasCoverage
         ? {

@@ -6,7 +6,19 @@ import { ReportBuilder, type ReportBuilderProps } from "./builder/report-builder
 export function ReportScreen(props: ReportBuilderProps) {
   return (
     <Screen>
-      <IslandMessages of={["reports", "reportBuilder", "reportOutput", "charts", "savedReports", "imports", "exports"]}>
+      <IslandMessages
+        of={[
+          "reports",
+          "reportBuilder",
+          "reportOutput",
+          "charts",
+          "savedReports",
+          "imports",
+          "exports",
+          "annotations",
+          "unusual",
+        ]}
+      >
         <ReportBuilder {...props} />
       </IslandMessages>
     </Screen>

@@ -1,15 +1,17 @@
 import { TextLink } from "@/components/ui/text-link";
+import type { TagOnObject } from "@/lib/tags/contract";
+import { readableText } from "@/lib/tags/readable-text";
 
-type Tag = { name: string; desc: string; text_color: string; bg_color: string; tag_class: { name: string } };
+type Tag = Pick<TagOnObject, "name" | "desc" | "text_color" | "bg_color"> & { tag_class: { name: string } };
 
-/** A tag in its colours; its class and description are told on hover. With `href` it leads to what has it. */
+/** A tag in its colours, its text always readable; its class and description are told on hover. With `href` it leads to what has it. */
 export function TagChip({ tag, href }: { tag: Tag; href?: string }) {
-  const { name, desc, tag_class: of, text_color: color, bg_color: backgroundColor } = tag;
+  const { name, desc, tag_class: of, text_color: asked, bg_color: backgroundColor } = tag;
   const tip = [of.name, desc].filter(Boolean).join(" · ");
   const shown = (
     <span
-      style={{ color, backgroundColor }}
-      className="inline-block max-w-48 truncate rounded-full px-2 py-px align-middle text-xs leading-5"
+      style={{ color: readableText(backgroundColor, asked), backgroundColor }}
+      className="inline-block max-w-48 truncate rounded-full px-2 py-px align-middle text-xs leading-5 ring-1 ring-control/40 ring-inset"
     >
       {name}
     </span>

@@ -12,7 +12,7 @@ export async function ChartsTab({ selected, platform, selection }: Props) {
   const views = await listViewsOf(selected, { platform });
   const { organizationId, range } = selection;
   return (
-    <IslandMessages of={["charts", "reports"]}>
+    <IslandMessages of={["charts", "reports", "annotations", "unusual"]}>
       <Card>
         <ChartSet
           views={views}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
 import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
 import type { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
@@ -11,6 +12,7 @@ import { ratioOf } from "@/lib/coverage/coverage";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { log } from "@/lib/kit/log";
+import { pathTo } from "@/lib/navigation/routes";
 
 type Summary = Awaited<ReturnType<typeof summarizePlatform>>;
 type Addresses = { titles: string | null; interest: (group: string) => string; coverage: string | null };
@@ -31,25 +33,35 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
   const t = useTranslations("platforms");
   const locale = useLocale();
   const { percent } = useFormat();
-  const { former, coverage } = summary;
+  const { former, coverage, doubled } = summary;
   const ratio = ratioOf(coverage);
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 xl:grid-cols-5">
-      {groups.map((group) => {
-        const { short_name: name } = group;
-        const value = summary.interest[name] ?? 0;
-        return (
-          <Figure key={name} term={entityName(group, locale)} href={addresses.interest(name)} value={value}>
-            {former ? <Change value={value} former={former.interest[name] ?? 0} of={former} /> : null}
-          </Figure>
-        );
-      })}
-      <Figure term={t("column.titles")} href={addresses.titles} value={summary.title_count} />
-      <Figure term={t("column.coverage")} href={addresses.coverage} text={ratio === null ? "–" : percent(ratio, 0)}>
-        {ratio === null ? t("detail.noReports") : t("tip.coverageOf", coverage)}
-      </Figure>
-      <Figure term={t("column.lastMonth")} text={summary.last_month ?? "–"} />
-    </dl>
+    <>
+      {doubled.length > 0 ? (
+        <Notice
+          tone="warning"
+          title={t("detail.twice", { reports: doubled.map((pair) => pair.join(" + ")).join(", ") })}
+        >
+          {t("detail.twiceText")} <TextLink href={pathTo("interest-overview")}>{t("detail.twiceLink")}</TextLink>
+        </Notice>
+      ) : null}
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 xl:grid-cols-5">
+        {groups.map((group) => {
+          const { short_name: name } = group;
+          const value = summary.interest[name] ?? 0;
+          return (
+            <Figure key={name} term={entityName(group, locale)} href={addresses.interest(name)} value={value}>
+              {former ? <Change value={value} former={former.interest[name] ?? 0} of={former} /> : null}
+            </Figure>
+          );
+        })}
+        <Figure term={t("column.titles")} href={addresses.titles} value={summary.title_count} />
+        <Figure term={t("column.coverage")} href={addresses.coverage} text={ratio === null ? "–" : percent(ratio, 0)}>
+          {ratio === null ? t("detail.noReports") : t("tip.coverageOf", coverage)}
+        </Figure>
+        <Figure term={t("column.lastMonth")} text={summary.last_month ?? "–"} />
+      </dl>
+    </>
   );
 }
 

@@ -1,18 +1,18 @@
 import { ExternalLink, Upload } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { entityName } from "@/components/credentials/entity-name";
 import { registryPage } from "@/components/credentials/registry/registry-page";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
-import { TagChip } from "@/components/tags/tag-chip";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlatformRow } from "@/lib/collection/platforms/platform-rows";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
-import { platformsList } from "../list/platforms-list";
 import { PlatformButton } from "../platform-button.client";
 import type { PlatformChoices } from "../platform-dialog.client";
+import { PlatformTags } from "./platform-tags.client";
 
 type Props = {
   platform: PlatformRow;
@@ -20,12 +20,14 @@ type Props = {
   whose: string | null;
   months: Months;
   uploads: boolean;
+  /** What else can be done with it. */
+  action: ReactNode;
   /** For who may change it. */
   changing: PlatformChoices | null;
 };
 
 /** Which platform it is, whose usage of it is shown, and where else it is described. */
-export function PlatformHead({ platform, whose, months, uploads, changing }: Props) {
+export function PlatformHead({ platform, whose, months, uploads, action, changing }: Props) {
   const t = useTranslations("platforms");
   const routes = useTranslations("routes");
   const locale = useLocale();
@@ -46,6 +48,7 @@ export function PlatformHead({ platform, whose, months, uploads, changing }: Pro
         action={
           <>
             {changing ? <PlatformButton choices={changing} platform={platform} /> : null}
+            {action}
             {uploads ? (
               <ButtonLink href={pathTo("platform-upload-data", { platformId: pk })} icon={Upload}>
                 {t("upload")}
@@ -54,20 +57,14 @@ export function PlatformHead({ platform, whose, months, uploads, changing }: Pro
           </>
         }
       />
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
         {platform.provider ? <span>{platform.provider}</span> : null}
         <OutsideLink address={platform.url} text={platform.url.replace(/^https?:\/\/(www\.)?|\/$/g, "")} />
         {platform.counter_registry_id ? (
           <OutsideLink address={registryPage(platform.counter_registry_id)} text={t("detail.registry")} />
         ) : null}
-        {tags.length > 0 ? (
-          <span className="flex flex-wrap gap-1">
-            {tags.map((tag) => (
-              <TagChip key={tag.pk} tag={tag} href={platformsList.address({ tags: [tag.pk] })} />
-            ))}
-          </span>
-        ) : null}
-      </p>
+        <PlatformTags platform={{ pk, name: entityName(platform, locale), tags }} />
+      </div>
     </div>
   );
 }

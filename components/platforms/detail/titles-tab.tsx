@@ -23,7 +23,7 @@ export function TitlesTab({ selected, platform, organization, selection: { range
   const search = listSearch(platformTitlesList).parse(said);
   const path = pathTo("platform-detail", { platformId: platform });
   return (
-    <ListFrame of={platformTitlesList} path={path} search={search} texts={["titles"]}>
+    <ListFrame of={platformTitlesList} path={path} search={search} texts={["titles", "tags"]}>
       <TitleList
         scope={selected}
         subject={{ organization, platform, from: range.from, to: range.to }}

@@ -6,7 +6,7 @@ import { ids, list, textLike, yesNo } from "@/lib/navigation/list";
 /** The platforms of the selected organization. */
 export const platformsList = list("platform-list", {
   call: listCollectedPlatformsCall,
-  filters: { tags: ids() },
+  filters: { tags: ids(), tag_classes: ids() },
   beside: {
     view: textLike(/^(interest|cost|report-\d{1,9})$/),
     groups: textLike(groupsForm),

@@ -4,16 +4,19 @@ import { Server } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
 import { GroupChoice } from "@/components/interest/group-choice.client";
-import { SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
+import { useTicks } from "@/components/lists/use-ticks";
+import { BulkTags } from "@/components/tags/bulk-tags.client";
+import { TagFilters } from "@/components/tags/tag-filters.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Option } from "@/components/ui/fields/option";
 import type { Received } from "@/lib/access/contract";
 import type { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
+import type { TagOnObject } from "@/lib/tags/contract";
 import type { LateFigures } from "./late-figures";
 import { platformsList } from "./platforms-list";
 import { usePlatformColumns } from "./use-platform-columns";
@@ -27,7 +30,7 @@ type Props = {
   subject: Subject;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
-  tags: readonly Option<number>[];
+  tags: readonly TagOnObject[];
   /** May add credentials. */
   manages: boolean;
 };
@@ -37,6 +40,7 @@ export function PlatformsTable({ found, figures, subject, groups, chosen, tags, 
   const t = useTranslations("platforms");
   const locale = useLocale();
   const list = useList(platformsList);
+  const ticks = useTicks(found.results, ({ pk }) => pk);
   const { organization, from, to } = subject;
   return (
     <ListView
@@ -45,10 +49,17 @@ export function PlatformsTable({ found, figures, subject, groups, chosen, tags, 
       caption={t("caption")}
       columns={usePlatformColumns({
         figures,
+        subject,
         groups: chosen.map((one) => ({ ...one, name: entityName(one, locale) })),
       })}
       rowKey={({ pk }) => pk}
       rowsOpen
+      bulk={{
+        ticks,
+        most: 1000,
+        label: (row) => t("tick", { name: entityName(row, locale) }),
+        actions: <BulkTags of="platform" items={ticks.all.map(({ pk }) => pk)} />,
+      }}
       query={{
         ...(organization === null ? {} : { organization: String(organization) }),
         ...(from ? { from } : {}),
@@ -57,17 +68,7 @@ export function PlatformsTable({ found, figures, subject, groups, chosen, tags, 
       filters={
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("searchHint")} />
-          {tags.length > 0 ? (
-            <SeveralFilter
-              list={list}
-              name="tags"
-              label={t("tags")}
-              hideLabel
-              any={t("anyTag")}
-              another={t("anotherTag")}
-              options={tags}
-            />
-          ) : null}
+          <TagFilters list={list} tags={tags} />
           <div className="flex min-h-9 items-center">
             <GroupChoice groups={groups} chosen={chosen} />
           </div>

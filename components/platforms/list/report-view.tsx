@@ -26,7 +26,9 @@ export async function ReportView({ scope, selection, locale, id, closed }: Props
   const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope)]);
   const asked = withOverride(opened.question, overridden, { selection, calendar });
   return (
-    <IslandMessages of={["savedReports", "reports", "reportOutput", "charts", "exports", "imports"]}>
+    <IslandMessages
+      of={["savedReports", "reports", "reportOutput", "charts", "exports", "imports", "annotations", "unusual"]}
+    >
       <RunReportAbove
         report={changeSavedReportCall.returns.parse(opened.report)}
         {...(await tryReport(scope, asked, { locale }))}

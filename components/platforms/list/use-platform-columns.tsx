@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
-import { TagChip } from "@/components/tags/tag-chip";
+import { TagChips } from "@/components/tags/tag-chips.client";
 import { Arriving } from "@/components/ui/arriving.client";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -9,18 +9,24 @@ import type { CollectedPlatform } from "@/lib/collection/platforms/contract";
 import { ratioOf } from "@/lib/coverage/coverage";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
+import { interestReport } from "@/lib/reports/interest/interest-report";
 import type { LateFigures } from "./late-figures";
 import { platformsList } from "./platforms-list";
 
 type Group = { short_name: string; name: string };
-type Asked = { figures: LateFigures; groups: readonly Group[] };
+type Asked = {
+  figures: LateFigures;
+  groups: readonly Group[];
+  /** Whose usage, of which months. */
+  subject: { organization: number | null; from: string | null; to: string | null };
+};
 type Column = DataColumn<CollectedPlatform>;
 
 /** In a file a row has its figures; on the page they have their own way. */
 const ARRIVING = "…";
 
 /** The columns of the list of platforms, one for each chosen interest group among them. */
-export function usePlatformColumns({ figures, groups }: Asked): Column[] {
+export function usePlatformColumns({ figures, groups, subject: { organization, from, to } }: Asked): Column[] {
   const t = useTranslations("platforms");
   const locale = useLocale();
   const { percent } = useFormat();
@@ -49,13 +55,7 @@ export function usePlatformColumns({ figures, groups }: Asked): Column[] {
       key: "tags",
       header: t("column.tags"),
       wide: true,
-      cell: ({ tags }) => (
-        <span className="flex flex-wrap gap-1">
-          {tags.map((tag) => (
-            <TagChip key={tag.pk} tag={tag} href={platformsList.address({ tags: [tag.pk] })} />
-          ))}
-        </span>
-      ),
+      cell: ({ tags }) => <TagChips tags={tags} hrefOf={({ pk }) => platformsList.address({ tags: [pk] })} />,
       text: ({ tags }) => tags.map(({ name }) => name).join(", "),
     },
     {
@@ -79,7 +79,12 @@ export function usePlatformColumns({ figures, groups }: Asked): Column[] {
         align: "number",
         sortable: true,
         cell: ({ pk }) => (
-          <Arriving of={figures.interest}>{(interest) => <Count value={interest.get(pk)?.[group] ?? 0} />}</Arriving>
+          <TextLink
+            href={interestReport({ group, rows: "title", platform: pk, organization, months: { from, to } })}
+            quiet
+          >
+            <Arriving of={figures.interest}>{(interest) => <Count value={interest.get(pk)?.[group] ?? 0} />}</Arriving>
+          </TextLink>
         ),
         text: (row) => (row.figures ? String(row.figures.interest[group] ?? 0) : ARRIVING),
       }),

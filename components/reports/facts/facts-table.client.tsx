@@ -26,10 +26,11 @@ type Fact = Received<typeof factsBehind.returns>["results"][number];
 function useFactCells(): (fact: Fact) => { key: string; name: string; text: string }[] {
   const t = useTranslations("reports");
   const common = useTranslations("common");
-  return ({ organization, platform, title, report_type: type, metric, month, attributes }) => [
+  return ({ organization, platform, title, item, report_type: type, metric, month, attributes }) => [
     { key: "organization", name: t("dimension.organization"), text: organization.name },
     { key: "platform", name: t("dimension.platform"), text: platform.name },
     { key: "title", name: t("dimension.title"), text: title?.name ?? common("blank") },
+    ...(item ? [{ key: "item", name: t("dimension.item"), text: item.name }] : []),
     { key: "report", name: t("dimension.reportType"), text: type },
     { key: "metric", name: t("dimension.metric"), text: metric },
     { key: "month", name: t("facts.month"), text: month },
@@ -46,6 +47,7 @@ function useFactColumns(apart: ReadonlySet<string>): DataColumn<Shown>[] {
     ["organization", t("dimension.organization")],
     ["platform", t("dimension.platform")],
     ["title", t("dimension.title")],
+    ["item", t("dimension.item")],
     ["report", t("dimension.reportType")],
     ["metric", t("dimension.metric")],
     ["month", t("facts.month")],

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Bell,
   BookOpen,
   Building2,
@@ -34,6 +35,7 @@ export const menuIcons: Partial<Record<RouteName, LucideIcon>> & Record<MenuFold
   "interest-overview": Flag,
   heatmap: Grid3x3,
   annotations: NotebookPen,
+  "unusual-months": Activity,
   reporting: Table2,
   overlap: Combine,
   sushi: CloudDownload,

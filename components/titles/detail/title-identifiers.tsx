@@ -1,7 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { TagChip } from "@/components/tags/tag-chip";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { ShownTitle } from "@/lib/collection/titles/show-title";
@@ -10,12 +9,23 @@ import { PublicationType } from "../publication-type";
 /** As many of the publishers' own identifiers as are of use. */
 const MOST_OWN = 8;
 
+type Props = {
+  /** Or an item. */
+  title: Omit<ShownTitle, "id" | "name" | "mergedInto" | "tags">;
+  /** Those of a title, to be changed; items have none. */
+  tags?: ReactNode;
+  /** What else is known of it. */
+  also?: readonly (readonly [string, ReactNode])[];
+  cover?: ReactNode;
+};
+
 /** What a title is: its type, its identifiers, its tags. */
-export function TitleIdentifiers({ title }: { title: ShownTitle }) {
+export function TitleIdentifiers({ title, tags, also = [], cover }: Props) {
   const t = useTranslations("titles");
-  const own = title.proprietaryIds;
+  const { proprietaryIds: own } = title;
   const pairs: (readonly [string, ReactNode])[] = [
     [t("kind"), <PublicationType key="type" type={title.publicationType} />],
+    ...also,
     ...(["isbn", "issn", "eissn"] as const).flatMap((name) =>
       title[name]
         ? [
@@ -38,22 +48,16 @@ export function TitleIdentifiers({ title }: { title: ShownTitle }) {
           ] as const,
         ]
       : []),
-    ...(title.tags.length > 0
-      ? [
-          [
-            t("list.tags"),
-            <span key="tags" className="flex flex-wrap gap-1">
-              {title.tags.map((tag) => (
-                <TagChip key={tag.pk} tag={tag} />
-              ))}
-            </span>,
-          ] as const,
-        ]
-      : []),
+    ...(tags ? [[t("list.tags"), tags] as const] : []),
   ];
   return (
     <Card>
-      <DescriptionList pairs={pairs} />
+      <div className="flex gap-5">
+        {cover}
+        <div className="min-w-0 grow">
+          <DescriptionList pairs={pairs} />
+        </div>
+      </div>
     </Card>
   );
 }

@@ -1,17 +1,24 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
+import { Annotate } from "@/components/annotations/annotate";
+import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { ChartSet } from "@/components/charts/chart-set.client";
 import { GroupChoice } from "@/components/interest/group-choice.client";
+import { ItemsTab } from "@/components/items/items-tab";
 import { IslandMessages } from "@/components/shell/island-messages";
 import type { Step } from "@/components/ui/breadcrumb";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
+import { LinkTabs } from "@/components/ui/link-tabs";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { chartQuestion } from "@/lib/charts/chart-question";
 import { listViewsOf } from "@/lib/charts/list-views";
+import { hasItems } from "@/lib/collection/items/has-items";
 import { type ShownTitle, summarizeTitle } from "@/lib/collection/titles/show-title";
 import { rawDataCall } from "@/lib/exports/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
@@ -20,13 +27,17 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { questionToSearch } from "@/lib/reports/question-search";
+import { TitleCover } from "./title-cover";
 import { TitleHead } from "./title-head";
 import { TitleIdentifiers } from "./title-identifiers";
 import { TitleSummary } from "./title-summary";
+import { TitleTags } from "./title-tags.client";
 
 type Props = {
   /** Of the selected organization. */
   scope: Scope<"usage.view">;
+  /** Null for whoever administers nothing. */
+  annotating: Scope<"annotations.manage"> | null;
   title: ShownTitle;
   /** Through which one came; absent: regardless of the platform. */
   platform?: { pk: number; name: string } | undefined;
@@ -35,12 +46,14 @@ type Props = {
   months: Months;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
+  /** What the address says: of the tab, and of its list. */
+  said: { tab?: string | undefined };
   locale: Locale;
 };
 
 /** One title: what it is, what it was used for, on which platforms, and charts of it. */
 export function TitleScreen(props: Props) {
-  const { scope, title, platform, organization, months, groups, chosen, locale } = props;
+  const { scope, annotating, title, platform, organization, months, groups, chosen, locale } = props;
   const routes = useTranslations("routes");
   const steps: Step[] = platform
     ? [
@@ -51,16 +64,47 @@ export function TitleScreen(props: Props) {
   const of = { title: title.id, platform: platform?.pk, months };
   const place = `${organization?.pk} ${months.from} ${months.to}`;
   return (
-    <IslandMessages of={["titles", "charts", "reports"]}>
+    <IslandMessages of={["titles", "tags", "charts", "reports", "annotations", "unusual"]}>
       <Screen>
         <TitleHead
-          action={organization ? <RawData {...props} organization={organization.pk} /> : undefined}
+          action={
+            <>
+              <Annotate
+                managing={annotating}
+                organization={organization?.pk ?? null}
+                start={{
+                  title: { pk: title.id, name: title.name },
+                  ...(platform ? { platform_id: platform.pk } : {}),
+                }}
+              />
+              {organization ? <RawData {...props} organization={organization.pk} /> : null}
+            </>
+          }
           steps={steps}
           name={title.name}
           whose={organization?.name ?? null}
           months={months}
         />
-        <TitleIdentifiers title={title} />
+        <TitleIdentifiers
+          title={title}
+          tags={<TitleTags title={{ pk: title.mergedInto ?? title.id, name: title.name, tags: title.tags }} />}
+          cover={
+            <Suspense>
+              <TitleCover title={title} />
+            </Suspense>
+          }
+        />
+        <Suspense key={`annotations ${place}`}>
+          <PageAnnotations
+            scope={scope}
+            shown={{
+              ...{ titles: [title.id] },
+              ...(organization ? { organizations: [organization.pk] } : {}),
+              ...(platform ? { platforms: [platform.pk] } : {}),
+            }}
+            months={months}
+          />
+        </Suspense>
         <GroupChoice groups={groups} chosen={chosen} />
         <Suspense key={place} fallback={<Skeleton rows={3} height={48} />}>
           <TitleSummary
@@ -72,7 +116,7 @@ export function TitleScreen(props: Props) {
           />
         </Suspense>
         <Suspense fallback={<Skeleton rows={8} />}>
-          <TitleCharts {...props} />
+          <TitleTabs {...props} />
         </Suspense>
       </Screen>
     </IslandMessages>
@@ -99,6 +143,36 @@ function interestReport({ title, platform, organization, months }: Props, group:
     ...(organization ? { organization: [organization.pk] } : {}),
   };
   return `${pathTo("flexitable")}?${questionToSearch(chartQuestion(where, ["month", "metric"]))}`;
+}
+
+/** Charts of the title, and the items below it where reports name any. */
+async function TitleTabs(props: Props) {
+  const { scope, title, platform, organization, months, said, locale } = props;
+  if (!(await hasItems(scope, { title: title.id, platform: platform?.pk }))) return <TitleCharts {...props} />;
+  const t = await getTranslations("items.tab");
+  const path = platform
+    ? pathTo("platform-title-detail", { platformId: platform.pk, titleId: title.id })
+    : pathTo("title-detail", { titleId: title.id });
+  const tab = said.tab === "items" ? "items" : "charts";
+  return (
+    <>
+      <LinkTabs
+        label={t("label")}
+        value={tab}
+        tabs={(["charts", "items"] as const).map((key) => ({ key, label: t(key), href: `${path}?tab=${key}` }))}
+      />
+      {tab === "items" ? (
+        <ItemsTab
+          {...{ scope, months, said, path, locale }}
+          organization={organization?.pk ?? ALL_ORGANIZATIONS}
+          title={title.id}
+          platform={platform?.pk}
+        />
+      ) : (
+        <TitleCharts {...props} />
+      )}
+    </>
+  );
 }
 
 /** Charts of all reports that the title has usage in. */

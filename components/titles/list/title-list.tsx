@@ -4,8 +4,7 @@ import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
-import { listTagsCall } from "@/lib/tags/contract";
-import { listTags } from "@/lib/tags/list-tags";
+import { listShownTags } from "@/lib/tags/tag-labels";
 import { platformTitlesList, titlesList } from "./titles-list";
 import { type TitlesSubject, TitlesTable } from "./titles-table.client";
 
@@ -33,15 +32,7 @@ export async function TitleList({ scope, subject, search, groups, chosen, locale
     readList(platform === undefined ? titlesList : platformTitlesList, search, (query) =>
       listTitles(scope, place, { query: { ...query, ...shown }, running: { locale } }),
     ),
-    listTags(scope, listTagsCall.query.parse({ scope: "title", page_size: 1000 })),
+    listShownTags(scope, "title"),
   ]);
-  return (
-    <TitlesTable
-      found={found}
-      subject={subject}
-      groups={groups}
-      chosen={chosen}
-      tags={tags.results.map(({ pk, name, tag_class: of }) => ({ value: pk, label: name, hint: of.name }))}
-    />
-  );
+  return <TitlesTable found={found} subject={subject} groups={groups} chosen={chosen} tags={tags} />;
 }

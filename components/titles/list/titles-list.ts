@@ -3,7 +3,7 @@ import { publicationTypes } from "@/lib/collection/titles/publication-letters";
 import { groupsForm } from "@/lib/interest/chosen-groups";
 import { ids, list, severalOf, textLike, yesNo } from "@/lib/navigation/list";
 
-const filters = { pub_type: severalOf(publicationTypes), tags: ids(), multiplatform: yesNo() };
+const filters = { pub_type: severalOf(publicationTypes), tags: ids(), tag_classes: ids(), multiplatform: yesNo() };
 const orders: readonly [string, ...string[]] = ["name", "type", "isbn", "issn", "eissn", "doi"];
 /** Short names of interest groups. */
 const otherOrders = /^[\w-]{1,60}$/;
@@ -13,6 +13,7 @@ export const titlesList = list("title-list", {
   ...{ call: listTitlesCall, filters, otherOrders },
   beside: { groups: textLike(groupsForm) },
   orders,
+  most: 1000,
 });
 
 /** Those of one platform, the first on its tab: most interest first. */
@@ -20,5 +21,6 @@ export const platformTitlesList = list("platform-detail", {
   ...{ call: listTitlesOfPlatformCall, filters, otherOrders },
   beside: { groups: textLike(groupsForm), tab: textLike(/^[\w-]{1,30}$/) },
   orders: ["interest", ...orders],
+  most: 1000,
   desc: true,
 });

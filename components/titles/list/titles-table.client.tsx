@@ -7,13 +7,22 @@ import { GroupChoice } from "@/components/interest/group-choice.client";
 import { SeveralFilter, SwitchFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
+import { useTicks } from "@/components/lists/use-ticks";
+import { BulkTags } from "@/components/tags/bulk-tags.client";
+import { TagFilters } from "@/components/tags/tag-filters.client";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Option } from "@/components/ui/fields/option";
-import { type ListedTitle, titlesCsvCall, titlesOfPlatformCsvCall } from "@/lib/collection/titles/contract";
+import {
+  type ListedTitle,
+  tagFoundTitlesCall,
+  titlesCsvCall,
+  titlesOfPlatformCsvCall,
+} from "@/lib/collection/titles/contract";
 import { publicationTypes } from "@/lib/collection/titles/publication-letters";
 import { groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
+import { send } from "@/lib/kit/call/send";
+import type { TagOnObject } from "@/lib/tags/contract";
 import { platformTitlesList, titlesList } from "./titles-list";
 import { useTitleColumns } from "./use-title-columns";
 
@@ -30,7 +39,7 @@ type Props = {
   subject: TitlesSubject;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
-  tags: readonly Option<number>[];
+  tags: readonly TagOnObject[];
 };
 
 /** Titles with usage, of everything or of one platform. */
@@ -39,6 +48,7 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
   const locale = useLocale();
   const { organization, platform, from, to } = subject;
   const list = useList(platform === undefined ? titlesList : platformTitlesList);
+  const ticks = useTicks(found.results, ({ pk }) => pk);
   const asked = {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
@@ -51,7 +61,7 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
       ? callAddress(titlesCsvCall, { organization }, query)
       : callAddress(titlesOfPlatformCsvCall, { organization, platform }, query);
   const columns = useTitleColumns({
-    platform,
+    subject,
     groups: chosen.map((one) => ({ key: one.short_name, name: entityName(one, locale) })),
   });
   return (
@@ -62,6 +72,26 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
       columns={columns}
       rowKey={({ pk }) => pk}
       rowsOpen
+      bulk={{
+        ticks,
+        most: list.of.most,
+        label: ({ name }) => t("tick", { name }),
+        actions: (
+          <BulkTags
+            of="title"
+            items={ticks.all.map(({ pk }) => pk)}
+            found={{
+              count: found.count,
+              run: (tags) =>
+                send(tagFoundTitlesCall, {
+                  params: { organization },
+                  query: { ...narrowed, ...asked, ...(platform === undefined ? {} : { platform }) },
+                  body: { tags: [...tags] },
+                }),
+            }}
+          />
+        ),
+      }}
       csvHref={csvHref}
       filters={
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -82,18 +112,7 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
             options={publicationTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
             className="w-full sm:w-52"
           />
-          {tags.length > 0 ? (
-            <SeveralFilter
-              list={list}
-              name="tags"
-              label={t("list.tags")}
-              hideLabel
-              any={t("list.anyTag")}
-              another={t("list.anotherTag")}
-              options={tags}
-              className="w-full sm:w-52"
-            />
-          ) : null}
+          <TagFilters list={list} tags={tags} />
           {platform === undefined ? (
             <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
               <SwitchFilter list={list} name="multiplatform" label={t("list.multiplatform")} />

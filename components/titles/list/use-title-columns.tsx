@@ -1,17 +1,22 @@
 import { useTranslations } from "next-intl";
-import { TagChip } from "@/components/tags/tag-chip";
+import { TagChips } from "@/components/tags/tag-chips.client";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedTitle } from "@/lib/collection/titles/contract";
 import { pathTo } from "@/lib/navigation/routes";
+import { interestReport } from "@/lib/reports/interest/interest-report";
 import { PublicationType, typeNamed } from "../publication-type";
 
 type Column = DataColumn<ListedTitle>;
-type Asked = { platform: number | undefined; groups: readonly { key: string; name: string }[] };
+type Asked = {
+  subject: { organization: number; platform?: number | undefined; from: string | null; to: string | null };
+  groups: readonly { key: string; name: string }[];
+};
 
 /** The columns of a list of titles, one for each chosen interest group among them. */
-export function useTitleColumns({ platform, groups }: Asked): Column[] {
+export function useTitleColumns({ subject, groups }: Asked): Column[] {
+  const { organization, platform, from, to } = subject;
   const t = useTranslations("titles");
   const identifier = (key: "isbn" | "issn" | "eissn"): Column => ({
     key,
@@ -67,20 +72,21 @@ export function useTitleColumns({ platform, groups }: Asked): Column[] {
         tip: t("list.interestTip", { group: name }),
         align: "number",
         sortable: true,
-        cell: ({ interests }) => <Count value={interests[key] ?? 0} />,
+        cell: ({ pk: title, interests }) => (
+          <TextLink
+            href={interestReport({ group: key, rows: "platform", platform, title, organization, months: { from, to } })}
+            quiet
+          >
+            <Count value={interests[key] ?? 0} />
+          </TextLink>
+        ),
       }),
     ),
     {
       key: "tags",
       header: t("list.tags"),
       wide: true,
-      cell: ({ tags }) => (
-        <span className="flex flex-wrap gap-1">
-          {tags.map((tag) => (
-            <TagChip key={tag.pk} tag={tag} />
-          ))}
-        </span>
-      ),
+      cell: ({ tags }) => <TagChips tags={tags} />,
       text: ({ tags }) => tags.map(({ name }) => name).join(", "),
     },
   ];

@@ -16,6 +16,8 @@ type Props = {
   indexLabel: string;
   series: readonly Series[];
   rows: readonly ChartRow[];
+  /** What is marked at places; null where nothing is. */
+  notes?: { label: string; of: (place: string) => readonly string[] } | null;
   figure: RefObject<HTMLElement | null>;
   /** Of what draws itself: its picture. */
   picture?: () => Promise<Blob | null>;

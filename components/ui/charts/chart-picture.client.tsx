@@ -20,6 +20,7 @@ import type { ChartShape } from "./chart-shape";
 import { ChartTip } from "./chart-tip.client";
 import { EndLabels } from "./end-labels";
 import { colourOf, dashOf, fillOf, hatchId } from "./patterns";
+import { placedMarks, textsAt } from "./placed-marks";
 
 export type PictureProps = ChartShape & {
   /** Names the fills of this chart. */
@@ -36,19 +37,8 @@ const COVERAGE = " coverage";
 
 /** The only place that draws. */
 export function ChartPicture(props: PictureProps) {
-  const {
-    chart,
-    kind,
-    index,
-    series,
-    rows,
-    width,
-    height,
-    isPercent = false,
-    missing = [],
-    coverage,
-    marks = [],
-  } = props;
+  const { chart, kind, index, series, rows, width, height, isPercent = false, missing = [], coverage } = props;
+  const marks = placedMarks(props.marks ?? [], rows, index);
   const { compact, count, percent } = useFormat();
   const isLine = kind === "line";
   const isLying = kind === "lying";
@@ -98,12 +88,18 @@ export function ChartPicture(props: PictureProps) {
           : missing.map((place) => (
               <ReferenceArea key={place} x1={place} x2={place} fill={`url(#${hatchId(chart)})`} fillOpacity={1} />
             ))}
+        {marks.map(({ at, until }) =>
+          at === until ? null : (
+            <ReferenceArea key={at} x1={at} x2={until} fill="var(--ink)" fillOpacity={0.06} stroke="none" />
+          ),
+        )}
         <Tooltip
           cursor={{ fill: "var(--sunken)", fillOpacity: 0.6, stroke: "var(--hairline)" }}
           isAnimationActive={false}
           content={
             <ChartTip
               {...{ chart, index, series, isLine, isMissing }}
+              textsAt={(place) => textsAt(marks, place)}
               write={isPercent ? (one) => percent(one) : count}
             />
           }

@@ -1,7 +1,13 @@
 import type { ChartRow, Series } from "./chart-data";
 
-/** A place on the axis where something changed, in words. */
-export type Mark = { readonly at: string; readonly text: string };
+/** A place on the axis where something happened, in words; with `until` it lasted to that place. */
+export type Mark = {
+  readonly at: string;
+  readonly until?: string | undefined;
+  readonly text: string;
+  /** Where more of it is told. */
+  readonly href?: string | undefined;
+};
 
 /** What is drawn. */
 export type ChartShape = {

@@ -14,10 +14,23 @@ type Props = {
   /** Of ratios. */
   percent: ((ratio: number) => string) | null;
   coverage: { label: string; of: (place: string) => string } | null;
+  /** What is marked at places; null where nothing is. */
+  notes: { label: string; of: (place: string) => readonly string[] } | null;
 };
 
 /** The same numbers as the picture, every series of them. */
-export function ChartTable({ title, index, indexLabel, series, rows, missing, reason, percent, coverage }: Props) {
+export function ChartTable({
+  title,
+  index,
+  indexLabel,
+  series,
+  rows,
+  missing,
+  reason,
+  percent,
+  coverage,
+  notes,
+}: Props) {
   const figure = (row: ChartRow, key: string) => {
     const value = numberAt(row, key);
     if (percent && value !== null) return <span className="tabular">{percent(value)}</span>;
@@ -44,6 +57,20 @@ export function ChartTable({ title, index, indexLabel, series, rows, missing, re
                   header: coverage.label,
                   align: "number" as const,
                   cell: (row: ChartRow) => coverage.of(String(row[index])),
+                },
+              ]
+            : []),
+          ...(notes
+            ? [
+                {
+                  key: "notes",
+                  header: notes.label,
+                  cell: (row: ChartRow) =>
+                    notes.of(String(row[index])).map((text) => (
+                      <p key={text} className="max-w-[60ch] whitespace-normal">
+                        {text}
+                      </p>
+                    )),
                 },
               ]
             : []),

@@ -10,6 +10,8 @@ type Props = {
   series: readonly Series[];
   isLine: boolean;
   isMissing: (place: string) => boolean;
+  /** What is marked there. */
+  textsAt: (place: string) => readonly string[];
   write: (value: number) => string;
   /** Given by the drawing library. */
   active?: boolean;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** What stands at the pointed place of the axis, all series together. */
-export function ChartTip({ chart, index, series, isLine, isMissing, write, active, payload }: Props) {
+export function ChartTip({ chart, index, series, isLine, isMissing, textsAt, write, active, payload }: Props) {
   const t = useTranslations("ui.chart");
   const row = payload?.[0]?.payload;
   if (!active || !row) return null;
@@ -38,6 +40,11 @@ export function ChartTip({ chart, index, series, isLine, isMissing, write, activ
           );
         })}
       </ul>
+      {textsAt(place).map((text) => (
+        <p key={text} className="mt-1.5 max-w-72 border-hairline border-t pt-1.5">
+          {text}
+        </p>
+      ))}
     </div>
   );
 }

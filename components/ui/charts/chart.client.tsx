@@ -4,13 +4,16 @@ import { ChartColumn, Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { Button } from "../button";
 import { IconButton } from "../icon-button";
+import { TextLink } from "../text-link";
 import { foldSeries, type Series } from "./chart-data";
 import { ChartMenu } from "./chart-menu.client";
-import type { ChartShape, Mark } from "./chart-shape";
+import type { ChartShape } from "./chart-shape";
 import { ChartTable } from "./chart-table";
 import { LazyPicture } from "./lazy-picture.client";
 import { hatchId, Patterns, Swatch } from "./patterns";
+import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
 
 type Props = ChartShape & {
   /** The subject of what it shows. */
@@ -27,7 +30,9 @@ type Props = ChartShape & {
 
 /** A chart: title, finding, legend, picture, what its marks mean, and the same numbers as a table or a file. */
 export function Chart({ title, summary, indexLabel, addsUp = true, action, height = 280, ...shape }: Props) {
-  const { index, series, rows, missing = [], marks = [], coverage, isPercent = false } = shape;
+  const { index, series, rows, missing = [], coverage, isPercent = false } = shape;
+  const marks = placedMarks(shape.marks ?? [], rows, index);
+  const notes = marks.length > 0 ? (place: string) => textsAt(marks, place) : null;
   const t = useTranslations("ui.chart");
   const { percent } = useFormat();
   const [isTable, setTable] = useState(false);
@@ -55,7 +60,11 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, heigh
             icon={isTable ? ChartColumn : Table2}
             onClick={() => setTable(!isTable)}
           />
-          <ChartMenu {...{ title, index, indexLabel, series, rows, figure }} isDrawn={!isTable} />
+          <ChartMenu
+            {...{ title, index, indexLabel, series, rows, figure }}
+            notes={notes && { label: t("notes"), of: notes }}
+            isDrawn={!isTable}
+          />
         </div>
       </figcaption>
       {isTable ? (
@@ -64,6 +73,7 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, heigh
           reason={t("noData")}
           percent={isPercent ? percent : null}
           coverage={coverage ? { label: coverage.label, of: ratioAt } : null}
+          notes={notes && { label: t("notes"), of: notes }}
         />
       ) : (
         <>
@@ -129,20 +139,43 @@ function Legend({ chart, series, isLine, hasMissing, coverage }: LegendProps) {
   );
 }
 
+/** Told at once; the others on demand. */
+const TOLD = 6;
+
 /** What the numbered lines in the picture mean; text for everybody, whatever they read with. */
-function Marks({ marks }: { marks: readonly Mark[] }) {
+function Marks({ marks }: { marks: readonly PlacedMark[] }) {
   const t = useTranslations("ui.chart");
+  const [showsAll, showAll] = useState(false);
   if (marks.length === 0) return null;
+  const told = showsAll ? marks : marks.slice(0, TOLD);
   return (
-    <ol aria-label={t("marks")} className="mt-2 flex flex-col gap-1 text-sm">
-      {marks.map(({ at, text }, number) => (
-        <li key={at} className="flex max-w-[72ch] gap-2">
-          <span className="tabular shrink-0 font-semibold">
-            {number + 1} · {at}
-          </span>
-          <span className="text-muted">{text}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol data-marks aria-label={t("marks")} className="mt-2 flex flex-col gap-1 text-sm">
+        {told.map(({ at, marks: here }, number) => (
+          <li key={at} className="flex max-w-[80ch] gap-2">
+            <span className="tabular shrink-0 font-semibold">
+              {number + 1} · {at}
+            </span>
+            <span className="min-w-0 text-muted [overflow-wrap:anywhere]">
+              {here.map(({ text, href }) => (
+                <span key={text} className="block">
+                  {text}{" "}
+                  {href ? (
+                    <TextLink href={href} aria-label={t("aboutMark", { text })}>
+                      {t("details")}
+                    </TextLink>
+                  ) : null}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {told.length < marks.length ? (
+        <Button size="small" variant="quiet" onClick={() => showAll(true)}>
+          {t("allMarks", { count: marks.length })}
+        </Button>
+      ) : null}
+    </>
   );
 }

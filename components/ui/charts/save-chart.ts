@@ -19,6 +19,8 @@ const STYLES = [
 const SPACE = "http://www.w3.org/2000/svg";
 const HEAD = 30;
 const LEGEND_LINE = 20;
+/** How wide a letter of the marks is, about. */
+const LETTER = 6.8;
 
 type Legend = readonly { readonly label: string; readonly swatch: SVGElement | null }[];
 
@@ -29,7 +31,8 @@ function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
   const { width, height } = picture.getBoundingClientRect();
   const legend = legendOf(figure);
   const top = HEAD + legend.length * LEGEND_LINE;
-  const whole = element("svg", { xmlns: SPACE, width, height: top + height, viewBox: `0 0 ${width} ${top + height}` });
+  const marks = marksOf(figure, Math.floor(width / LETTER));
+  const whole = element("svg", { xmlns: SPACE, width, ...heightOf(width, top + height + marks.length * LEGEND_LINE) });
   const colours = getComputedStyle(figure);
   whole.append(element("rect", { width: "100%", height: "100%", fill: colourHere("--surface", figure) }));
   whole.append(...[...figure.querySelectorAll<SVGElement>("svg[data-patterns] defs")].map(styled));
@@ -43,7 +46,27 @@ function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
   const place = element("g", { transform: `translate(0 ${top})` });
   place.append(styled(picture));
   whole.append(place);
+  marks.forEach((line, at) => {
+    const y = top + height + at * LEGEND_LINE + 12;
+    whole.append(written(line, { x: 8, y, "font-size": 12 }, colours));
+  });
   return whole;
+}
+
+const heightOf = (width: number, height: number) => ({ height, viewBox: `0 0 ${width} ${height}` });
+
+/** What the numbered lines mean, in lines of at most so many letters. */
+function marksOf(figure: HTMLElement, letters: number): string[] {
+  return [...figure.querySelectorAll<HTMLElement>("[data-marks] > li")].flatMap((mark) => {
+    const spoken = [...mark.querySelectorAll("span.block")].map((one) => one.firstChild?.textContent ?? "");
+    const lines = [`${mark.firstElementChild?.textContent ?? ""}  `];
+    for (const word of spoken.join(" ").split(/\s+/)) {
+      const line = `${lines.at(-1)}${word} `;
+      if (line.length > letters) lines.push(`${word} `);
+      else lines[lines.length - 1] = line;
+    }
+    return lines;
+  });
 }
 
 function legendOf(figure: HTMLElement): Legend {
@@ -115,13 +138,18 @@ type Figures = {
   readonly indexLabel: string;
   readonly series: readonly Series[];
   readonly rows: readonly ChartRow[];
+  readonly notes?: { readonly label: string; readonly of: (place: string) => readonly string[] } | null;
 };
 
 /** Every number of the chart, for spreadsheets; a missing one is empty. */
-export function csvOf({ index, indexLabel, series, rows }: Figures, locale: Locale): string {
+export function csvOf({ index, indexLabel, series, rows, notes }: Figures, locale: Locale): string {
   const lines = [
-    [indexLabel, ...series.map(({ label }) => label)],
-    ...rows.map((row) => [row[index] ?? "", ...series.map(({ key }) => row[key] ?? "")]),
+    [indexLabel, ...series.map(({ label }) => label), ...(notes ? [notes.label] : [])],
+    ...rows.map((row) => [
+      row[index] ?? "",
+      ...series.map(({ key }) => row[key] ?? ""),
+      ...(notes ? [notes.of(String(row[index])).join(" ")] : []),
+    ]),
   ];
   return BYTE_ORDER_MARK + lines.map((line) => csvLine(line, separatorOf(locale))).join("");
 }

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { useContext } from "react";
 import { ListPlace } from "../tables/list-place.client";
 import type { Option, OptionValue } from "./option";
+import { Swatch } from "./swatch";
 
 type Props = { isEmpty: boolean };
 
@@ -47,6 +48,7 @@ function listedOption<V extends OptionValue>(option: Option<V>) {
       <span className="flex w-4 shrink-0 text-brand">
         <Check size={16} aria-hidden className="hidden group-data-selected:block" />
       </span>
+      <Swatch color={option.swatch} />
       <span className={clsx("grow", option.strong && "font-semibold")}>{option.label}</span>
       {option.hint ? <span className="pl-4 text-muted text-sm">{option.hint}</span> : null}
     </ComboboxOption>

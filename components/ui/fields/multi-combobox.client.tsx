@@ -9,6 +9,7 @@ import { ComboboxList } from "./combobox-list.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
 import type { Option, OptionValue } from "./option";
+import { Swatch } from "./swatch";
 
 type Props<V extends OptionValue> = FieldProps<readonly V[]> & { options: readonly Option<V>[]; placeholder?: string };
 
@@ -40,7 +41,7 @@ export function MultiCombobox<V extends OptionValue>({ options, placeholder, ...
       >
         <div className="field-box relative flex min-h-9 flex-wrap items-center gap-1 py-1 pl-1.5">
           {selected.map((option) => (
-            <ChosenOption key={option.value} label={option.label} onRemove={() => remove(option.value)} />
+            <ChosenOption key={option.value} option={option} onRemove={() => remove(option.value)} />
           ))}
           <ComboboxInput
             {...field.aria}
@@ -65,10 +66,11 @@ export function MultiCombobox<V extends OptionValue>({ options, placeholder, ...
   );
 }
 
-function ChosenOption({ label, onRemove }: { label: string; onRemove: () => void }) {
+function ChosenOption({ option: { label, swatch }, onRemove }: { option: Option; onRemove: () => void }) {
   const t = useTranslations("ui");
   return (
-    <span className="inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm bg-brand-soft pl-2 text-brand text-sm">
+    <span className="inline-flex h-6 max-w-full items-center gap-1 rounded-sm bg-brand-soft pl-2 text-brand text-sm">
+      <Swatch color={swatch} />
       <span className="truncate">{label}</span>
       <button
         type="button"

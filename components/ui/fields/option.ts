@@ -9,4 +9,6 @@ export type Option<V extends OptionValue = OptionValue> = {
   /** Heads the list, set in 600: "All". */
   strong?: boolean;
   disabled?: boolean;
+  /** A colour it is known by, as #RRGGBB. */
+  swatch?: string;
 };

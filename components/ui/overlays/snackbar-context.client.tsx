@@ -2,7 +2,12 @@
 
 import { createContext, useContext } from "react";
 
-export type Snack = { tone: "ok" | "danger" | "info"; text: string };
+export type Snack = {
+  tone: "ok" | "danger" | "info";
+  text: string;
+  /** What can be done about it, such as undoing; the snack is gone afterwards, and stays longer for it. */
+  action?: { label: string; run: () => void };
+};
 
 export const SnackbarContext = createContext<(snack: Snack) => void>(() => undefined);
 

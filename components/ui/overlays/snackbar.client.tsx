@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { Button } from "../button";
 import { IconButton } from "../icon-button";
 import { type Snack, SnackbarContext } from "./snackbar-context.client";
 
@@ -13,6 +14,8 @@ const icons = { ok: CircleCheck, danger: CircleAlert, info: Info };
 const colours = { ok: "text-ok", danger: "text-danger", info: "text-info" };
 const LONGEST = 3;
 const SECONDS = 6;
+/** To decide on what it offers. */
+const SECONDS_WITH_ACTION = 12;
 
 /** Shows what `useSnackbar()` is told below the content around it; good news leaves by itself, unless pointed at or focused. */
 export function Snackbar({ children }: { children: ReactNode }) {
@@ -44,12 +47,13 @@ export function Snackbar({ children }: { children: ReactNode }) {
 function Bar({ snack, onClose }: { snack: Shown; onClose: (id: number) => void }) {
   const t = useTranslations("ui.snackbar");
   const [isHeld, setHeld] = useState(false);
-  const { id, tone, text } = snack;
+  const { id, tone, text, action } = snack;
+  const seconds = action ? SECONDS_WITH_ACTION : SECONDS;
   useEffect(() => {
     if (isHeld || tone === "danger") return;
-    const timer = setTimeout(() => onClose(id), SECONDS * 1000);
+    const timer = setTimeout(() => onClose(id), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [isHeld, tone, id, onClose]);
+  }, [isHeld, tone, id, seconds, onClose]);
   const Icon = icons[tone];
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
@@ -61,6 +65,18 @@ function Bar({ snack, onClose }: { snack: Shown; onClose: (id: number) => void }
     >
       <Icon size={18} aria-hidden className={clsx("shrink-0", colours[tone])} />
       <p className="grow py-1">{text}</p>
+      {action ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => {
+            action.run();
+            onClose(id);
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
       <IconButton label={t("close")} icon={X} onClick={() => onClose(id)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Landmark } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PreferencesButton } from "@/components/events/preferences-button.client";
 import { initialsOf, personName } from "@/components/shell/initials";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,6 +15,7 @@ import { SignOutButton } from "@/components/users/entrance/sign-out-button.clien
 import { DevicesSection } from "@/components/users/second-factor/devices-section.client";
 import { IdentitiesSection } from "@/components/users/second-factor/identities-section.client";
 import type { User } from "@/lib/access/actor";
+import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { EditNameButton } from "./edit-name-button.client";
@@ -101,6 +103,7 @@ export function AccountScreen({ account, locale }: Props) {
       {own ? null : <ActingAs name={personName(user)} />}
       <IdentityCard user={user} actions={<IdentityActions account={account} />} />
       <PreferencesCard language={user.language} fiscalYearStart={account.fiscalYearStart} months={monthNames(locale)} />
+      <EventsCard account={account} />
       <MembershipsCard memberships={account.memberships} reach={account.reach} />
       {own ? <Safety account={account} own={own} /> : null}
       {keys ? <ApiKeysSection {...keys} /> : null}
@@ -116,6 +119,17 @@ function IdentityActions({ account: { user, own, signsInHere } }: Pick<Props, "a
       {own ? <EditNameButton names={{ first_name: user.firstName, last_name: user.lastName }} /> : null}
       {signsInHere ? <SignOutButton variant="secondary" /> : null}
     </>
+  );
+}
+
+/** How they are told of what happens. */
+async function EventsCard({ account: { user, isVerified } }: Pick<Props, "account">) {
+  const t = await getTranslations("account.events");
+  const mailing = { email: user.email, isVerified, hour: settings().EVENT_DIGEST_HOUR };
+  return (
+    <Card title={t("title")} action={<PreferencesButton mailing={mailing} />}>
+      <p className="text-muted">{t("text")}</p>
+    </Card>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Landmark } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { z } from "zod";
+import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { entityName } from "@/components/credentials/entity-name";
 import { AttentionCard } from "@/components/dashboard/attention-card";
 import { CoverageCard } from "@/components/dashboard/coverage-card";
@@ -26,7 +28,10 @@ import { listSushiMonths } from "@/lib/dashboard/list-sushi-months";
 import { readInterest } from "@/lib/dashboard/read-interest";
 import { readInfo } from "@/lib/installation/read-info";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { interestGroupNames } from "@/lib/interest/interest-report";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import { chartMarks } from "@/lib/marks/contract";
+import { listMarks } from "@/lib/marks/list-marks";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
@@ -77,9 +82,16 @@ export default page(
     // Each part that awaits it tells of its failure.
     overview.catch(() => undefined);
     return (
-      <IslandMessages of={["dashboard"]}>
+      <IslandMessages of={["dashboard", "annotations", "unusual"]}>
         <Screen>
           {header}
+          <Suspense key={`annotations ${Object.values(asked).join(" ")}`}>
+            <PageAnnotations
+              scope={selected}
+              shown={organization ? { organizations: [organization.pk] } : {}}
+              months={range}
+            />
+          </Suspense>
           <div className="grid items-start gap-5 desk:grid-cols-[7fr_5fr]">
             <div className="flex min-w-0 flex-col gap-5">
               <Part
@@ -125,11 +137,19 @@ export default page(
           <Part
             {...part(470)}
             name={t("chart.title")}
-            read={async () => (
-              <Card>
-                <InterestChart overview={await overview} report={interestReport({ ...asked, rows: "month" })} />
-              </Card>
-            )}
+            read={async () => {
+              const of = { start_date: range.from ?? undefined, end_date: range.to ?? undefined };
+              const [shown, marks] = await Promise.all([overview, listMarks(selected, of, { locale })]);
+              return (
+                <Card>
+                  <InterestChart
+                    overview={shown}
+                    report={interestReport({ ...asked, rows: "month" })}
+                    marks={chartMarks.parse(marks)}
+                  />
+                </Card>
+              );
+            }}
           />
           <Part
             {...part(440)}
@@ -161,5 +181,8 @@ const coverageQuery = ({ organization, from, to }: { organization: number } & Mo
 /** What is told apart, the important kinds first. */
 const topGroups = (groups: readonly InterestGroupEntity[]) =>
   groups
-    .filter(({ short_name: name }) => name !== "other")
+    .flatMap((group) => {
+      const name = interestGroupNames.find((one) => one === group.short_name);
+      return name && name !== "other" ? [{ ...group, short_name: name }] : [];
+    })
     .toSorted((one, other) => Number(other.important) - Number(one.important));

@@ -8,20 +8,21 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Scope } from "@/lib/access/scope";
-import { listPlatformTags } from "@/lib/collection/platforms/platform-tags";
 import { type HeatmapQuery, heatmapCall } from "@/lib/heatmap/contract";
 import { readHeatmap } from "@/lib/heatmap/read-heatmap";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { page } from "@/lib/request/page";
+import { listShownTags } from "@/lib/tags/tag-labels";
 
-const { by, group, platform_tags: tags } = heatmapCall.query.shape;
+const { by, group, platform_tags: tags, organization_tags } = heatmapCall.query.shape;
 
 /** What is written wrongly is as if it were not there. */
 const search = z.object({
   by: by.catch("platform"),
   group: group.catch(undefined),
   platform_tags: tags.catch(undefined),
+  organization_tags: organization_tags.catch(undefined),
 });
 
 export default page(
@@ -29,10 +30,11 @@ export default page(
   { search, also: ["usage.view", "signed-in"], loading: () => <Skeleton rows={16} /> },
   async ({ scope, scopes, search, selection, locale }) => {
     const { from, to } = selection.range;
-    const [t, groups, platformTags] = await Promise.all([
+    const [t, groups, platformTags, organizationTags] = await Promise.all([
       getTranslations(),
       listInterestGroups(scopes["signed-in"]),
-      listPlatformTags(scopes["usage.view"]),
+      listShownTags(scopes["usage.view"], "platform"),
+      listShownTags(scopes["usage.view"], "organization"),
     ]);
     const query = { ...search, ...(from && { from }), ...(to && { to }) };
     const shown =
@@ -48,8 +50,8 @@ export default page(
             groups={groups}
             group={shown?.short_name ?? ""}
             by={search.by}
-            tags={platformTags}
-            chosenTags={search.platform_tags ?? []}
+            tags={{ organization_tags: organizationTags, platform_tags: platformTags }}
+            chosen={search}
           />
           <Suspense key={JSON.stringify(query)} fallback={<Skeleton rows={16} />}>
             <Picture

@@ -1,10 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { entityName } from "@/components/credentials/entity-name";
-import { interestPlatforms, interestReports, WITHOUT } from "@/components/interest/interest-lists";
+import { InterestGroupsTable } from "@/components/interest/interest-groups-table.client";
+import { interestPlatforms, interestReports, TWICE, WITHOUT } from "@/components/interest/interest-lists";
 import { narrowReports } from "@/components/interest/narrow-reports";
 import { PlatformReportsTable } from "@/components/interest/platform-reports-table.client";
 import { ReportMetricsTable } from "@/components/interest/report-metrics-table.client";
+import { usualDefinitions } from "@/components/interest/usual-definitions";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { Notice } from "@/components/ui/notice";
@@ -12,6 +14,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { TabLinks } from "@/components/ui/tab-links";
 import { TextLink } from "@/components/ui/text-link";
+import { listPlatformReportsCall } from "@/lib/interest/contract";
 import { countNoInterest } from "@/lib/interest/count-no-interest";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
@@ -20,7 +23,7 @@ import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
 import { page } from "@/lib/request/page";
 
-const tabs = ["platforms", "reports"] as const;
+const tabs = ["platforms", "reports", "groups"] as const;
 
 /** Both tabs are lists, of which each reads what is its own. */
 const search = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()).transform((said) => ({
@@ -34,7 +37,7 @@ export default page(
   { search, also: ["signed-in"], perhaps: ["consortium.manage"], loading: ListSkeleton },
   async ({ scope, scopes, search, locale }) => {
     const { "signed-in": signedIn, "consortium.manage": managing } = scopes;
-    const [t, routes, all, reports, found, lacking] = await Promise.all([
+    const [t, routes, all, reports, found, lacking, twice] = await Promise.all([
       getTranslations("interest"),
       getTranslations("routes"),
       listInterestGroups(signedIn),
@@ -43,6 +46,9 @@ export default page(
         ? readList(interestPlatforms, search.platforms, (query) => listPlatformReports(scope, query))
         : null,
       managing ? countNoInterest(managing) : null,
+      managing
+        ? listPlatformReports(scope, listPlatformReportsCall.query.parse({ report: TWICE, page_size: 1 }))
+        : null,
     ]);
     const groups = all.map((group) => ({ value: group.short_name, label: entityName(group, locale) }));
     const path = pathTo("interest-overview");
@@ -58,6 +64,16 @@ export default page(
               }
             >
               {t("platforms.lacking", { count: lacking.withData })}
+            </Notice>
+          ) : null}
+          {twice && twice.count > 0 && search.platforms.report !== TWICE ? (
+            <Notice
+              tone="warning"
+              action={
+                <TextLink href={interestPlatforms.address({ report: TWICE })}>{t("platforms.showTwice")}</TextLink>
+              }
+            >
+              {t("platforms.lapping", { count: twice.count })}
             </Notice>
           ) : null}
           <TabLinks
@@ -78,15 +94,19 @@ export default page(
                 label: short_name,
                 ...(name === short_name ? {} : { hint: name }),
               }))}
+              usual={reports.filter((one) => one.default_interest.is_default).map(({ pk }) => pk)}
               usedReports={reports.filter((one) => one.used_by_platforms > 0).map((one) => one.short_name)}
               groups={groups}
               mayChange={managing !== null}
             />
+          ) : search.tab === "groups" ? (
+            <InterestGroupsTable groups={all} reports={reports} mayChange={managing !== null} />
           ) : (
             <ReportMetricsTable
               reports={narrowReports(reports, search.reports)}
               groups={groups}
               mayChange={managing !== null}
+              restorable={managing && usualDefinitions(reports).length > 0 ? reports : null}
             />
           )}
         </Screen>

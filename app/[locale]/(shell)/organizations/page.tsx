@@ -10,24 +10,26 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { isSuperuser } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
+import { listOrganizationsWithTags } from "@/lib/collection/organizations/list-organizations-with-tags";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
-import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { page } from "@/lib/request/page";
+import { listShownTags } from "@/lib/tags/tag-labels";
 
 export default page(
   "organization-list",
   { search: listSearch(organizationsList), loading: ListSkeleton },
   async ({ scope, search }) => {
-    const [t, found] = await Promise.all([
+    const [t, found, tags] = await Promise.all([
       getTranslations(),
-      readList(organizationsList, search, (query) => listManagedOrganizations(scope, query)),
+      readList(organizationsList, search, (query) => listOrganizationsWithTags(scope, query)),
+      listShownTags(scope, "organization"),
     ]);
     const { isConsortial, rawDataImport } = readInstallation();
     const place = { isSuperuser: isSuperuser(scope.actor), isConsortial, decidesRawData: rawDataImport === "PerOrg" };
     return (
-      <ListFrame of={organizationsList} search={search} texts={["organizations"]}>
+      <ListFrame of={organizationsList} search={search} texts={["organizations", "tags"]}>
         <OrganizationsPlace value={place}>
           <Screen>
             <PageHeader
@@ -40,7 +42,7 @@ export default page(
                 </>
               }
             />
-            <OrganizationsTable found={found} />
+            <OrganizationsTable found={found} tags={tags} />
           </Screen>
         </OrganizationsPlace>
       </ListFrame>

@@ -1,4 +1,6 @@
 import { Suspense } from "react";
+import { Annotate } from "@/components/annotations/annotate";
+import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { CostView } from "@/components/cost/cost-view";
 import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
@@ -15,7 +17,6 @@ import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import { listCollectedPlatforms } from "@/lib/collection/platforms/list-collected-platforms";
-import { listPlatformTags } from "@/lib/collection/platforms/platform-tags";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
@@ -23,13 +24,21 @@ import { listSavedReportsCall } from "@/lib/reports/saved/contract";
 import { listSavedReports } from "@/lib/reports/saved/list-saved-reports";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+import { listShownTags } from "@/lib/tags/tag-labels";
 
 export default page(
   "platform-list",
   {
     search: listSearch(platformsList),
     also: ["signed-in"],
-    perhaps: ["catalogue.extend", "uploads.manage", "credentials.manage", "payments.manage", "consortium.manage"],
+    perhaps: [
+      "annotations.manage",
+      "catalogue.extend",
+      "uploads.manage",
+      "credentials.manage",
+      "payments.manage",
+      "consortium.manage",
+    ],
     loading: ListSkeleton,
   },
   async ({ selected, scopes, selection, search, locale }) => {
@@ -38,7 +47,7 @@ export default page(
     const [found, groups, tags, organizations, reports] = await Promise.all([
       readList(platformsList, search, (query) => listCollectedPlatforms(selected, { ...query, from, to }, running)),
       readChosenGroups(scopes["signed-in"], search.groups),
-      listPlatformTags(selected),
+      listShownTags(selected, "platform"),
       listOrganizations(scopes["signed-in"]),
       listSavedReports(selected, listSavedReportsCall.query.parse({ rows: "platform", page_size: 100 })),
     ]);
@@ -46,13 +55,14 @@ export default page(
     const { "catalogue.extend": extending, "uploads.manage": uploading, "credentials.manage": managing } = scopes;
     const ownerIds = organizations.filter(({ pk }) => extending?.reaches(pk)).map(({ pk }) => pk);
     return (
-      <ListFrame of={platformsList} search={search} texts={["platforms"]}>
+      <ListFrame of={platformsList} search={search} texts={["platforms", "tags"]}>
         <Screen>
           <PlatformsHead
             whose={organization ? entityName(organization, locale) : null}
             months={{ from, to }}
             count={found.count}
             uploads={uploading !== null}
+            action={<Annotate managing={scopes["annotations.manage"]} organization={selection.organizationId} />}
             adding={
               extending && {
                 organization: organization?.pk ?? ALL_ORGANIZATIONS,
@@ -63,6 +73,13 @@ export default page(
               }
             }
           />
+          <Suspense key={`annotations ${selection.organizationId} ${from} ${to}`}>
+            <PageAnnotations
+              scope={selected}
+              shown={organization ? { organizations: [organization.pk] } : {}}
+              months={{ from, to }}
+            />
+          </Suspense>
           <PlatformViews
             view={search.view}
             reports={reports.results.map(({ pk, name }) => ({ value: pk, label: name }))}

@@ -12,7 +12,7 @@ export default page(
   async ({ scope, scopes, locale }) => {
     const [t, account] = await Promise.all([getTranslations("routes"), readAccount(scope, scopes, locale)]);
     return (
-      <IslandMessages of={["account", "users", "secondFactor", "apiKeys", "accounts"]}>
+      <IslandMessages of={["account", "eventsPage", "users", "secondFactor", "apiKeys", "accounts"]}>
         <div className="max-w-[1040px]">
           <Screen>
             <PageHeader title={t("user-page")} />

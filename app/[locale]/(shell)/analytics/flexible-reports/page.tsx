@@ -42,7 +42,7 @@ export default page(
       <ListFrame
         of={savedReportsList}
         search={search}
-        texts={["savedReports", "reports", "reportOutput", "charts", "exports", "imports"]}
+        texts={["savedReports", "reports", "reportOutput", "charts", "exports", "imports", "annotations", "unusual"]}
       >
         <Screen>
           <PageHeader

@@ -4,6 +4,7 @@ import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { OverlapHead } from "@/components/overlap/overlap-head";
 import { sharedTitlesList } from "@/components/overlap/shared-titles-list";
 import { SharedTitlesTable } from "@/components/overlap/shared-titles-table.client";
+import { tagOptions } from "@/components/tags/tag-options";
 import { Screen } from "@/components/ui/screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { groupsText } from "@/lib/interest/chosen-groups";
@@ -17,8 +18,7 @@ import { listTitleKinds } from "@/lib/overlap/list-title-kinds";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-chosen-groups";
-import { listTagsCall } from "@/lib/tags/contract";
-import { listTags } from "@/lib/tags/list-tags";
+import { listShownTags } from "@/lib/tags/tag-labels";
 
 export default page(
   "overlap-analysis",
@@ -29,7 +29,7 @@ export default page(
       readChosenGroups(scopes["signed-in"], search.groups),
       listTitleKinds(selected),
       listUsedPlatforms(selected),
-      listTags(selected, listTagsCall.query.parse({ scope: "title", page_size: 1000 })),
+      listShownTags(selected, "title"),
       listOrganizations(scopes["signed-in"]),
     ]);
     const [groups, chosenGroups] = await Promise.all([
@@ -57,7 +57,7 @@ export default page(
           />
           <SharedTitlesTable
             {...{ found, types }}
-            tags={tags.results.map(({ pk, name, tag_class: of }) => ({ value: pk, label: name, hint: of.name }))}
+            tags={tagOptions(tags)}
             groups={groups}
             chosen={chosenGroups}
             organization={organization?.pk ?? ALL_ORGANIZATIONS}

@@ -1,5 +1,7 @@
 import { Suspense } from "react";
 import { z } from "zod";
+import { Annotate } from "@/components/annotations/annotate";
+import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { CoverageTab } from "@/components/coverage/coverage-tab";
 import { entityName } from "@/components/credentials/entity-name";
 import { GroupChoice } from "@/components/interest/group-choice.client";
@@ -46,7 +48,14 @@ export default page(
     params,
     search,
     also: ["signed-in", "usage.view"],
-    perhaps: ["catalogue.extend", "credentials.manage", "uploads.manage", "raw-data.export", "harvest.manage"],
+    perhaps: [
+      "annotations.manage",
+      "catalogue.extend",
+      "credentials.manage",
+      "uploads.manage",
+      "raw-data.export",
+      "harvest.manage",
+    ],
   },
   async ({ scope, selected, scopes, selection, params: { platformId }, search, locale }) => {
     const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
@@ -76,13 +85,20 @@ export default page(
     const ofTab = { selection, locale, said: search, platform: platformId };
     const lastFinished = addMonths(month(runningMonth()), -1);
     return (
-      <IslandMessages of={["platforms", "exports"]}>
+      <IslandMessages of={["platforms", "exports", "tags"]}>
         <Screen>
           <PlatformHead
             platform={platform}
             whose={whose}
             months={{ from, to }}
             uploads={uploading !== null && isConnected}
+            action={
+              <Annotate
+                managing={scopes["annotations.manage"]}
+                organization={organizationId}
+                start={{ platform_id: platformId }}
+              />
+            }
             changing={
               extending && mayChange(extending, platform.organization?.pk ?? null)
                 ? {
@@ -93,6 +109,13 @@ export default page(
                 : null
             }
           />
+          <Suspense key={`annotations ${organizationId} ${from} ${to}`}>
+            <PageAnnotations
+              scope={selected}
+              shown={{ ...(one ? { organizations: [one.pk] } : {}), platforms: [platformId] }}
+              months={{ from, to }}
+            />
+          </Suspense>
           {isConnected ? (
             <>
               <GroupChoice groups={groups} chosen={chosen} />

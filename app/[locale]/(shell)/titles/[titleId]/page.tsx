@@ -12,16 +12,20 @@ import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-chosen-groups";
 
 const params = z.object({ titleId: recordId });
-const search = z.looseObject({ groups: z.string().optional().catch(undefined) });
+/** Besides the tab, what its list says. */
+const search = z.looseObject({
+  tab: z.string().optional().catch(undefined),
+  groups: z.string().optional().catch(undefined),
+});
 
 export default page(
   "title-detail",
-  { params, search, also: ["signed-in"] },
-  async ({ selected, scopes, selection, params: { titleId }, search: { groups: said }, locale }) => {
+  { params, search, also: ["signed-in"], perhaps: ["annotations.manage"] },
+  async ({ selected, scopes, selection, params: { titleId }, search, locale }) => {
     const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
     const [title, groups, organizations] = await Promise.all([
       showTitle(selected, titleId),
-      readChosenGroups(scopes["signed-in"], said),
+      readChosenGroups(scopes["signed-in"], search.groups),
       listOrganizations(scopes["signed-in"]),
     ]);
     if (title.mergedInto !== null)
@@ -30,10 +34,12 @@ export default page(
     return (
       <TitleScreen
         scope={selected}
+        annotating={scopes["annotations.manage"]}
         title={title}
         organization={organization ? { pk: organization.pk, name: entityName(organization, locale) } : null}
         months={{ from: selection.range.from, to: selection.range.to }}
         {...groups}
+        said={search}
         locale={locale}
       />
     );

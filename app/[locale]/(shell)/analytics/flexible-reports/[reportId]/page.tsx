@@ -60,7 +60,19 @@ export default page("flexireport", { params, search }, async ({ scope, selection
   const asked = withOverride(opened.question, override, { selection, calendar: offer.calendar });
   const shownReport = await tryReport(scope, asked, { locale });
   return (
-    <IslandMessages of={["reports", "reportOutput", "charts", "savedReports", "exports", "subscriptions", "imports"]}>
+    <IslandMessages
+      of={[
+        "reports",
+        "reportOutput",
+        "charts",
+        "savedReports",
+        "exports",
+        "subscriptions",
+        "imports",
+        "annotations",
+        "unusual",
+      ]}
+    >
       <SavedReportScreen
         {...{ ...shownReport, report, offer, override, ...reader }}
         selected={{ dates: rangeToStore(selection.range), organization: String(selection.organizationId) }}

@@ -13,17 +13,21 @@ import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-chosen-groups";
 
 const params = z.object({ platformId: recordId, titleId: recordId });
-const search = z.looseObject({ groups: z.string().optional().catch(undefined) });
+/** Besides the tab, what its list says. */
+const search = z.looseObject({
+  tab: z.string().optional().catch(undefined),
+  groups: z.string().optional().catch(undefined),
+});
 
 export default page(
   "platform-title-detail",
-  { params, search, also: ["signed-in"] },
-  async ({ scope, selected, scopes, selection, params: { platformId, titleId }, search: { groups: said }, locale }) => {
+  { params, search, also: ["signed-in"], perhaps: ["annotations.manage"] },
+  async ({ scope, selected, scopes, selection, params: { platformId, titleId }, search, locale }) => {
     const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
     const [title, platform, groups, organizations] = await Promise.all([
       showTitle(selected, titleId),
       getOrganizationPlatform(scope, { organization: organizationId, platform: platformId }),
-      readChosenGroups(scopes["signed-in"], said),
+      readChosenGroups(scopes["signed-in"], search.groups),
       listOrganizations(scopes["signed-in"]),
     ]);
     if (title.mergedInto !== null)
@@ -35,11 +39,13 @@ export default page(
     return (
       <TitleScreen
         scope={selected}
+        annotating={scopes["annotations.manage"]}
         title={title}
         platform={{ pk: platformId, name: entityName(platform, locale) }}
         organization={organization ? { pk: organization.pk, name: entityName(organization, locale) } : null}
         months={{ from: selection.range.from, to: selection.range.to }}
         {...groups}
+        said={search}
         locale={locale}
       />
     );

@@ -18,7 +18,7 @@ export default page("manual-data-upload-detail", { params, also: scopesOfUploads
   // Whoever comes by an older link finds it under the platform that it is of now.
   if (!address.includes(`/${asked.params.platformId}/`)) redirect({ href: address, locale: asked.locale });
   return (
-    <IslandMessages of={["uploadsPages", "uploads", "nonCounter", "charts", "reports"]}>
+    <IslandMessages of={["uploadsPages", "uploads", "nonCounter", "charts", "reports", "annotations", "unusual"]}>
       <UploadPlace value={place}>
         <UploadScreen key={upload.pk} first={upload} />
       </UploadPlace>

@@ -1,0 +1,17 @@
+import { connection } from "next/server";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { UnsubscribePage } from "@/components/subscriptions/unsubscribe-page";
+import { singleParameter } from "@/components/users/entrance/single-parameter";
+import { findEnding } from "@/lib/subscriptions/unsubscribe";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Page({ searchParams }: Props) {
+  await connection();
+  const token = singleParameter((await searchParams).token) ?? "";
+  return (
+    <IslandMessages of={["shell", "subscriptions"]}>
+      <UnsubscribePage token={token} ending={await findEnding(token)} />
+    </IslandMessages>
+  );
+}

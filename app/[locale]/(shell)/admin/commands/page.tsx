@@ -1,0 +1,38 @@
+import { getTranslations } from "next-intl/server";
+import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { CommandsPanel } from "@/components/maintenance/commands-panel.client";
+import { runsList } from "@/components/maintenance/runs-list";
+import { RunsTable } from "@/components/maintenance/runs-table.client";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { listRuns } from "@/lib/maintenance/commands/show-run";
+import { listImportedReports } from "@/lib/maintenance/list-imported-reports";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
+import { page } from "@/lib/request/page";
+
+export default page(
+  "management-commands",
+  { search: listSearch(runsList), loading: ListSkeleton },
+  async ({ scope, search, locale }) => {
+    const [t, routes, found, reportTypes] = await Promise.all([
+      getTranslations("maintenance.page"),
+      getTranslations("routes"),
+      readList(runsList, search, (query) => listRuns(scope, query, locale)),
+      listImportedReports(scope),
+    ]);
+    return (
+      <ListFrame of={runsList} search={search} texts={["maintenance"]}>
+        <Screen>
+          <PageHeader title={routes("management-commands")} context={t("context")} />
+          <CommandsPanel reportTypes={reportTypes} />
+          <Card title={t("history")}>
+            <RunsTable found={found} />
+          </Card>
+        </Screen>
+      </ListFrame>
+    );
+  },
+);

@@ -1,0 +1,60 @@
+import { entityName } from "@/components/credentials/entity-name";
+import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { Screen } from "@/components/ui/screen";
+import { UnusualHead } from "@/components/unusual/unusual-head";
+import { unusualList } from "@/components/unusual/unusual-list";
+import { UnusualTable } from "@/components/unusual/unusual-table.client";
+import { runsConsortium } from "@/lib/access/actor";
+import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import { log } from "@/lib/kit/log";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
+import { page } from "@/lib/request/page";
+import { explainUnusualMonths, listUnusualMonths } from "@/lib/unusual/list-unusual-months";
+
+export default page(
+  "unusual-months",
+  { search: listSearch(unusualList), also: ["signed-in"], loading: ListSkeleton },
+  async ({ selected, scopes, selection, search, locale }) => {
+    const { from, to } = selection.range;
+    const running = { locale };
+    const [found, groups, organizations, platforms] = await Promise.all([
+      readList(unusualList, search, ({ platform, interest_group: group, state, page, page_size: size }) =>
+        listUnusualMonths(selected, { platform, group, state, page, size, from, to, explained: false }, running),
+      ),
+      listInterestGroups(scopes["signed-in"]),
+      listOrganizations(scopes["signed-in"]),
+      listUsedPlatforms(selected),
+    ]);
+    const reasons = explainUnusualMonths(selected, found.results, running).then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        log.warn({ error: String(error) }, "reasons of unusual months could not be found out");
+        return null;
+      },
+    );
+    const organization = organizations.find(({ pk }) => pk === selection.organizationId);
+    return (
+      <ListFrame of={unusualList} search={search} texts={["unusual", "annotations"]}>
+        <Screen>
+          <UnusualHead whose={organization ? entityName(organization, locale) : null} months={{ from, to }} />
+          <UnusualTable
+            found={found}
+            reasons={reasons}
+            platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
+            groups={groups.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
+            query={{
+              ...(organization ? { organization: String(organization.pk) } : {}),
+              ...(from ? { start_date: from } : {}),
+              ...(to ? { end_date: to } : {}),
+            }}
+            annotatesAll={runsConsortium(selected.actor)}
+          />
+        </Screen>
+      </ListFrame>
+    );
+  },
+);

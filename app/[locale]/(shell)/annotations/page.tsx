@@ -1,0 +1,48 @@
+import { getTranslations } from "next-intl/server";
+import { Annotate } from "@/components/annotations/annotate";
+import { annotationsList } from "@/components/annotations/annotations-list";
+import { AnnotationsTable } from "@/components/annotations/annotations-table.client";
+import { entityName } from "@/components/credentials/entity-name";
+import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { runsConsortium } from "@/lib/access/actor";
+import { listAnnotatedPlatforms } from "@/lib/annotations/list-annotated-platforms";
+import { listAnnotations } from "@/lib/annotations/list-annotations";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
+import { page } from "@/lib/request/page";
+
+export default page(
+  "annotations",
+  { search: listSearch(annotationsList), perhaps: ["annotations.manage"], loading: ListSkeleton },
+  async ({ scope, scopes, selection, search, locale }) => {
+    const { organizationId } = selection;
+    const own = organizationId !== null && organizationId > 0 ? organizationId : null;
+    const [t, found, platforms] = await Promise.all([
+      getTranslations(),
+      readList(annotationsList, search, (query) =>
+        listAnnotations(scope, { ...query, ...(own === null ? {} : { organization: [own] }) }),
+      ),
+      listAnnotatedPlatforms(scope),
+    ]);
+    return (
+      <ListFrame of={annotationsList} search={search} texts={["annotations"]}>
+        <Screen>
+          <PageHeader
+            title={t("routes.annotations")}
+            context={t("annotations.context")}
+            action={<Annotate managing={scopes["annotations.manage"]} organization={organizationId} isPrimary />}
+          />
+          <AnnotationsTable
+            found={found}
+            platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
+            query={own === null ? {} : { organization: String(own) }}
+            annotatesAll={runsConsortium(scope.actor)}
+          />
+        </Screen>
+      </ListFrame>
+    );
+  },
+);

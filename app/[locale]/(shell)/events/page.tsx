@@ -1,0 +1,39 @@
+import { eventRows } from "@/components/events/event-rows";
+import { eventsList } from "@/components/events/events-list";
+import { EventsScreen } from "@/components/events/events-screen.client";
+import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { readStatsCall } from "@/lib/events/contract";
+import { listEvents } from "@/lib/events/list-events";
+import { readStats } from "@/lib/events/read-stats";
+import { settings } from "@/lib/kit/env";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
+import { page } from "@/lib/request/page";
+import { readUser } from "@/lib/users/read-user";
+
+export default page(
+  "events",
+  { search: listSearch(eventsList), also: ["entering"], loading: ListSkeleton },
+  async ({ scope, scopes, search, locale }) => {
+    const { read, category, importance, search: words } = eventsList.query(search);
+    const [user, found, stats] = await Promise.all([
+      readUser(scopes.entering),
+      readList(eventsList, search, (query) => listEvents(scope, query)),
+      readStats(scope, readStatsCall.query.parse({ read, category, importance, search: words })),
+    ]);
+    return (
+      <ListFrame of={eventsList} search={search} texts={["eventsPage"]}>
+        <EventsScreen
+          found={{ ...found, results: eventRows(found.results, locale) }}
+          stats={stats}
+          mailing={{
+            email: user.email,
+            isVerified: user.email_verification_status === "verified",
+            hour: settings().EVENT_DIGEST_HOUR,
+          }}
+        />
+      </ListFrame>
+    );
+  },
+);

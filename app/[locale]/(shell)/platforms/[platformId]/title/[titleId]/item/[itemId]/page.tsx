@@ -1,0 +1,46 @@
+import { getLocale } from "next-intl/server";
+import { z } from "zod";
+import { entityName } from "@/components/credentials/entity-name";
+import { itemPath } from "@/components/items/item-path";
+import { ItemScreen } from "@/components/items/item-screen";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { recordId } from "@/lib/access/shapes";
+import { showItem } from "@/lib/collection/items/show-item";
+import { getOrganizationPlatform } from "@/lib/collection/platforms/list-organization-platforms";
+import { showTitle } from "@/lib/collection/titles/show-title";
+import { redirect } from "@/lib/kit/i18n/navigation";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { page } from "@/lib/request/page";
+
+const params = z.object({ platformId: recordId, titleId: recordId, itemId: recordId });
+
+export default page(
+  "platform-item-detail",
+  { params, also: ["signed-in"] },
+  async ({ scope, selected, scopes, selection, params: { platformId, titleId, itemId }, locale }) => {
+    const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
+    const [item, title, platform, organizations] = await Promise.all([
+      showItem(selected, itemId),
+      showTitle(selected, titleId),
+      getOrganizationPlatform(scope, { organization: organizationId, platform: platformId }),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    if (item.mergedInto !== null)
+      redirect({
+        href: itemPath({ item: item.mergedInto, title: titleId, platform: platformId }),
+        locale: await getLocale(),
+      });
+    const organization = organizations.find(({ pk }) => pk === organizationId);
+    return (
+      <ItemScreen
+        scope={selected}
+        item={item}
+        title={title}
+        platform={{ pk: platformId, name: entityName(platform, locale) }}
+        organization={organization ? { pk: organization.pk, name: entityName(organization, locale) } : null}
+        months={{ from: selection.range.from, to: selection.range.to }}
+        locale={locale}
+      />
+    );
+  },
+);

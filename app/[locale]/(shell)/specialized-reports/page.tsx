@@ -1,0 +1,78 @@
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { FrozenPart } from "@/components/surveys/frozen-part";
+import { RANGE, surveySearch } from "@/components/surveys/survey-address";
+import { SurveyChoice } from "@/components/surveys/survey-choice.client";
+import { SurveyPart } from "@/components/surveys/survey-part";
+import { SurveyScreen } from "@/components/surveys/survey-screen";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { addMonths, month } from "@/lib/counter/standard/month";
+import { runningMonth } from "@/lib/kit/clock";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { page } from "@/lib/request/page";
+import { mayFreeze } from "@/lib/surveys/frozen/may-freeze";
+import { listSurveys } from "@/lib/surveys/list-surveys";
+import { surveyYears } from "@/lib/surveys/survey-year";
+
+export default page(
+  "specialized-reports",
+  { search: surveySearch, also: ["signed-in"], perhaps: ["surveys.freeze"] },
+  async ({ scope, selected, scopes, selection, search, locale }) => {
+    const [t, organizations] = await Promise.all([getTranslations("surveys"), listOrganizations(scopes["signed-in"])]);
+    const all = listSurveys();
+    const survey = all.find(({ id }) => id === search.survey) ?? all[0];
+    if (!survey || selection.organizationId === null) return null;
+    const today = month(runningMonth());
+    const { years, usual } = surveyYears(survey, { today, fiscalYearStart: selection.fiscalYearStart });
+    const chosen = years.find(({ year }) => String(year) === search.year) ?? (search.year === RANGE ? null : usual);
+    const finished = addMonths(today, -1);
+    const { from, to } = chosen ?? { from: selection.range.from, to: selection.range.to ?? finished };
+    const organization = organizations.find(({ pk }) => pk === selection.organizationId);
+    const whose = organization ? entityName(organization, locale) : t("allOrganizations");
+    const freezing = scopes["surveys.freeze"];
+    const asked = from && { organization: organization?.pk ?? ALL_ORGANIZATIONS, start_date: from, end_date: to };
+    return (
+      <IslandMessages of={["surveys"]}>
+        <SurveyScreen
+          tab={search.tab}
+          survey={survey.id}
+          context={t("context", {
+            whose,
+            months: from ? `${from} – ${to}` : t("noBeginning"),
+          })}
+        >
+          {search.tab === "frozen" ? (
+            <Suspense key={search.answer} fallback={<Skeleton rows={6} />}>
+              <FrozenPart usage={scope} {...{ selected, freezing }} answer={search.answer} />
+            </Suspense>
+          ) : (
+            <>
+              <SurveyChoice
+                survey={survey.id}
+                surveys={all.map(({ id, name }) => ({ id, name }))}
+                year={chosen ? String(chosen.year) : RANGE}
+                years={years}
+              />
+              {asked ? (
+                <Suspense key={JSON.stringify([survey.id, asked])} fallback={<Skeleton rows={8} />}>
+                  <SurveyPart
+                    scope={selected}
+                    {...{ survey, asked, finished, whose }}
+                    year={chosen?.label ?? `${from} – ${to}`}
+                    mayFreeze={freezing !== null && mayFreeze(freezing, asked.organization)}
+                  />
+                </Suspense>
+              ) : (
+                <Notice tone="info">{t("needsBeginning")}</Notice>
+              )}
+            </>
+          )}
+        </SurveyScreen>
+      </IslandMessages>
+    );
+  },
+);

@@ -1,0 +1,35 @@
+"use client";
+
+import { Pencil, Trash2 } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import type { Annotation } from "@/lib/annotations/contract";
+import { textsIn } from "@/lib/annotations/texts-in";
+
+const AnnotationDialog = later(() => import("./annotation-dialog.client").then((it) => it.AnnotationDialog));
+const DeleteAnnotation = later(() => import("./delete-annotation.client").then((it) => it.DeleteAnnotation));
+
+/** What whoever may change an annotation does with it. */
+export function AnnotationActions({ annotation, annotatesAll }: { annotation: Annotation; annotatesAll: boolean }) {
+  const t = useTranslations("annotations");
+  const locale = useLocale();
+  const [opened, setOpened] = useState<"edit" | "delete" | null>(null);
+  const close = () => setOpened(null);
+  if (!annotation.can_edit) return null;
+  const { subject } = textsIn(annotation, locale);
+  return (
+    <span className="flex justify-end gap-1">
+      <IconButton label={t("form.edit", { subject })} icon={Pencil} onClick={() => setOpened("edit")} />
+      <IconButton
+        label={t("delete.named", { subject })}
+        icon={Trash2}
+        tone="danger"
+        onClick={() => setOpened("delete")}
+      />
+      {opened === "edit" ? <AnnotationDialog start={{}} {...{ annotation, annotatesAll }} onClose={close} /> : null}
+      {opened === "delete" ? <DeleteAnnotation annotation={annotation} onClose={close} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import type { Annotation } from "@/lib/annotations/contract";
+import { textsIn } from "@/lib/annotations/texts-in";
+
+/** The words of an annotation in the reader's language, what it is about, and of which days. */
+export function useAnnotationText() {
+  const t = useTranslations("annotations");
+  const locale = useLocale();
+  return {
+    texts: (of: Annotation) => textsIn(of, locale),
+    organization: (of: Annotation) => (of.organization ? entityName(of.organization, locale) : t("all")),
+    platform: (of: Annotation) => (of.platform ? entityName(of.platform, locale) : t("all")),
+    /** The organization and platform, where it is not about all of them. */
+    named: ({ organization, platform }: Annotation) =>
+      [organization, platform].flatMap((one) => (one ? [entityName(one, locale)] : [])),
+    /** The title and the report, where it is not about all of them. */
+    rest: ({ title, report_type }: Annotation) =>
+      [...(title ? [title.name] : []), ...(report_type ? [report_type.short_name] : [])].join(", "),
+    period: ({ start_date: start, end_date: end }: Pick<Annotation, "start_date" | "end_date">): string => {
+      if (start && end) return start === end ? start : t("period.both", { start, end });
+      if (start) return t("period.since", { start });
+      return end ? t("period.until", { end }) : t("period.always");
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { listEventsCall } from "@/lib/events/contract";
+import { eventCategories } from "@/lib/events/event";
+import { list, oneOf, yesNo } from "@/lib/navigation/list";
+
+/** What somebody was told, the newest first. `settings`: how they want to be told is open above it. */
+export const eventsList = list("events", {
+  call: listEventsCall,
+  filters: { read: oneOf(["false", "true"]), category: oneOf(eventCategories), importance: oneOf(["20", "10"]) },
+  beside: { settings: yesNo() },
+  orders: ["created", "category", "importance", "expires", "read"],
+  desc: true,
+});

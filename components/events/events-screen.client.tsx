@@ -1,0 +1,220 @@
+"use client";
+
+import { Bell, CheckCheck, MailCheck, MailOpen, RefreshCw } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { type ListState, useList } from "@/components/lists/use-list";
+import { useTicks } from "@/components/lists/use-ticks";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { type EventStats, readStatsCall } from "@/lib/events/contract";
+import { eventCategories, HIGH, importances, NORMAL, wordsIn } from "@/lib/events/event";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import type { EventRow } from "./event-rows";
+import { eventsList } from "./events-list";
+import { useLiveEvents } from "./live-events-context.client";
+import { PreferencesButton } from "./preferences-button.client";
+import type { MailingOfEvents } from "./preferences-dialog.client";
+import { useEventColumns } from "./use-event-columns";
+import { type Marks, useMarks } from "./use-marks";
+
+const MOST_TICKED = 1000;
+
+type EventsState = ListState<typeof eventsList>;
+type Found = { results: readonly EventRow[]; count: number; page: number };
+type Props = { found: Found; stats: EventStats; mailing: MailingOfEvents };
+
+/** What somebody was told: to be read, marked, and narrowed. What comes meanwhile is offered and moves nothing. */
+export function EventsScreen({ found, stats: first, mailing }: Props) {
+  const t = useTranslations("eventsPage");
+  const locale = useLocale();
+  const list = useList(eventsList);
+  const marks = useMarks();
+  const stats = useStats(list, first);
+  const ticks = useTicks(found.results, ({ pk }) => pk);
+  const columns = useEventColumns(marks);
+  const markTicked = async (read: boolean) => {
+    await marks.markSeveral(ticks.all, read);
+    ticks.clear();
+  };
+  return (
+    <Screen>
+      <PageHeader
+        title={t("caption")}
+        context={t("context")}
+        action={
+          <>
+            <PreferencesButton
+              mailing={mailing}
+              isOpen={list.search.settings === true}
+              onClose={() => list.search.settings && list.go({ settings: null }, "settings", "replace")}
+            />
+            <MarkAll list={list} marks={marks} stats={stats} />
+          </>
+        }
+      />
+      <NewEvents list={list} found={found} />
+      <ListView
+        list={list}
+        found={found}
+        caption={t("caption")}
+        columns={columns}
+        rowKey={({ pk }) => pk}
+        filters={<Filters list={list} stats={stats} />}
+        bulk={{
+          ticks,
+          label: (row) => t("select", wordsIn(row, locale)),
+          most: MOST_TICKED,
+          actions: (
+            <>
+              <Button icon={MailOpen} onClick={() => void markTicked(true)}>
+                {t("markRead")}
+              </Button>
+              <Button icon={MailCheck} onClick={() => void markTicked(false)}>
+                {t("markUnread")}
+              </Button>
+            </>
+          ),
+        }}
+        nothing={
+          stats.unread === 0 && list.search.read === "false" ? (
+            <EmptyState
+              icon={MailOpen}
+              title={t("allRead.title")}
+              action={
+                <Button busy={list.pressed === "all"} onClick={() => list.go(list.of.unfiltered, "all")}>
+                  {t("allRead.show")}
+                </Button>
+              }
+            />
+          ) : undefined
+        }
+        empty={
+          <EmptyState icon={Bell} title={t("empty.title")}>
+            {t("empty.text")}
+          </EmptyState>
+        }
+      />
+    </Screen>
+  );
+}
+
+/** What each choice of a filter would show, as it is now: also after something was read in another tab. */
+function useStats(list: EventsState, first: EventStats): EventStats {
+  const { read, category, importance, search } = eventsList.query(list.search);
+  const query = Object.fromEntries(Object.entries({ read, category, importance, search }).filter(([, value]) => value));
+  const { data, refresh } = useCall(readStatsCall, { query }, { first, keepLast: true });
+  const { stats } = useLiveEvents();
+  const heard = stats && `${stats.total} ${stats.unread} ${stats.newest_pk}`;
+  const [known, setKnown] = useState(heard);
+  const hear = useEffectEvent(() => {
+    if (heard === known) return;
+    setKnown(heard);
+    void refresh();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is heard
+  useEffect(hear, [heard]);
+  return data ?? first;
+}
+
+type WithStats = { list: EventsState; stats: EventStats };
+
+function Filters({ list, stats: { counts } }: WithStats) {
+  const t = useTranslations("eventsPage");
+  const counted = (name: string, count = 0) => t("filter.counted", { name, count });
+  const { true: readCount = 0, false: unreadCount = 0 } = counts.read;
+  return (
+    <div className="flex flex-col gap-3">
+      <ChipsFilter
+        list={list}
+        name="read"
+        label={t("filter.read")}
+        options={[
+          { value: null, label: t("filter.all"), count: readCount + unreadCount },
+          { value: "false", label: t("filter.unread"), count: unreadCount },
+          { value: "true", label: t("filter.read_true"), count: readCount },
+        ]}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <WordsFilter list={list} label={t("filter.search")} />
+        <SelectFilter
+          list={list}
+          name="category"
+          label={t("filter.category")}
+          any={t("filter.anyCategory")}
+          options={eventCategories.map((value) => ({
+            value,
+            label: counted(t(`category.${value}`), counts.category[value]),
+          }))}
+        />
+        <SelectFilter
+          list={list}
+          name="importance"
+          label={t("filter.importance")}
+          any={t("filter.anyImportance")}
+          options={[HIGH, NORMAL].map((value) => ({
+            value: String(value),
+            label: counted(t(value === HIGH ? "important" : "normal"), counts.importance[value]),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** All that the filters find, on other pages too. */
+function MarkAll({ list, stats, marks }: WithStats & { marks: Marks }) {
+  const t = useTranslations("eventsPage");
+  const [isBusy, setBusy] = useState(false);
+  const { newest_pk: newest, counts } = stats;
+  const { category, importance, search } = list.search;
+  const mark = async () => {
+    setBusy(true);
+    await marks.markFound({
+      up_to: newest ?? 0,
+      category: category ? [category] : [],
+      importance: importances.filter((one) => String(one) === importance),
+      search,
+    });
+    setBusy(false);
+  };
+  return (
+    <Button
+      icon={CheckCheck}
+      busy={isBusy}
+      disabled={newest === null || !counts.read.false}
+      onClick={() => void mark()}
+    >
+      {t(category || importance || search ? "markFound" : "markAll")}
+    </Button>
+  );
+}
+
+/** Says how many have come since the list was made; they are shown when the reader asks. */
+function NewEvents({ list, found }: { list: EventsState; found: Found }) {
+  const t = useTranslations("eventsPage");
+  const router = useRouter();
+  const { arrived } = useLiveEvents();
+  const [seen, setSeen] = useState({ found, count: arrived.length });
+  if (seen.found !== found) setSeen({ found, count: arrived.length });
+  const count = arrived.length - seen.count;
+  const isAtTop = list.href({}) === list.href({ ...list.of.unfiltered, page: 1, order_by: "created", desc: true });
+  const show = () => {
+    if (isAtTop && found.page === 1) router.refresh();
+    else list.go({ ...list.of.unfiltered, order_by: "created", desc: true }, "new");
+  };
+  return (
+    <div role="status" className="empty:hidden">
+      {count > 0 ? (
+        <Button variant="primary" icon={RefreshCw} busy={list.pressed === "new"} onClick={show}>
+          {t("new", { count })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Notice } from "@/components/ui/notice";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { Spinner } from "@/components/ui/spinner";
+import { type EventPreferences, readPreferencesCall, savePreferencesCall } from "@/lib/events/contract";
+import { type EventCategory, eventCategories, eventHandlings, HIGH, NORMAL } from "@/lib/events/event";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { SystemNotifications } from "./system-notifications.client";
+
+export type MailingOfEvents = { email: string; isVerified: boolean; hour: number };
+type Props = { mailing: MailingOfEvents; onClose: () => void };
+type Handling = (typeof eventHandlings)[number];
+
+const kinds = [
+  ["normal", NORMAL],
+  ["important", HIGH],
+] as const;
+
+/** How somebody wants to be told of each kind of event; each choice is kept as it is made. */
+export function PreferencesDialog({ mailing, onClose }: Props) {
+  const t = useTranslations("eventsPage.settings");
+  const reasonOf = useFailureText();
+  const notice = useResultNotice();
+  const { data, problem, replace } = useCall(readPreferencesCall, {});
+  const choose = async (category: EventCategory, importance: 10 | 20, handling: Handling) => {
+    const before = data;
+    if (!before) return;
+    void replace({ ...before, [category]: { ...before[category], [importance]: handling } });
+    try {
+      await replace(await send(savePreferencesCall, { body: { [category]: { [importance]: handling } } }));
+      notice.done(t("saved"));
+    } catch (failure) {
+      void replace(before);
+      notice.failed(failure);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} title={t("title")} description={t("description", { hour: mailing.hour })}>
+      <div className="flex flex-col gap-6">
+        {mailing.isVerified ? null : <Notice tone="warning">{t("unverified", { email: mailing.email })}</Notice>}
+        {data ? (
+          <ul className="flex flex-col divide-y divide-hairline">
+            {eventCategories.map((category) => (
+              <Category key={category} category={category} chosen={data[category]} onChoose={choose} />
+            ))}
+          </ul>
+        ) : problem ? (
+          <p role="alert" className="text-danger">
+            {reasonOf(problem)}
+          </p>
+        ) : (
+          <Spinner />
+        )}
+        <SystemNotifications />
+      </div>
+    </Dialog>
+  );
+}
+
+type CategoryProps = {
+  category: EventCategory;
+  chosen: EventPreferences[EventCategory] | undefined;
+  onChoose: (category: EventCategory, importance: 10 | 20, handling: Handling) => void;
+};
+
+function Category({ category, chosen, onChoose }: CategoryProps) {
+  const t = useTranslations("eventsPage");
+  const name = t(`category.${category}`);
+  return (
+    <li className="grid gap-x-4 gap-y-2 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-muted text-sm">{t(`settings.about.${category}`)}</p>
+      </div>
+      <fieldset aria-label={name} className="grid min-w-0 grid-cols-2 gap-3 sm:w-80">
+        {kinds.map(([kind, importance]) => (
+          <SelectField<Handling>
+            key={kind}
+            label={t(`settings.${kind}`)}
+            value={chosen?.[importance] ?? "notify"}
+            options={eventHandlings.map((value) => ({ value, label: t(`settings.handling.${value}`) }))}
+            onChange={(handling) => handling && onChoose(category, importance, handling)}
+          />
+        ))}
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { type EventEntity, markEventsCall, markFoundCall } from "@/lib/events/contract";
+import type { Input } from "@/lib/kit/call/call-shape";
+import { send } from "@/lib/kit/call/send";
+
+const MOST_AT_ONCE = 1000;
+
+type Found = Input<undefined, undefined, typeof markFoundCall.body>["body"];
+
+/** Marks events as read and unread, without moving the rows that somebody is reading. */
+export function useMarks() {
+  const t = useTranslations("eventsPage");
+  const notify = useSnackbar();
+  const { failed } = useResultNotice();
+  /** What was marked since the page was made. */
+  const [marks, setMarks] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const show = (ids: readonly number[], read: boolean) =>
+    setMarks((before) => new Map([...before, ...ids.map((id) => [id, read] as const)]));
+
+  const tell = async (ids: readonly number[], read: boolean) => {
+    show(ids, read);
+    try {
+      for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
+        await send(markEventsCall, { body: { event_ids: ids.slice(from, from + MOST_AT_ONCE), read } });
+      return true;
+    } catch (failure) {
+      show(ids, !read);
+      failed(failure);
+      return false;
+    }
+  };
+  const offerUndo = (ids: readonly number[], read: boolean) => {
+    if (ids.length === 0) return notify({ tone: "info", text: t("noneMarked") });
+    const undo = { label: t("undo"), run: () => void tell(ids, !read) };
+    notify({ tone: "ok", text: t(read ? "markedRead" : "markedUnread", { count: ids.length }), action: undo });
+  };
+  const isRead = ({ pk, read }: EventEntity) => marks.get(pk) ?? read;
+  return {
+    isRead,
+    mark: (event: EventEntity, read: boolean) => {
+      if (isRead(event) !== read) void tell([event.pk], read);
+    },
+    /** Those that are not marked so yet, to be undone. */
+    markSeveral: async (events: readonly EventEntity[], read: boolean) => {
+      const ids = events.filter((event) => isRead(event) !== read).map(({ pk }) => pk);
+      if (ids.length === 0 || (await tell(ids, read))) offerUndo(ids, read);
+    },
+    markFound: async (body: Found) => {
+      try {
+        const { event_ids: ids } = await send(markFoundCall, { body });
+        show(ids, true);
+        offerUndo(ids, true);
+      } catch (failure) {
+        failed(failure);
+      }
+    },
+  };
+}
+
+export type Marks = ReturnType<typeof useMarks>;

@@ -1,0 +1,40 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Switch } from "@/components/ui/fields/switch.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { changeInterestGroupCall, type InterestGroupEntity } from "@/lib/interest/contract";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+
+/** Changes what an interest group is called in both languages, and whether it is important. */
+export function InterestGroupDialog({ group, onClose }: { group: InterestGroupEntity; onClose: () => void }) {
+  const t = useTranslations("interest.groups");
+  const router = useRouter();
+  const notice = useResultNotice();
+  const { pk, revision, name_en, name_cs, important } = group;
+  const form = useContractForm(changeInterestGroupCall, {
+    params: { group: pk },
+    values: { revision, name_en, name_cs, important },
+    onDone: () => {
+      onClose();
+      notice.done(t("done"));
+      router.refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t("title", { name: entityName(group, useLocale()) })}
+      description={t("text")}
+    >
+      <TextField name="name_en" label={t("nameEn")} required />
+      <TextField name="name_cs" label={t("nameCs")} required />
+      <Switch name="important" label={t("important")} hint={t("importantTip")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { StatusText } from "@/components/ui/status-text";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { DataTable } from "@/components/ui/tables/data-table";
+import type { InterestGroupEntity, ReportMetrics } from "@/lib/interest/contract";
+
+const InterestGroupDialog = later(() => import("./interest-group-dialog.client").then((it) => it.InterestGroupDialog));
+
+type Props = {
+  groups: readonly InterestGroupEntity[];
+  reports: readonly ReportMetrics[];
+  mayChange: boolean;
+};
+
+/** The interest groups: what they are called, which are important, and what counts as them. */
+export function InterestGroupsTable({ groups, reports, mayChange }: Props) {
+  const t = useTranslations("interest");
+  const locale = useLocale();
+  const [changing, setChanging] = useState<InterestGroupEntity | null>(null);
+  const columns: DataColumn<InterestGroupEntity>[] = [
+    {
+      key: "name",
+      header: t("groups.name"),
+      cell: (group) => <span className="font-medium">{entityName(group, locale)}</span>,
+    },
+    { key: "other", header: t("groups.other"), cell: ({ name_en, name_cs }) => (locale === "cs" ? name_en : name_cs) },
+    {
+      key: "important",
+      header: t("groups.important"),
+      tip: t("groups.importantTip"),
+      cell: ({ important }) => (
+        <StatusText tone={important ? "ok" : "muted"}>{t(important ? "groups.yes" : "groups.no")}</StatusText>
+      ),
+    },
+    {
+      key: "counted",
+      header: t("groups.counted"),
+      cell: ({ short_name: group }) => countedAs(reports, group).join(", ") || t("groups.nothing"),
+    },
+    {
+      key: "actions",
+      header: t("column.actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (group) => (
+        <IconButton
+          label={t("groups.change", { name: entityName(group, locale) })}
+          icon={Pencil}
+          onClick={() => setChanging(group)}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t("groups.caption")}
+        isCards
+        columns={mayChange ? columns : columns.slice(0, -1)}
+        rows={groups}
+        rowKey={({ pk }) => pk}
+      />
+      {changing ? <InterestGroupDialog group={changing} onClose={() => setChanging(null)} /> : null}
+    </>
+  );
+}
+
+/** "TR Total_Item_Requests" … */
+const countedAs = (reports: readonly ReportMetrics[], group: string): string[] =>
+  reports.flatMap(({ short_name, interest_metric_set: metrics }) =>
+    metrics.flatMap((one) => (one.group === group ? [`${short_name} ${one.metric}`] : [])),
+  );

@@ -1,0 +1,113 @@
+import { Check } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Card } from "@/components/ui/card";
+import { Count } from "@/components/ui/count";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { chartQuestion } from "@/lib/charts/chart-question";
+import type { ItemSummary } from "@/lib/collection/items/contract";
+import type { Months } from "@/lib/navigation/date-range";
+import { pathTo } from "@/lib/navigation/routes";
+import { questionToSearch } from "@/lib/reports/question-search";
+
+type Summary = Pick<ItemSummary, "usage" | "metrics" | "parent_titles" | "platforms" | "report_types" | "used">;
+type Of = { item: number; title: number; platform: number | undefined; organization: number | undefined };
+type Props = {
+  summary: Summary;
+  of: Of;
+  months: Months;
+  /** The page of the item on a platform; undefined: whatever the platform. */
+  pathOn: (platform: number | undefined) => string;
+};
+
+/** What an item was used for, as a part of which titles, and on which platforms. */
+export function ItemFigures({ summary, of, months, pathOn }: Props) {
+  const t = useTranslations("items.detail");
+  const { usage, metrics, parent_titles: parents, used } = summary;
+  const others = parents.filter(({ pk }) => pk !== of.title);
+  return (
+    <>
+      {usage ? (
+        <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-hairline bg-hairline">
+          {metrics.map(({ short_name: metric, name }) => (
+            <div key={metric} className="flex min-w-36 grow basis-0 flex-col bg-surface px-4 py-3">
+              <dt className="text-muted text-sm">{name}</dt>
+              <dd className="font-semibold text-metric">
+                <TextLink href={usageReport({ metric, types: summary.report_types, of, months })} quiet>
+                  <Count value={usage[metric] ?? 0} />
+                </TextLink>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Card>
+          <EmptyState title={t("unused")}>{used ? t("usedIn", used) : t("neverUsed")}</EmptyState>
+        </Card>
+      )}
+      {others.length > 0 ? (
+        <Card title={t("otherTitles")}>
+          <ul className="flex flex-col gap-1">
+            {others.map(({ pk, name }) => (
+              <li key={pk}>
+                <TextLink href={pathTo("item-detail", { titleId: pk, itemId: of.item })}>{name}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {summary.platforms.length > 0 ? (
+        <Card title={t("platforms")} flush>
+          <Platforms {...{ summary, of, pathOn }} />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+function Platforms({ summary: { platforms, metrics }, of, pathOn }: Pick<Props, "summary" | "of" | "pathOn">) {
+  const t = useTranslations("items.detail");
+  const locale = useLocale();
+  const [metric] = metrics;
+  return (
+    <ul className="divide-y divide-hairline">
+      {platforms.map((one) => (
+        <li key={one.pk} className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+          {one.pk === of.platform ? (
+            <span aria-current="true" className="inline-flex items-center gap-1.5 font-semibold">
+              <Check size={15} aria-hidden className="text-brand" />
+              {entityName(one, locale)}
+            </span>
+          ) : (
+            <TextLink href={pathOn(one.pk)}>{entityName(one, locale)}</TextLink>
+          )}
+          {metric ? (
+            <span className="ml-auto text-muted text-sm">
+              {metric.name} <Count value={one.usage[metric.short_name] ?? 0} strong />
+            </span>
+          ) : null}
+        </li>
+      ))}
+      {of.platform === undefined ? null : (
+        <li className="px-4 py-2.5">
+          <TextLink href={pathOn(undefined)}>{t("anyPlatform")}</TextLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type Report = { metric: string; types: readonly string[]; of: Of; months: Months };
+
+/** Address of the report that shows one figure by months: each month of the report that takes the place of the others. */
+function usageReport({ metric, types, of, months }: Report): string {
+  const { item, title, platform, organization } = of;
+  const where = {
+    ...{ reportType: types, metric: [metric], title: [title], item: [item], month: months },
+    ...(platform === undefined ? {} : { platform: [platform] }),
+    ...(organization === undefined || organization < 0 ? {} : { organization: [organization] }),
+  };
+  const question = chartQuestion(where, ["month", "metric"]);
+  return `${pathTo("flexitable")}?${questionToSearch({ ...question, mergeReportTypes: types.length > 1 })}`;
+}

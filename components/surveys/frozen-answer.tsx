@@ -1,0 +1,107 @@
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Count } from "@/components/ui/count";
+import { Notice } from "@/components/ui/notice";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { TextLink } from "@/components/ui/text-link";
+import { callAddress } from "@/lib/kit/call/call-address";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { type FrozenAnswerInFull, frozenFileCall, type SurveyEntity } from "@/lib/surveys/contract";
+import { AnswerFiles } from "./answer-files";
+import { FrozenActions } from "./frozen-actions.client";
+import { periodText } from "./frozen-answers";
+import { surveyAddress } from "./survey-address";
+import { SurveyFigures } from "./survey-figures";
+
+type Props = { frozen: FrozenAnswerInFull; survey: SurveyEntity };
+type Difference = { key: string; code: string; platform: string | null; frozen: number; now: number };
+
+/** What was submitted beside what it would be today. */
+export function FrozenAnswerView({ frozen, survey }: Props) {
+  const t = useTranslations("surveys.frozen");
+  const all = useTranslations("surveys");
+  const locale = useLocale();
+  const { day } = useFormat();
+  const { changed, platforms, organization } = frozen;
+  const rows = changed.flatMap(({ code, ...figure }): Difference[] => [
+    { key: code, code, platform: null, ...figure },
+    ...platforms
+      .filter((one) => one.code === code)
+      .map(({ platform, frozen: before, now }) => ({
+        ...{ key: `${code} ${platform.pk}`, code, platform: entityName(platform, locale) },
+        ...{ frozen: before, now },
+      })),
+  ]);
+  return (
+    <div className="flex flex-col gap-4">
+      <TextLink href={surveyAddress({ tab: "frozen" })}>{t("back")}</TextLink>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-lg">{`${frozen.survey.name}, ${periodText(frozen)}`}</h2>
+          <p className="text-muted">
+            {`${organization ? entityName(organization, locale) : all("allOrganizations")} · ${t("context", {
+              day: day(frozen.frozen),
+              who: frozen.frozen_by,
+            })}`}
+          </p>
+          {frozen.note ? <p className="mt-1 max-w-[80ch] whitespace-pre-line">{frozen.note}</p> : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <AnswerFiles
+            href={(format) => callAddress(frozenFileCall, { answer: frozen.pk }, { format, language: locale })}
+          />
+          {frozen.may_change ? (
+            <FrozenActions answer={frozen.pk} mayDismiss={changed.length > 0 && !frozen.dismissed} />
+          ) : null}
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <Notice tone="ok">{t("isSame")}</Notice>
+      ) : (
+        <>
+          <Notice tone="warning" title={t("isChanged", { count: changed.length })}>
+            {frozen.dismissed ? t("dismissed") : null}
+          </Notice>
+          <DataTable
+            caption={t("compare")}
+            showCaption
+            rows={rows}
+            rowKey={({ key }) => key}
+            columns={[
+              {
+                key: "code",
+                header: t("question"),
+                cell: ({ code, platform }) =>
+                  platform ? (
+                    <span className="pl-4 text-muted">{platform}</span>
+                  ) : (
+                    <span className="font-semibold">{code}</span>
+                  ),
+              },
+              {
+                key: "frozen",
+                header: t("frozen"),
+                align: "number",
+                cell: (row) => <Count value={row.frozen} strong={!row.platform} />,
+              },
+              {
+                key: "now",
+                header: t("now"),
+                align: "number",
+                cell: ({ now, platform }) => <Count value={now} strong={!platform} />,
+              },
+              { key: "difference", header: t("difference"), align: "number", cell: (row) => <Change of={row} /> },
+            ]}
+          />
+        </>
+      )}
+      <h3 className="font-semibold">{t("asSubmitted")}</h3>
+      <SurveyFigures survey={survey} answer={frozen.answer} hasLinks={false} />
+    </div>
+  );
+}
+
+function Change({ of: { frozen, now } }: { of: Difference }) {
+  const { count } = useFormat();
+  return <span className="tabular">{`${now > frozen ? "+" : "−"}${count(Math.abs(now - frozen))}`}</span>;
+}

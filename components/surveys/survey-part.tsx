@@ -1,0 +1,58 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import type { Scope } from "@/lib/access/scope";
+import { callAddress } from "@/lib/kit/call/call-address";
+import { type AskedAnswer, type SurveyEntity, surveyFileCall } from "@/lib/surveys/contract";
+import { readSurvey } from "@/lib/surveys/read-survey";
+import { surveyNamed } from "@/lib/surveys/surveys";
+import { AnswerFiles } from "./answer-files";
+import { FreezeAnswer } from "./freeze-answer.client";
+import { SurveyFigures } from "./survey-figures";
+
+type Props = {
+  scope: Scope<"usage.view">;
+  survey: SurveyEntity;
+  asked: AskedAnswer;
+  /** The last month that is over. */
+  finished: string;
+  whose: string;
+  year: string;
+  mayFreeze: boolean;
+};
+
+/** A survey filled in, with what is to be known of it. */
+export async function SurveyPart({ scope, survey, asked, finished, whose, year, mayFreeze }: Props) {
+  const [t, locale, answer] = await Promise.all([
+    getTranslations("surveys"),
+    getLocale(),
+    readSurvey(scope, surveyNamed(survey.id), { asked }),
+  ]);
+  const href = (format: "xlsx" | "csv") =>
+    callAddress(surveyFileCall, { survey: survey.id }, { ...asked, format, language: locale });
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex max-w-[80ch] flex-col gap-1">
+          <p>{survey.about[locale]}</p>
+          {survey.note ? <p className="text-muted text-sm">{survey.note[locale]}</p> : null}
+          {survey.info_url ? (
+            <p className="text-sm">
+              <TextLink href={survey.info_url} target="_blank" rel="noreferrer">
+                {t("toSurvey")}
+              </TextLink>
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <AnswerFiles href={href} />
+          {mayFreeze ? (
+            <FreezeAnswer survey={{ id: survey.id, name: survey.name }} {...{ asked, whose, year }} />
+          ) : null}
+        </div>
+      </div>
+      {asked.end_date > finished ? <Notice tone="warning">{t("notOver", { month: asked.end_date })}</Notice> : null}
+      <SurveyFigures survey={survey} answer={answer} />
+    </div>
+  );
+}

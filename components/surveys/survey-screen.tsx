@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { TabLinks } from "@/components/ui/tab-links";
+import { type SurveySearch, surveyAddress, surveyTabs } from "./survey-address";
+
+type Props = Pick<SurveySearch, "tab" | "survey"> & { context: string; children: ReactNode };
+
+/** The page's head, and its two views. */
+export function SurveyScreen({ tab, survey, context, children }: Props) {
+  const t = useTranslations("surveys");
+  const routes = useTranslations("routes");
+  return (
+    <Screen>
+      <PageHeader title={routes("specialized-reports")} context={context} />
+      <TabLinks
+        label={t("tab.label")}
+        current={tab}
+        tabs={surveyTabs.map((one) => ({
+          key: one,
+          label: t(`tab.${one}`),
+          href: surveyAddress({ tab: one, survey }),
+        }))}
+      />
+      {children}
+    </Screen>
+  );
+}

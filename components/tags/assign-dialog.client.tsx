@@ -1,0 +1,124 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { type Assignment, undoAssignmentCall } from "@/lib/tags/contract";
+import type { TagScope } from "@/lib/tags/tag-scope";
+import { AssignmentResult } from "./assignment-result";
+import { TagChoice, useAssignableTags } from "./tag-choice.client";
+
+type Props = {
+  of: TagScope;
+  /** How many objects it is about. */
+  count: number;
+  /** Gives or takes these tags, of which there is one at least. */
+  run: (tags: readonly number[]) => Promise<Assignment>;
+  /** Takes them away instead. */
+  takes?: boolean;
+  onClose: () => void;
+};
+
+/** Tags for many objects at once: says afterwards what came of it, and undoes it. */
+export function AssignDialog({ of, count, run, takes = false, onClose }: Props) {
+  const t = useTranslations("tags.assign");
+  const common = useTranslations("common");
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const { result, problem, isBusy, assign, undo } = useAssignment({ of, run, onClose });
+  const { tags } = useAssignableTags(of);
+  const objects = t(`objects.${of}`, { count });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={t(takes ? "takeTitle" : "title", { objects })}
+      {...(result ? {} : { description: t(takes ? "takeText" : "text") })}
+      dirty={result === null && chosen.length > 0}
+      footer={
+        result === null ? (
+          <>
+            <Button onClick={onClose}>{common("cancel")}</Button>
+            <Button
+              variant={takes ? "danger" : "primary"}
+              busy={isBusy}
+              disabled={chosen.length === 0}
+              onClick={() => assign(chosen)}
+            >
+              {t(takes ? "take" : "submit", { count: chosen.length })}
+            </Button>
+          </>
+        ) : (
+          <>
+            {result.assignment === null ? null : (
+              <Button className="mr-auto" busy={isBusy} onClick={() => undo(result.assignment)}>
+                {t("undo")}
+              </Button>
+            )}
+            <Button variant="primary" onClick={onClose}>
+              {common("close")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem === null ? null : (
+          <div role="alert">
+            <Notice tone="danger">{problem}</Notice>
+          </div>
+        )}
+        {result === null ? (
+          <TagChoice of={of} label={t("tags")} value={chosen} onChange={setChosen} lax={takes} />
+        ) : (
+          <AssignmentResult of={of} result={result} tags={tags} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type Asked = Pick<Props, "of" | "run" | "onClose">;
+
+function useAssignment({ of, run, onClose }: Asked) {
+  const t = useTranslations("tags.assign");
+  const router = useRouter();
+  const notice = useResultNotice();
+  const reasonOf = useFailureText();
+  const [result, setResult] = useState<Assignment | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+      router.refresh();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(reasonOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    result,
+    problem,
+    isBusy,
+    assign: (tags: readonly number[]) => attempt(async () => setResult(await run(tags))),
+    undo: (assignment: string | null) =>
+      attempt(async () => {
+        if (assignment === null) return;
+        const { removed } = await send(undoAssignmentCall, { params: { assignment }, body: { of } });
+        onClose();
+        notice.done(t("undone", { count: removed }));
+      }),
+  };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Tag, Tags } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import { send } from "@/lib/kit/call/send";
+import { type Assignment, assignTagsCall } from "@/lib/tags/contract";
+import type { TagScope } from "@/lib/tags/tag-scope";
+
+const AssignDialog = later(() => import("./assign-dialog.client").then((it) => it.AssignDialog));
+
+type Run = (tags: readonly number[]) => Promise<Assignment>;
+
+type Props = {
+  of: TagScope;
+  /** The chosen objects. */
+  items: readonly number[];
+  /** All that a list finds: how many, and what gives them tags. */
+  found?: { count: number; run: Run };
+};
+
+/** What a bar over chosen objects offers: giving them tags, and taking tags from them. Wants the texts of tags. */
+export function BulkTags({ of, items, found }: Props) {
+  const t = useTranslations("tags.assign");
+  const [task, setTask] = useState<{ count: number; run: Run; takes?: boolean } | null>(null);
+  const count = items.length;
+  const assign: Run = (tags) => send(assignTagsCall, { body: { of, tags: [...tags], items: [...items] } });
+  const take: Run = (remove) => send(assignTagsCall, { body: { of, remove: [...remove], items: [...items] } });
+  return (
+    <>
+      {found && found.count > count ? (
+        <Button size="small" variant="quiet" icon={Tags} onClick={() => setTask(found)}>
+          {t("openFound", { count: found.count })}
+        </Button>
+      ) : null}
+      <Button size="small" onClick={() => setTask({ count, run: take, takes: true })}>
+        {t("openTake")}
+      </Button>
+      <Button size="small" variant="primary" icon={Tag} onClick={() => setTask({ count, run: assign })}>
+        {t("open")}
+      </Button>
+      {task === null ? null : <AssignDialog {...task} of={of} onClose={() => setTask(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { EllipsisVertical, Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { send } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { deleteTagClassCall, hideTagClassCall, type TagClassView } from "@/lib/tags/contract";
+
+const ClassDialog = later(() => import("./class-dialog.client").then((it) => it.ClassDialog));
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
+
+/** What can be done with one class: hiding it from oneself by everybody, the rest by those who may change it. */
+export function ClassActions({ tagClass }: { tagClass: TagClassView }) {
+  const t = useTranslations("tags.class");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const notice = useResultNotice();
+  const [opened, open] = useState<"edit" | "delete" | null>(null);
+  const onClose = () => open(null);
+  const { pk, name, hidden, tags, user_can_modify: changes } = tagClass;
+  const label = t("actionsFor", { name });
+  const params = { tag_class: pk };
+  const attempt = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+      notice.done(done);
+      router.refresh();
+    } catch (failure) {
+      notice.failed(failure);
+    }
+  };
+  const hide = () =>
+    attempt(
+      () => send(hideTagClassCall, { params, body: { hidden: !hidden } }),
+      t(hidden ? "shown" : "hidden", { name }),
+    );
+  return (
+    <>
+      <Menu trigger={<IconButton label={label} icon={EllipsisVertical} data-tip={common("actions")} />} label={label}>
+        {changes ? (
+          <MenuItem icon={Pencil} onSelect={() => open("edit")}>
+            {common("edit")}
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={hidden ? Eye : EyeOff} onSelect={() => void hide()}>
+          {t(hidden ? "show" : "hide")}
+        </MenuItem>
+        {changes ? (
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => open("delete")}>
+            {common("delete")}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {opened === "edit" ? <ClassDialog tagClass={tagClass} onClose={onClose} /> : null}
+      {opened === "delete" ? (
+        <ConfirmDialog
+          open
+          danger
+          onClose={onClose}
+          title={t("deleteTitle", { name })}
+          accept={common("delete")}
+          onAccept={() => attempt(() => send(deleteTagClassCall, { params }), t("deleted", { name }))}
+        >
+          {t("deleteText", { count: tags })}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

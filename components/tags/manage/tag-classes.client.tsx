@@ -1,0 +1,80 @@
+"use client";
+
+import { Tags } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { NothingFound, pageChange } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/tables/pager";
+import { pageSizes } from "@/lib/navigation/list";
+import type { TagClassView } from "@/lib/tags/contract";
+import { tagScopes } from "@/lib/tags/tag-scope";
+import { ClassSection, type TagsFound } from "./class-section.client";
+import { NewClass } from "./new-class.client";
+import { tagClassesList } from "./tag-classes-list";
+import { useTagRights } from "./tags-place.client";
+
+type Props = {
+  found: { results: readonly TagClassView[]; count: number; page: number };
+  /** Of each class. */
+  tags: ReadonlyMap<number, TagsFound>;
+};
+
+/** The tag classes with their tags, those of titles first, then of platforms and organizations. */
+export function TagClasses({ found: { results, count, page }, tags }: Props) {
+  const t = useTranslations("tags");
+  const lists = useTranslations("ui.list");
+  const list = useList(tagClassesList);
+  const { isConsortial } = useTagRights();
+  const scopes = tagScopes.filter((scope) => scope !== "organization" || isConsortial);
+  return (
+    <div className="flex min-w-0 flex-col gap-5" aria-busy={list.isPending}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <WordsFilter list={list} label={t("page.search")} hideLabel placeholder={t("page.searchHint")} />
+        <ChipsFilter
+          list={list}
+          name="scope"
+          label={t("field.scope")}
+          options={[
+            { value: null, label: t("scope.all") },
+            ...scopes.map((value) => ({ value, label: t(`scope.${value}`) })),
+          ]}
+        />
+        <p role="status" className="tabular ml-auto text-muted text-sm">
+          {lists("found", { count })}
+        </p>
+      </div>
+      {scopes.map((scope) => {
+        const classes = results.filter((one) => one.scope === scope);
+        if (classes.length === 0) return null;
+        return (
+          <section key={scope} aria-labelledby={`tags-of-${scope}`} className="flex flex-col gap-3">
+            <h2 id={`tags-of-${scope}`} className="font-semibold text-lg">
+              {t(`scope.${scope}`)}
+            </h2>
+            {classes.map((one) => (
+              <ClassSection key={one.pk} tagClass={one} found={tags.get(one.pk) ?? { count: 0, results: [] }} />
+            ))}
+          </section>
+        );
+      })}
+      {count > 0 ? null : list.of.isNarrowed(list.search) ? (
+        <NothingFound list={list} />
+      ) : (
+        <EmptyState icon={Tags} title={t("page.empty")} action={<NewClass />}>
+          {t("page.emptyText")}
+        </EmptyState>
+      )}
+      {count > pageSizes[0] ? (
+        <Pager
+          page={page}
+          size={list.search.page_size}
+          total={count}
+          href={(to, size) => list.href(pageChange(to, size))}
+          onChange={(to, size) => list.go(pageChange(to, size), "page")}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { changeTagCall, createTagCall, type TagClassView, type TagView } from "@/lib/tags/contract";
+import { ColorFields, LevelFields, NameFields, onlyOne, textIn } from "./tag-fields.client";
+import { useTagRights } from "./tags-place.client";
+
+type Props = {
+  tagClass: TagClassView;
+  /** The tag that is changed; none for a new one. */
+  tag?: TagView;
+  onClose: () => void;
+};
+
+/** A new tag, which begins as its class says; or how one is called, who sees and assigns it, and how it looks. */
+export function TagDialog(props: Props) {
+  const { tagClass, tag, onClose } = props;
+  const t = useTranslations("tags");
+  const { tagLevels, organizations } = useTagRights();
+  const form = useTagForm(props);
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="medium"
+      title={tag ? t("tag.editTitle", { name: tag.name }) : t("tag.addTitle")}
+      description={t("tag.in", { name: tagClass.name })}
+      {...(tag ? {} : { submit: t("tag.submit") })}
+    >
+      <NameFields />
+      <ColorFields form={form} className={tagClass.name} name={textIn(form, "name")} />
+      <LevelFields
+        form={form}
+        offered={tagLevels}
+        organizations={organizations.map(({ value }) => value)}
+        fields={[
+          { name: "can_see", label: t("field.canSee") },
+          { name: "can_assign", label: t("field.canAssign") },
+        ]}
+      />
+    </FormDialog>
+  );
+}
+
+function useTagForm({ tagClass, tag, onClose }: Props) {
+  const t = useTranslations("tags.tag");
+  const router = useRouter();
+  const notice = useResultNotice();
+  const { organizations } = useTagRights();
+  const { text_color, bg_color } = tag ?? tagClass;
+  const values = {
+    ...{ name: tag?.name ?? "", desc: tag?.desc ?? "", text_color, bg_color },
+    can_see: given(tag?.can_see ?? tagClass.default_tag_can_see),
+    can_assign: given(tag?.can_assign ?? tagClass.default_tag_can_assign),
+    owner_org: (tag ?? tagClass).owner_org ?? onlyOne(organizations.map(({ value }) => value)),
+  };
+  const onDone = (saved: TagView) => {
+    onClose();
+    notice.done(t(tag ? "edited" : "added", { name: saved.name }));
+    router.refresh();
+  };
+  const added = useContractForm(createTagCall, { values: { ...values, tag_class: tagClass.pk }, onDone });
+  const changed = useContractForm(changeTagCall, {
+    values: { ...values, revision: tag?.revision ?? 0 },
+    params: { tag: tag?.pk ?? 0 },
+    onDone,
+  });
+  return tag ? changed : added;
+}
+
+/** People cannot give what only the product gives. */
+const given = (level: TagView["can_see"]) => (level === "system" ? null : level);

@@ -1,0 +1,112 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ColorField } from "@/components/ui/fields/color-field.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { namesOrganization, settableByPeople, type TagLevel } from "@/lib/tags/level";
+import { readableText } from "@/lib/tags/readable-text";
+import { TagChip } from "../tag-chip";
+import { tagColors } from "./tag-colors";
+import { useTagRights } from "./tags-place.client";
+
+/** What a form holds under a name, as text. */
+export const textIn = ({ values }: FormState, name: string): string => {
+  const value = values[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** Name and description. */
+export function NameFields() {
+  const t = useTranslations("tags.field");
+  return (
+    <>
+      <TextField name="name" label={t("name")} counter={200} required autoComplete="off" />
+      <TextField name="desc" label={t("desc")} counter={160} autoComplete="off" />
+    </>
+  );
+}
+
+type LooksProps = { form: FormState; className: string; name: string };
+
+/** The colour, and how a chip looks in it. Its text takes the colour that can be read. */
+export function ColorFields({ form, className, name }: LooksProps) {
+  const t = useTranslations("tags");
+  const color = textIn(form, "bg_color");
+  const tag = {
+    ...{ name: name || t("field.preview"), desc: textIn(form, "desc"), bg_color: color },
+    ...{ text_color: readableText(color), tag_class: { name: className } },
+  };
+  return (
+    <>
+      <ColorField
+        label={t("field.color")}
+        other={t("field.otherColor")}
+        swatches={tagColors.map(([key, value]) => ({ value, label: t(`color.${key}`) }))}
+        value={color}
+        onChange={(chosen) => {
+          form.set("bg_color", chosen);
+          form.set("text_color", readableText(chosen));
+        }}
+      />
+      <p className="flex items-center gap-2 text-muted text-sm">
+        {t("field.looks")} <TagChip tag={tag} />
+      </p>
+    </>
+  );
+}
+
+type LevelProps = {
+  form: FormState;
+  /** Fields that hold levels, and how each is called. */
+  fields: readonly { name: string; label: string; hint?: string }[];
+  /** Levels that may be given; what stands already may stay. */
+  offered: readonly TagLevel[];
+  /** Organizations that may be meant. */
+  organizations: readonly number[];
+};
+
+/** Who may do what; where a level means the people of one organization, whose. */
+export function LevelFields({ form, fields, offered, organizations }: LevelProps) {
+  const t = useTranslations("tags");
+  const rights = useTagRights();
+  const stored = form.values.owner_org;
+  const named = fields.some(({ name }) =>
+    settableByPeople.some((level) => level === textIn(form, name) && namesOrganization(level)),
+  );
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {fields.map(({ name, label, hint }) => (
+          <SelectField<string>
+            key={name}
+            name={name}
+            label={label}
+            {...(hint && { hint })}
+            options={levelsFor(offered, textIn(form, name)).map((level) => ({
+              value: level,
+              label: t(`level.${level}`),
+            }))}
+          />
+        ))}
+      </div>
+      {named ? (
+        <SelectField<number>
+          name="owner_org"
+          label={t("field.organization")}
+          hint={t("field.organizationHint")}
+          required
+          options={rights.organizations.filter(({ value }) => organizations.includes(value) || value === stored)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const levelsFor = (offered: readonly TagLevel[], stands: string) =>
+  settableByPeople.filter((level) => offered.includes(level) || level === stands);
+
+/** The organization that a form begins with: none unless there is only one to choose. */
+export const onlyOne = (organizations: readonly number[]): number | null =>
+  organizations.length === 1 ? (organizations[0] ?? null) : null;

@@ -1,0 +1,13 @@
+import { useTranslations } from "next-intl";
+import { namesOrganization, type TagLevel } from "@/lib/tags/level";
+import { useTagRights } from "./tags-place.client";
+
+/** A level in words, with the organization whose people it means. */
+export function useLevelText() {
+  const t = useTranslations("tags.level");
+  const { organizations } = useTagRights();
+  return (level: TagLevel, organization: number | null) => {
+    const named = organizations.find(({ value }) => value === organization);
+    return named && namesOrganization(level) ? t("of", { level: t(level), organization: named.label }) : t(level);
+  };
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { assignTagsCall, type TagOnObject } from "@/lib/tags/contract";
+import type { TagScope } from "@/lib/tags/tag-scope";
+import { TagChips } from "./tag-chips.client";
+import { TagChoice, useAssignableTags } from "./tag-choice.client";
+
+export type TaggedObject = {
+  of: TagScope;
+  pk: number;
+  name: string;
+  /** Those that the reader sees. */
+  tags: readonly TagOnObject[];
+};
+
+type Props = { object: TaggedObject; onClose: () => void };
+
+/** Which tags one object has; nothing changes before it is saved. */
+export function ObjectTagsDialog({ object: { of, pk, name, tags }, onClose }: Props) {
+  const t = useTranslations("tags.object");
+  const common = useTranslations("common");
+  const assignable = useAssignableTags(of);
+  const before = tags.map((tag) => tag.pk).filter((id) => assignable.tags.some((tag) => tag.pk === id));
+  const fixed = assignable.isLoading ? [] : tags.filter((tag) => !before.includes(tag.pk));
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const now = chosen ?? before;
+  const change = {
+    tags: now.filter((id) => !before.includes(id)),
+    remove: before.filter((id) => !now.includes(id)),
+  };
+  const isChanged = change.tags.length + change.remove.length > 0;
+  const { save, isBusy, problem } = useSaving({ of, pk, change, onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={t("title", { name })}
+      dirty={isChanged}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="primary" busy={isBusy} disabled={!isChanged} onClick={save}>
+            {common("save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem === null ? null : (
+          <div role="alert">
+            <Notice tone="danger">{problem}</Notice>
+          </div>
+        )}
+        <TagChoice of={of} label={t("tags")} value={now} onChange={setChosen} fixed={fixed} />
+        {fixed.length > 0 ? (
+          <div className="flex flex-col gap-1.5">
+            <p className="text-muted text-sm">{t("fixed", { count: fixed.length })}</p>
+            <TagChips tags={fixed} most={20} />
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+type Saving = Pick<TaggedObject, "of" | "pk"> & { change: { tags: number[]; remove: number[] }; onClose: () => void };
+
+function useSaving({ of, pk, change, onClose }: Saving) {
+  const t = useTranslations("tags.object");
+  const router = useRouter();
+  const notice = useResultNotice();
+  const reasonOf = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { tags } = await send(assignTagsCall, { body: { of, ...change, items: [pk] } });
+      router.refresh();
+      // Of a class that is hidden, or a tag that somebody else gave in the meantime.
+      if (tags.some(({ refused }) => refused > 0)) setProblem(t("refused"));
+      else {
+        onClose();
+        notice.done(t("saved"));
+      }
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setProblem(reasonOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, isBusy, problem };
+}

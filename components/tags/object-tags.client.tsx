@@ -1,0 +1,34 @@
+"use client";
+
+import { Pencil, Tag } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import type { TagOnObject } from "@/lib/tags/contract";
+import type { TaggedObject } from "./object-tags-dialog.client";
+import { TagChips } from "./tag-chips.client";
+
+const ObjectTagsDialog = later(() => import("./object-tags-dialog.client").then((it) => it.ObjectTagsDialog));
+
+type Props = {
+  object: TaggedObject;
+  /** Addresses of the list narrowed by a tag. */
+  hrefOf: (tag: TagOnObject) => string;
+};
+
+/** The tags of an object, on its own page, and the way to change them. Wants the texts of tags. */
+export function ObjectTags({ object, hrefOf }: Props) {
+  const t = useTranslations("tags.object");
+  const [isOpen, setOpen] = useState(false);
+  const { tags } = object;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <TagChips tags={tags} hrefOf={hrefOf} most={8} />
+      <Button size="small" variant="quiet" icon={tags.length > 0 ? Pencil : Tag} onClick={() => setOpen(true)}>
+        {t(tags.length > 0 ? "edit" : "add")}
+      </Button>
+      {isOpen ? <ObjectTagsDialog object={object} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Popover } from "@/components/ui/overlays/popover.client";
+import type { TagOnObject } from "@/lib/tags/contract";
+import { TagChip } from "./tag-chip";
+
+type Props = {
+  tags: readonly TagOnObject[];
+  /** Where each leads, such as to the list narrowed by it. */
+  hrefOf?: (tag: TagOnObject) => string;
+  /** How many are shown before the others fold up. */
+  most?: number;
+};
+
+/** The tags of an object: the first few, the others behind how many they are. Wants the texts of tags. */
+export function TagChips({ tags, hrefOf, most = 3 }: Props) {
+  const t = useTranslations("tags.chips");
+  // One more takes no more room than the number would.
+  const shown = tags.length === most + 1 ? tags.length : most;
+  const chip = (tag: TagOnObject) => <TagChip key={tag.pk} tag={tag} {...(hrefOf && { href: hrefOf(tag) })} />;
+  const others = tags.slice(shown);
+  if (tags.length === 0) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {tags.slice(0, shown).map(chip)}
+      {others.length > 0 ? (
+        <Popover
+          label={t("others", { count: others.length })}
+          trigger={
+            <button
+              type="button"
+              aria-label={t("others", { count: others.length })}
+              className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full px-1.5 text-muted text-xs hover:bg-sunken hover:text-ink"
+            >
+              +{others.length}
+            </button>
+          }
+        >
+          <ul className="flex flex-col items-start gap-1.5">
+            {others.map((tag) => (
+              <li key={tag.pk} className="flex items-center gap-2">
+                {chip(tag)} <span className="text-muted text-sm">{tag.tag_class.name}</span>
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      ) : null}
+    </span>
+  );
+}

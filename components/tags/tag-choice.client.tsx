@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
+import type { Option } from "@/components/ui/fields/option";
+import { Notice } from "@/components/ui/notice";
+import { useCall } from "@/lib/kit/call/use-call";
+import { listTagsCall, type TagOnObject } from "@/lib/tags/contract";
+import type { TagScope } from "@/lib/tags/tag-scope";
+import { tagOptions } from "./tag-options";
+
+type Props = {
+  /** What the tags are given to. */
+  of: TagScope;
+  label: string;
+  hint?: string;
+  value: readonly number[];
+  onChange: (tags: readonly number[]) => void;
+  /** Tags that stay whatever is chosen, and rule out others of their exclusive classes. */
+  fixed?: readonly TagOnObject[];
+  /** Any number of an exclusive class, such as to take them away. */
+  lax?: boolean;
+};
+
+/** Several tags, of those that the reader may assign; of an exclusive class one at most. Wants the texts of tags. */
+export function TagChoice({ of, label, hint, value, onChange, fixed = [], lax = false }: Props) {
+  const t = useTranslations("tags.choice");
+  const { tags, problem, isLoading } = useAssignableTags(of);
+  const offered = tags.filter(({ pk }) => !fixed.some((tag) => tag.pk === pk));
+  const kept = [...fixed, ...offered.filter(({ pk }) => value.includes(pk))];
+  const takenBy = new Map(kept.filter((tag) => tag.tag_class.exclusive).map((tag) => [tag.tag_class.pk, tag]));
+  const options = offered.map((tag): Option<number> => {
+    const rival = lax ? undefined : takenBy.get(tag.tag_class.pk);
+    const [option = { value: tag.pk, label: tag.name }] = tagOptions([tag]);
+    if (rival === undefined || rival.pk === tag.pk) return option;
+    return { ...option, disabled: true, hint: t("taken", { name: tag.tag_class.name, tag: rival.name }) };
+  });
+  const said = !isLoading && offered.length === 0 ? t("none") : hint;
+  if (problem) return <Notice tone="danger">{problem.message}</Notice>;
+  return (
+    <MultiCombobox
+      label={label}
+      {...(said !== undefined && { hint: said })}
+      disabled={isLoading}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The tags that the reader may give to such objects. */
+export function useAssignableTags(of: TagScope) {
+  const { data, problem, isLoading } = useCall(listTagsCall, {
+    query: { scope: of, assignable_only: "true", page_size: 1000 },
+  });
+  return { tags: data?.results ?? [], problem, isLoading };
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { UploadTitleList } from "./upload-title-list.client";
+
+/** Lists of titles that are tagged all at once. */
+export function TitleListsScreen({ megabytes, children }: { megabytes: number; children: ReactNode }) {
+  const t = useTranslations("titleLists.page");
+  const routes = useTranslations("routes");
+  return (
+    <Screen>
+      <PageHeader
+        title={routes("tagging-batches")}
+        context={t("context")}
+        action={<UploadTitleList megabytes={megabytes} />}
+      />
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import { useOpenList } from "./use-open-list";
+
+const UploadDialog = later(() => import("./upload-dialog.client").then((it) => it.UploadDialog));
+
+/** Begins a title list: its file is sent, then shown with what was found in it. */
+export function UploadTitleList({ megabytes }: { megabytes: number }) {
+  const t = useTranslations("titleLists.page");
+  const [isOpen, setOpen] = useState(false);
+  const [, openList] = useOpenList();
+  return (
+    <>
+      <Button variant="primary" icon={Upload} onClick={() => setOpen(true)}>
+        {t("upload")}
+      </Button>
+      {isOpen ? (
+        <UploadDialog
+          megabytes={megabytes}
+          onClose={() => setOpen(false)}
+          onDone={(pk) => {
+            setOpen(false);
+            void openList(pk);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

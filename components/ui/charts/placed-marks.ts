@@ -1,0 +1,25 @@
+import type { ChartRow } from "./chart-data";
+import type { Mark } from "./chart-shape";
+
+/** What is marked at one place of the axis, under one number. */
+export type PlacedMark = { readonly at: string; readonly until: string; readonly marks: readonly Mark[] };
+
+/** Marks of places that are drawn, in the order of the axis; those that begin at the same place have one number. */
+export function placedMarks(marks: readonly Mark[], rows: readonly ChartRow[], index: string): PlacedMark[] {
+  const places = rows.map((row) => String(row[index]));
+  return places.flatMap((at, first) => {
+    const here = marks.filter((mark) => mark.at === at);
+    if (here.length === 0) return [];
+    const last = Math.max(first, ...here.map(({ until }) => (until === undefined ? first : places.indexOf(until))));
+    return [{ at, until: places[last] ?? at, marks: here }];
+  });
+}
+
+/** The words of what is marked at a place, also of what began before it and lasts. */
+export function textsAt(placed: readonly PlacedMark[], place: string): string[] {
+  return placed.flatMap(({ at, until, marks }) =>
+    (at <= place && place <= until ? marks : [])
+      .filter((mark) => mark.at === place || (mark.until !== undefined && place <= mark.until))
+      .map(({ text }) => text),
+  );
+}

@@ -1,0 +1,11 @@
+/** The colour that something is known by, beside its name; nothing where it has none. */
+export function Swatch({ color }: { color: string | undefined }) {
+  if (color === undefined) return null;
+  return (
+    <span
+      aria-hidden
+      style={{ backgroundColor: color }}
+      className="size-3 shrink-0 rounded-full ring-1 ring-control ring-inset"
+    />
+  );
+}
