@@ -61,6 +61,8 @@ const everyId = (id: number): Ground => ({
     apiKey: id,
     upload: id,
     savedReport: id,
+    frozenAnswer: id,
+    annotation: id,
     tagClass: id,
     tag: id,
   },

@@ -50,6 +50,8 @@ export type Ground = Belongings & {
     apiKey: number;
     upload: number;
     savedReport: number;
+    frozenAnswer: number;
+    annotation: number;
     tagClass: number;
     tag: number;
   };
@@ -164,13 +166,22 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const apiKey = call.includes("{key}") ? await addKey(admin, on.organization) : 0;
   const upload = /\{upload\}|data-upload\/import-data/.test(call) ? await addUpload(admin, on.organization) : 0;
   const savedReport = call.includes("flexible-report/{id}") ? await addSavedReport(admin, on.organization) : 0;
+  const frozenAnswer = call.includes("answers/{answer}") ? await freezeAnswer(admin, on.organization) : 0;
+  const annotation = call.includes("annotations/{id}") ? await addAnnotation(on.organization) : 0;
   const platform =
     call.includes("POST") && call.includes("delete-all-data")
       ? await addPlatform(admin)
       : (site.platforms.moravica ?? 0);
   const server = call.includes("{server}") ? await serverOfMoravica(admin) : 0;
-  const tags = /\{tag|POST .*\/tag\/$/.test(call) ? await addTag(admin, on.organization) : { tagClass: 0, tag: 0 };
-  return { ...on, platform, server, fresh: { ...credentials, account, apiKey, upload, savedReport, ...tags } };
+  const tags = /\{tag|POST .*\/(tag|assignments)\/$/.test(call)
+    ? await addTag(admin, on.organization)
+    : { tagClass: 0, tag: 0 };
+  return {
+    ...on,
+    platform,
+    server,
+    fresh: { ...credentials, account, apiKey, upload, savedReport, frozenAnswer, annotation, ...tags },
+  };
 }
 
 /** A tag for platforms, and its class, with which the users of the organization may do everything. */
@@ -212,12 +223,28 @@ async function addUpload(admin: ApiClient, organization: number): Promise<number
   return pk.parse(answer.body).pk;
 }
 
+/** Written by an administrator of the library, so that all above may change it. */
+async function addAnnotation(organization: number): Promise<number> {
+  const library = organization === organizationOf("hradisko") ? "hradisko" : "svratka";
+  const email = `admin@${library}.example`;
+  const admin = await new ApiClient(site.url).signIn(email, site.passwords[email] ?? "");
+  const draft = { organization_id: organization, subject_en: `Svratka ${round}` };
+  const answer = await admin.post("/api/annotations/", draft);
+  if (answer.status !== 201) throw new Error(`An annotation was refused: ${JSON.stringify(answer.body)}`);
+  return pk.parse(answer.body).pk;
+}
+
 /** What a saved report asks. */
 export const reportConfig = {
   question: { version: 1, where: { reportType: ["TR"] }, rows: ["platform"], columns: ["metric"] },
 };
 
 /** A report of everybody in the organization. */
+async function freezeAnswer(admin: ApiClient, organization: number): Promise<number> {
+  const body = { survey: "czechelib", organization, start_date: "2025-01", end_date: "2025-03" };
+  return pk.parse((await admin.post("/api/reporting/answers/", body)).body).pk;
+}
+
 async function addSavedReport(admin: ApiClient, organization: number): Promise<number> {
   const level = { access_level: "organization", owner_organization: organization };
   const answer = await admin.post("/api/flexible-report/", {

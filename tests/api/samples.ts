@@ -15,6 +15,12 @@ function ownName(role: string) {
   return { first_name: person?.firstName ?? "", last_name: person?.lastName ?? "" };
 }
 
+function titleListForm(): FormData {
+  const form = new FormData();
+  form.append("source_file", new File(["ISSN\n0028-0836\n"], "titles.csv"));
+  return form;
+}
+
 /** Every call of the REST surface; one without an entry fails the matrix. */
 export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/sushi-credentials/": ({ organization }) => ({ query: `organization=${organization}` }),
@@ -70,8 +76,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/flexible-report/{id}/mailing/": () => ({ path: { id: NOBODYS } }),
   "PUT /api/flexible-report/{id}/mailing/": () => ({ path: { id: NOBODYS }, body: { user: 1, frequency: "monthly" } }),
   "POST /api/flexible-report/{id}/mailing/send/": () => ({ path: { id: NOBODYS }, body: { user: 1 } }),
-  "GET /api/report-mailing/unsubscribe/": () => ({ query: "token=guessed" }),
-  "POST /api/report-mailing/unsubscribe/": () => ({ query: "token=guessed" }),
+  "GET /api/unsubscribe/": () => ({ query: "token=guessed" }),
+  "POST /api/unsubscribe/": () => ({ query: "token=guessed" }),
   "GET /api/raw-data/": ({ organization }) => ({
     query: `organization=${organization}&platform=${site.platforms.lumina}&from=2025-01&to=2025-02`,
   }),
@@ -84,6 +90,12 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/counter-data-export/": ({ organization }) => ({
     body: { usage: { organization, platform: site.platforms.lumina, from: "2025-01", to: "2025-02" } },
   }),
+  "GET /api/management/command/": () => ({}),
+  "GET /api/management/health/": () => ({}),
+  "GET /api/management/run/": () => ({}),
+  "POST /api/management/command/{name}/run/": () => ({ path: { name: "rotate-keys" }, body: {} }),
+  "GET /api/management/run/{id}/": () => ({ path: { id: NOBODYS } }),
+  "POST /api/management/run/{id}/cancel/": () => ({ path: { id: NOBODYS } }),
   "GET /api/export/flexible-export/": () => ({}),
   "POST /api/export/flexible-export/": (_, role) => ({
     body: {
@@ -123,9 +135,28 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { tag: fresh.tag, of: "platform" },
     body: { items: [platform] },
   }),
+  "POST /api/tags/assignments/": ({ fresh, platform }) => ({
+    body: { of: "platform", tags: [fresh.tag], items: [platform] },
+  }),
+  "POST /api/tags/assignments/{assignment}/undo/": () => ({
+    path: { assignment: "00000000-0000-4000-8000-000000000000" },
+    body: { of: "platform" },
+  }),
+  "GET /api/tags/tagging-batch/": () => ({}),
+  "POST /api/tags/tagging-batch/": () => ({ body: titleListForm() }),
+  "GET /api/tags/tagging-batch/{id}/": () => ({ path: { id: NOBODYS } }),
+  "PATCH /api/tags/tagging-batch/{id}/": () => ({ path: { id: NOBODYS }, body: { revision: 1, name: "Another name" } }),
+  "DELETE /api/tags/tagging-batch/{id}/": () => ({ path: { id: NOBODYS } }),
+  "POST /api/tags/tagging-batch/{id}/preflight/": () => ({ path: { id: NOBODYS }, body: { revision: 1 } }),
+  "POST /api/tags/tagging-batch/{id}/assign-tags/": () => ({ path: { id: NOBODYS }, body: { revision: 1 } }),
+  "POST /api/tags/tagging-batch/{id}/unassign/": () => ({ path: { id: NOBODYS }, body: { revision: 1 } }),
+  "GET /api/tags/tagging-batch/{id}/rows/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/tags/tagging-batch/{id}/source-file/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/tags/tagging-batch/{id}/annotated-file/": () => ({ path: { id: NOBODYS } }),
   "GET /api/tags/tag-item-links/": ({ platform }) => ({ query: `item_type=platform&item_id=${platform}` }),
   "GET /api/title/": () => ({ query: "pks=1,2" }),
   "POST /api/title/": () => ({ body: { pks: [1, 2] } }),
+  "GET /api/title/{title}/cover/": () => ({ path: { title: NOBODYS } }),
   "GET /api/title/{title}/": () => ({ path: { title: NOBODYS } }),
   "GET /api/dimension-text/": () => ({ query: "pks=1,2" }),
   "POST /api/dimension-text/": () => ({ body: { pks: [1, 2] } }),
@@ -215,7 +246,39 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: [{ organization, platform: site.platforms.moravica ?? 0, report_type: counterReport, months: ["2025-03"] }],
   }),
   "POST /api/import-batch/purge/": ({ others }) => ({ body: { batches: [others.importBatch] } }),
-  "GET /api/unusual-month/": ({ organization }) => ({ query: `organization=${organization}&limit=1` }),
+  "GET /api/chart-marks/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "GET /api/annotations/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/annotations/": ({ organization }, role) => ({
+    body: { organization_id: organization, platform_id: site.platforms.lumina, subject_en: `matrix ${role}` },
+  }),
+  "GET /api/annotations/{id}/": ({ fresh }) => ({ path: { id: fresh.annotation } }),
+  "PUT /api/annotations/{id}/": ({ organization, fresh }, role) => ({
+    path: { id: fresh.annotation },
+    body: { organization_id: organization, subject_cs: `matrix ${role}`, revision: 1 },
+  }),
+  "PATCH /api/annotations/{id}/": ({ fresh }) => ({
+    path: { id: fresh.annotation },
+    body: { level: "important", revision: 1 },
+  }),
+  "DELETE /api/annotations/{id}/": ({ fresh }) => ({ path: { id: fresh.annotation } }),
+  "GET /api/reporting/reports/": () => ({}),
+  "GET /api/reporting/reports/{survey}/": ({ organization }) => ({
+    path: { survey: "czechelib" },
+    query: `organization=${organization}&start_date=2025-01&end_date=2025-12`,
+  }),
+  "GET /api/reporting/reports/{survey}/export/": ({ organization }) => ({
+    path: { survey: "czechelib" },
+    query: `organization=${organization}&start_date=2025-01&end_date=2025-03`,
+  }),
+  "GET /api/unusual-month/": ({ organization }) => ({ query: `organization=${organization}&page_size=1` }),
+  "GET /api/reporting/answers/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/reporting/answers/": ({ organization }, role) => ({
+    body: { survey: "czechelib", organization, start_date: "2025-01", end_date: "2025-01", note: `matrix ${role}` },
+  }),
+  "GET /api/reporting/answers/{answer}/": ({ fresh }) => ({ path: { answer: fresh.frozenAnswer } }),
+  "GET /api/reporting/answers/{answer}/export/": ({ fresh }) => ({ path: { answer: fresh.frozenAnswer } }),
+  "POST /api/reporting/answers/{answer}/dismiss/": ({ fresh }) => ({ path: { answer: fresh.frozenAnswer } }),
+  "DELETE /api/reporting/answers/{answer}/": ({ fresh }) => ({ path: { answer: fresh.frozenAnswer } }),
   "POST /api/unusual-month/dismiss/": ({ organization }) => ({
     body: { organization, platform: site.platforms.moravica, interest_group: 1, month: "2025-01", note: "matrix" },
   }),
@@ -411,6 +474,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization, platform },
     body: { confirmed: true },
   }),
+  "GET /api/organization/{organization}/platform/title-ids-list/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/platform/title-count/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/platform/{platform}/title-count/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
@@ -446,6 +510,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: { definitions: [{ report_type: 1, metric: "Unique_Item_Requests", group: null }], platforms: [] },
   }),
   "GET /api/organization/{organization}/title-interest/": ({ organization }) => ({ path: { organization } }),
+  "POST /api/organization/{organization}/title-interest/tags/": ({ organization }) => ({
+    path: { organization },
+    body: { tags: [NOBODYS] },
+  }),
   "GET /api/organization/{organization}/platform/{platform}/title-interest/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
     query: "pub_type=journal,B&order_by=full_text&desc=false",
@@ -492,10 +560,35 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/title/{title}/report-views/": ({ organization }) => ({
     path: { organization, title: 1 },
   }),
+  "GET /api/organization/{organization}/item/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/title/{title}/item/": ({ organization }) => ({
+    path: { organization, title: 1 },
+  }),
+  "GET /api/organization/{organization}/platform/{platform}/item/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0 },
+  }),
+  "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0, title: 1 },
+  }),
+  "GET /api/organization/{organization}/item/{item}/": ({ organization }) => ({
+    path: { organization, item: NOBODYS },
+  }),
+  "GET /api/organization/{organization}/title/{title}/item/{item}/": ({ organization }) => ({
+    path: { organization, title: 1, item: NOBODYS },
+  }),
+  "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0, title: 1, item: NOBODYS },
+  }),
+  "GET /api/organization/{organization}/title/{title}/item/{item}/report-views/": ({ organization }) => ({
+    path: { organization, title: 1, item: 1 },
+  }),
+  "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/report-views/": ({
+    organization,
+  }) => ({ path: { organization, platform: site.platforms.moravica ?? 0, title: 1, item: 1 } }),
   "GET /api/organization/{organization}/platform/{platform}/title/{title}/report-views/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0, title: 1 },
   }),
-  "GET /api/report-type/": () => ({}),
+  "GET /api/report-type/": () => ({ query: "nonzero-only" }),
   "GET /api/metric/": () => ({}),
   "GET /api/info/": () => ({}),
   "GET /api/readiness/": () => ({}),
@@ -508,6 +601,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/events/user-events/": () => ({ query: "read=false&category=tags&category=sushi&search=a" }),
   "GET /api/events/user-events/stats/": () => ({ query: "read=false" }),
   "POST /api/events/user-events/mark-read/": ({ others }) => ({ body: { event_ids: [others.event], read: true } }),
+  "POST /api/events/user-events/mark-found-read/": () => ({ body: { up_to: 1 } }),
   "POST /api/events/user-events/{event}/mark-read/": ({ others }) => ({ path: { event: others.event }, body: {} }),
   "GET /api/events/user-preferences/": () => ({}),
   "POST /api/events/user-preferences/": () => ({ body: { tags: { 10: "notify" } } }),
@@ -516,6 +610,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "POST /api/events/live/": () => ({}),
   "GET /api/interest-groups/": () => ({}),
+  "PATCH /api/interest-groups/{group}/": () => ({
+    path: { group: 1 },
+    body: { revision: 1, name_en: "Full text", name_cs: "Plný text", important: true },
+  }),
   "GET /api/organization/{organization}/attention/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/title-interest-histogram/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/interest-overview/": ({ organization }) => ({ path: { organization } }),
@@ -608,8 +706,13 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
 export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/title/{title}/": 404,
+  "GET /api/title/{title}/cover/": 404,
   "POST /api/doubtful-titles/decide/": 404,
   "GET /api/organization/{organization}/title-interest/{title}/": 404,
+  "POST /api/organization/{organization}/title-interest/tags/": 404,
+  "GET /api/organization/{organization}/item/{item}/": 404,
+  "GET /api/organization/{organization}/title/{title}/item/{item}/": 404,
+  "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/": 404,
   "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": 404,
   // An organization's reports are changed by its administrators.
   "PATCH /api/flexible-report/{id}/": [200, 403],
@@ -647,11 +750,23 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "PUT /api/flexible-report/{id}/mailing/": 404,
   "POST /api/flexible-report/{id}/mailing/send/": 404,
   // Exports are their creators' alone.
+  "GET /api/management/run/{id}/": 404,
+  "POST /api/management/run/{id}/cancel/": 404,
   "GET /api/export/flexible-export/{id}/": 404,
   "GET /api/export/flexible-export/{id}/file/": 404,
   "POST /api/export/flexible-export/{id}/cancel/": 404,
   "POST /api/export/flexible-export/{id}/retry/": 404,
   "DELETE /api/export/flexible-export/{id}/": 404,
+  // Title lists are their creators', and of those who may assign their tags.
+  "GET /api/tags/tagging-batch/{id}/": 404,
+  "PATCH /api/tags/tagging-batch/{id}/": 404,
+  "DELETE /api/tags/tagging-batch/{id}/": 404,
+  "POST /api/tags/tagging-batch/{id}/preflight/": 404,
+  "POST /api/tags/tagging-batch/{id}/assign-tags/": 404,
+  "POST /api/tags/tagging-batch/{id}/unassign/": 404,
+  "GET /api/tags/tagging-batch/{id}/rows/": 404,
+  "GET /api/tags/tagging-batch/{id}/source-file/": 404,
+  "GET /api/tags/tagging-batch/{id}/annotated-file/": 404,
   "POST /api/import-batch/purge/": 404,
   // Brought by those who run the consortium, so that others cannot change it; it holds no report.
   "PATCH /api/manual-data-upload/{upload}/": [200, 403],
@@ -676,6 +791,9 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   // Everybody of the cast belongs to an organization, or sees all of them.
   "POST /api/organization/create-user-default/": [201, 403],
   "POST /api/events/user-events/{event}/mark-read/": 404,
+  // Leads to a page; and nobody guesses a token.
+  "GET /api/unsubscribe/": 303,
+  "POST /api/unsubscribe/": 404,
   // For those who run the consortium, not for the administrators of one library.
   "DELETE /api/user-management/{account}/": [204, 403],
   "POST /api/user-management/{account}/reset-second-factor/": [200, 403],

@@ -128,7 +128,7 @@ function* codedKeys(product: readonly { path: string; text: string }[]): Generat
   const listed: [group: string, codes: readonly string[], texts: readonly string[]][] = [
     ["counter.exception", [...Object.keys(counterExceptions), "provider", "unknown"], advice],
     ["harvest.error", [...transportFailures, ...answerFailures, ...findingKinds], advice],
-    ["mail.template", Object.keys(templates), ["subject", "before", "action", "after"]],
+    ["mail.template", Object.keys(templates), ["subject", "before", "action", "after", "settings", "unsubscribe"]],
     ["uploads.error", uploadErrors, problem],
     ["uploads.blocking", uploadBlocks, problem],
   ];

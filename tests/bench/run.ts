@@ -4,9 +4,10 @@ import { measureImport } from "./import";
 import { measureOverview } from "./overview";
 import { measurePages } from "./pages";
 import { measureReports } from "./reports";
+import { measureTitleLists } from "./title-lists";
 import { measureWeb } from "./web";
 
-const USAGE = `Usage: npm run bench harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | web
+const USAGE = `Usage: npm run bench harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | title-lists [ROWS] | web
 
   harvest  harvests a generated report of about 100 MB (or of so many records), twice, with a real worker on stores of its own:
            records per second and memory; fails where the figures stored are not the publisher's
@@ -18,6 +19,8 @@ const USAGE = `Usage: npm run bench harvest [RECORDS] | import | overview | page
   reports  asks the questions of reports, dashboards and heatmaps in mixed order on 2 (or so many) million generated facts,
            which are kept in data/bench, and again after N small imports: milliseconds beside the same by hand, rows and
            bytes read; loading and purging; waiting beside twenty people with heavy questions
+  title-lists has a list of 500,000 (or so many) rows matched among twice as many titles, tagged, tagged again and untagged:
+           rows per second and memory; fails where other titles have the tag than stand in the list
   web      opens every route of the built product in the browser: JavaScript in KiB as it travels, against its budget;
            largest contentful paint and layout shift of the dashboard and the list of credentials`;
 
@@ -27,6 +30,7 @@ const benches = new Map<string, (given: string[]) => Promise<void>>([
   ["overview", measureOverview],
   ["pages", (given) => measurePages(...pagesGiven(given))],
   ["reports", (given) => measureReports(...reportsGiven(given))],
+  ["title-lists", ([rows]: string[]) => measureTitleLists(rows ? Number(rows) : undefined)],
   ["web", measureWeb],
 ]);
 
@@ -51,7 +55,7 @@ function pagesGiven(args: string[]): [number, number] {
 
 const [name = "", ...rest] = process.argv.slice(2);
 const mayBeGiven = (given: string) =>
-  name === "reports" || name === "pages" || (name === "harvest" && /^\d+$/.test(given));
+  name === "reports" || name === "pages" || ((name === "harvest" || name === "title-lists") && /^\d+$/.test(given));
 const measure = rest.every(mayBeGiven) ? benches.get(name) : undefined;
 if (!measure) {
   console.error(USAGE);

@@ -244,6 +244,7 @@ describe("with a key", () => {
     "credentials.manage",
     "harvest.manage",
     "uploads.manage",
+    "annotations.manage",
     "payments.manage",
     "api-keys.manage",
     "consortium.manage",

@@ -11,6 +11,7 @@ import {
 import { getOfferedPlatform, openPlatform } from "@/lib/collection/platforms/open-platform";
 import { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
 import { month } from "@/lib/counter/standard/month";
+import { interestGroupNames } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "../../support/actors";
@@ -76,7 +77,7 @@ const list = (scope: Scope<"usage.view">, query: Record<string, unknown>) =>
 /** What a platform has to show, by hand. */
 function summed(of: (one: Drawn) => boolean) {
   const facts = drawn.filter(of);
-  const interest: Record<string, number> = {};
+  const interest: Record<string, number> = Object.fromEntries(interestGroupNames.map((name) => [name, 0]));
   for (const { metric, value } of facts) {
     const group = GROUP[metric];
     if (group) interest[group] = (interest[group] ?? 0) + value;

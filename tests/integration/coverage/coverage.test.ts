@@ -3,6 +3,7 @@ import { mintScope } from "@/lib/access/scope";
 import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { createEmptyCall, dataCoverageCall, harvestableCall, totalCoverageCall } from "@/lib/coverage/contract";
 import { ratioOf, sumCoverage } from "@/lib/coverage/coverage";
+import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { createEmpty } from "@/lib/coverage/create-empty";
 import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
 import { listCoverage, totalCoverage } from "@/lib/coverage/list-coverage";
@@ -191,6 +192,31 @@ test("what can be harvested is told with the credentials to use, and only there 
   await expect(createEmpty(scope, { ...empty, date: addMonths(last, 1) })).rejects.toThrow("monthTooYoung");
   expect(await cell()).toMatchObject({ state: "empty", source: "unknown", may_mark_empty: false });
   expect(await db().auditEntry.findMany({ where: { action: "usage.mark-empty" } })).toHaveLength(1);
+});
+
+test("a report of a quarter is there in each of its months, once where reports are read as one", async () => {
+  const of = { organizationId: await aLibrary("Zlín"), platformId: await aPlatform("Filmy") };
+  const { id: quarterly } = await db().reportType.create({
+    data: { shortName: "films", counterCode: "films", release: "own", periodMonths: 3 },
+  });
+  for (const start of [first, addMonths(first, 6)]) await used({ ...of, reportTypeId: quarterly, month: start }, []);
+  for (const one of [addMonths(first, 2), addMonths(first, 3)])
+    await used({ ...of, reportTypeId: on.TR, month: one }, []);
+  const reach = { organizationIds: [of.organizationId] };
+  const reportTypeIds = [quarterly, on.TR];
+  const at = (...places: number[]) => places.map((place) => addMonths(first, place));
+  const read = async (merged: boolean, range = {}) =>
+    (await coverageByMonth(reach, { reportTypeIds, merged }, range)).map((one) => [
+      one.month,
+      one.present,
+      one.expected,
+    ]);
+
+  const once = at(0, 1, 2, 3, 6, 7, 8).map((one) => [one, 1, 1]);
+  expect(await read(true)).toEqual(once);
+  expect(await read(true, { from: addMonths(first, 1), to: addMonths(first, 6) })).toEqual(once.slice(1, 5));
+  const each = at(0, 1, 2, 3, 6, 7, 8).map((one) => [one, one === addMonths(first, 2) ? 2 : 1, 2]);
+  expect(await read(false)).toEqual(each);
 });
 
 /** Who administers a library sees it as everybody there does. */

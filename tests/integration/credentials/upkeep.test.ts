@@ -85,8 +85,8 @@ describe("the key that seals", () => {
       queueMail(tx, {
         to: "a@example.org",
         language: "en",
-        template: "event",
-        values: { title: "t", text: "x", link: "/" },
+        template: "newUser",
+        values: { email: "b@example.org" },
       }),
     );
     const total = await db().credentials.count();

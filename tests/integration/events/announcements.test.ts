@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { announce } from "@/lib/events/announce";
 import { announceEvent } from "@/lib/events/announce-event";
 import { announceCall, savePreferencesCall } from "@/lib/events/contract";
@@ -9,9 +8,6 @@ import { savePreferences } from "@/lib/events/save-preferences";
 import { sweepEvents } from "@/lib/events/sweep-events";
 import { welcomeUser } from "@/lib/events/welcome-user";
 import { db, inTransaction } from "@/lib/kit/db";
-import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { unseal } from "@/lib/kit/seal";
-import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
 import { useFreshStores } from "@/tests/support/stores";
 import { manager, person, signedIn } from "./people";
 
@@ -19,11 +15,9 @@ const DAY = 86_400_000;
 
 beforeAll(async () => {
   await useFreshStores();
-  await prepareQueue();
 });
 beforeEach(async () => {
   await db().event.deleteMany();
-  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
 });
 
 const tell = (userIds: number[], importance: Importance = 10) =>
@@ -36,15 +30,6 @@ const tell = (userIds: number[], importance: Importance = 10) =>
       userIds,
     }),
   );
-
-const sealedMail = z.object({ sealed: z.string() });
-
-async function waitingMails() {
-  const rows = await db().$queryRaw<{ payload: unknown }[]>`
-    SELECT j.payload FROM graphile_worker._private_jobs j
-    JOIN graphile_worker._private_tasks t ON t.id = j.task_id AND t.identifier = ${mailWork.name}`;
-  return rows.map(({ payload }): unknown => JSON.parse(unseal(sealedMail.parse(payload).sealed, MAIL_OWNER)));
-}
 
 describe("preferences", () => {
   test("are to be notified, until something else is said", async () => {
@@ -78,29 +63,6 @@ describe("preferences", () => {
     await savePreferences(await signedIn(ignoring), { sushi: { 10: "ignore" } });
     expect((await tell([ignoring, plain])).told).toEqual([plain]);
     expect((await tell([ignoring, plain], 20)).told.sort()).toEqual([ignoring, plain].sort());
-  });
-
-  test("who wants mail gets it in their language, and the event too; an address not verified gets none", async () => {
-    const [czech, unverified, plain] = [
-      await person({ language: "cs" }),
-      await person({ isVerified: false }),
-      await person(),
-    ];
-    for (const id of [czech, unverified]) await savePreferences(await signedIn(id), { sushi: { 10: "email" } });
-    expect((await tell([czech, unverified, plain])).told.sort()).toEqual([czech, unverified, plain].sort());
-    const { email } = await db().user.findUniqueOrThrow({ where: { id: czech } });
-    expect(await waitingMails()).toMatchObject([
-      {
-        to: email,
-        language: "cs",
-        template: "event",
-        values: {
-          title: "Přístupové údaje nefungují",
-          text: "Pro Moravicu",
-          link: expect.stringMatching(/^http.+\/cs\/events\/\?order_by=created&desc=true$/),
-        },
-      },
-    ]);
   });
 });
 

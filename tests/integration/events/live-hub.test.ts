@@ -63,6 +63,7 @@ class Page implements Port {
   }
   open = (token: string) => hub.receive(this, { type: "open", user: this.user, token, csrf: "csrf" });
   goWithout = (again: boolean) => hub.receive(this, { type: "noToken", again });
+  see = (isSeen: boolean) => hub.receive(this, { type: "seen", isSeen });
   leave = () => hub.receive(this, { type: "bye" });
 
   /** Of the stats last told. */
@@ -70,6 +71,7 @@ class Page implements Port {
     this.told
       .flatMap((told) => (told.type === "message" && told.message.type === "stats" ? told.message.stats.total : []))
       .at(-1);
+  alerts = () => this.told.filter((told) => told.type === "message" && told.alerts).length;
   kinds = () => this.told.map((told) => (told.type === "message" ? told.message.type : told.type));
 }
 
@@ -170,4 +172,22 @@ test("when somebody else signs in, the former connection is dropped and hears no
   await tell([hana, jan]);
   await until(now.kinds, ["stats", "event", "stats"]);
   expect(former.kinds()).toEqual(["stats"]);
+});
+
+test("one page alone tells of an event outside, and none while somebody has a page before their eyes", async () => {
+  const [first, second] = [new Page(hana), new Page(hana)];
+  const token = sesameToken(await session(hana));
+  for (const page of [first, second]) page.open(token);
+  await until(second.kinds, ["stats"]);
+  await isListening();
+  const alertsAfterTelling = async (events: number) => {
+    await tell([hana]);
+    await expect.poll(() => first.kinds().filter((kind) => kind === "event").length).toBe(events);
+    return first.alerts() + second.alerts();
+  };
+  expect(await alertsAfterTelling(1)).toBe(1);
+  first.see(true);
+  expect(await alertsAfterTelling(2)).toBe(1);
+  first.see(false);
+  expect(await alertsAfterTelling(3)).toBe(2);
 });

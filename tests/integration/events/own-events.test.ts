@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announceEvent } from "@/lib/events/announce-event";
-import { listEventsCall, readStatsCall } from "@/lib/events/contract";
+import { listEventsCall, markFoundCall, readStatsCall } from "@/lib/events/contract";
 import type { EventCategory, Importance } from "@/lib/events/event";
 import { listEvents } from "@/lib/events/list-events";
 import { markEvent } from "@/lib/events/mark-event";
-import { markEvents } from "@/lib/events/mark-events";
+import { markEvents, markFoundEvents } from "@/lib/events/mark-events";
 import { readStats } from "@/lib/events/read-stats";
 import { db, inTransaction } from "@/lib/kit/db";
 import { useFreshStores } from "@/tests/support/stores";
@@ -169,5 +169,27 @@ describe("marking", () => {
     const marked = await markEvents(await signedIn(hana), { event_ids: [one, two, two, foreign, 99_999], read: true });
     expect(marked).toEqual({ updated: 1, skipped: 3 });
     expect(await stats()).toMatchObject({ total: 2, unread: 0 });
+  });
+
+  test("all that filters find leaves what they do not find, what came later, what expired, and other people's", async () => {
+    const sushi = { category: "sushi", importance: 20, en: "Credentials of Moravica are broken" } as const;
+    const [one, two] = [await happens(sushi), await happens(sushi)];
+    const other_ones = [
+      await happens({ ...sushi, category: "tags" }),
+      await happens({ ...sushi, importance: 10 }),
+      await happens({ ...sushi, en: "Credentials of Hradisko are broken" }),
+      await happens({ ...sushi, to: [other] }),
+    ];
+    const gone = await happens(sushi);
+    await db().event.update({ where: { id: gone }, data: { expires: new Date(Date.now() - 1000) } });
+    const already = await happens(sushi);
+    await markEvent(await signedIn(hana), already, true);
+    const found = { up_to: already, category: ["sushi"], importance: [20], search: "moravica" };
+    const later = await happens(sushi);
+    const mark = async (body: object) => markFoundEvents(await signedIn(hana), markFoundCall.body.parse(body));
+    expect((await mark(found)).event_ids.sort()).toEqual([one, two]);
+    expect((await mark(found)).event_ids).toEqual([]);
+    const unread = await db().userEvent.findMany({ where: { isRead: false }, select: { eventId: true } });
+    expect(unread.map(({ eventId }) => eventId).sort()).toEqual([...other_ones, gone, later].sort());
   });
 });

@@ -8,14 +8,16 @@ import { listPlatformInterest, listPlatformInterestByYear } from "@/lib/collecti
 import { titleInterestBrief } from "@/lib/collection/interest/title-interest-brief";
 import { topTitles } from "@/lib/collection/interest/top-titles";
 import { addMonths, month } from "@/lib/counter/standard/month";
+import { readInterest } from "@/lib/dashboard/read-interest";
 import { changeInterest } from "@/lib/interest/change-interest";
+import { changeInterestGroup } from "@/lib/interest/change-interest-group";
 import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
 import { listReportMetrics } from "@/lib/interest/list-report-metrics";
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
-import { NotFound } from "@/lib/kit/errors";
+import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import { explainEmpty } from "@/lib/reports/ask/explain-empty";
 import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
 import { listMonths } from "@/lib/reports/ask/list-months";
@@ -26,6 +28,7 @@ import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalog
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { previewInterest } from "@/lib/reports/interest/preview-interest";
 import { mixedTotals } from "@/lib/reports/mixed-totals";
+import type { PublicationType } from "@/lib/titles/publication-type";
 import type { StoredFact } from "@/lib/usage/fact";
 import { type Question, question as schema } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
@@ -350,6 +353,10 @@ describe("as a report type", () => {
     expect(await organizationInterest(olomouc, { organization, running })).toEqual({
       ...{ interest_sum: 60, interest: sums(51, 9, 3), min_date: "2023-12-01", max_date: "2024-01-31", days: 62 },
     });
+    // The dashboard tells the same.
+    expect(await readInterest(olomouc, { organization, from: null, to: null }, running)).toMatchObject({
+      ...{ total: 60, days: 62, first_month: "2023-12", last_month: "2024-01" },
+    });
     const later = { organization, months: { from: "2024-02" }, running };
     expect(await organizationInterest(olomouc, later)).toMatchObject({ interest_sum: 0, min_date: null, days: 0 });
     expect((await yearInterest(olomouc, { organization, running })).map(({ year, total }) => [year, total])).toEqual([
@@ -359,13 +366,14 @@ describe("as a report type", () => {
     const brief = { organization, months: {}, running, types: undefined };
     expect((await titleInterestBrief(olomouc, brief)).map(({ interest }) => interest)).toEqual([45, 18]);
     expect(await titleInterestBrief(olomouc, { ...brief, types: ["journal"] })).toEqual([]);
-    const top = async (asked: { order_by: "search" | "full_text" }) =>
+    const top = async (asked: { order_by: "search" | "full_text"; pub_type?: PublicationType[] }) =>
       (await topTitles(olomouc, { organization, asked, running })).map(({ name, interest }) => [name, interest]);
     expect(await top({ order_by: "search" })).toEqual([["Cell", 9]]);
     expect(await top({ order_by: "full_text" })).toEqual([
       ["Nature", 45],
       ["Cell", 6],
     ]);
+    expect(await top({ order_by: "full_text", pub_type: ["journal"] })).toEqual([]);
     for (const other of [-1, 9999])
       await expect(listPlatformInterest(olomouc, { place: { organization: other }, running })).rejects.toThrow(
         NotFound,
@@ -402,6 +410,14 @@ describe("as a report type", () => {
     expect((await runReport(olomouc, other, english)).rows.map(({ name, total }) => [name, total])).toEqual([
       ["2024-01", 20],
     ]);
+    // Who saw something else than what holds by now changes nothing, neither forwards nor back.
+    const unseen = { report_type: tr, metric: "Unique_Item_Requests", group: null, seen: "full_text" as const };
+    await expect(changeInterest(manager, { definitions: [unseen], platforms: [] })).rejects.toThrow(OutOfDate);
+    const back = { ...unseen, seen: "other" as const };
+    expect(await changeInterest(manager, { definitions: [back], platforms: [] })).toEqual({ changed: 1 });
+    expect(await changeInterest(manager, { ...ofUnique, platforms: [] })).toEqual({ changed: 1 });
+    const ofReports = { platform: brill, report_types: [tr], seen: [] };
+    await expect(changeInterest(manager, { definitions: [], platforms: [ofReports] })).rejects.toThrow(OutOfDate);
     const foreign = { definitions: [{ report_type: tr, metric: "No such", group: null }], platforms: [] };
     await expect(changeInterest(manager, foreign)).rejects.toThrow(NotFound);
     const query = { search: "unique books", page: 1, page_size: 50 };
@@ -411,6 +427,22 @@ describe("as a report type", () => {
     expect(listed).toMatchObject({
       ...{ approx_record_count: 3, default_interest: { is_default: true } },
       interest_metric_set: [{ metric: "ft_total", group: "full_text", target_metric: "Total_Item_Requests" }],
+    });
+  });
+
+  test("what an interest group is called is changed by who saw it as it is, and told in the audit", async () => {
+    const manager = await mintScope("consortium.manage", actingUser({ isSuperuser: true }), {
+      ...{ installation, everyOrganization: async () => [], network: "" },
+    });
+    const { id: pk, revision } = await db().interestGroup.findFirstOrThrow({ where: { shortName: "other" } });
+    const draft = { name_en: "Everything else", name_cs: "Vše ostatní", important: false };
+    const changed = await changeInterestGroup(manager, pk, { ...draft, revision });
+    expect(changed).toMatchObject({ ...draft, short_name: "other", revision: revision + 1 });
+    await expect(changeInterestGroup(manager, pk, { ...draft, important: true, revision })).rejects.toThrow(OutOfDate);
+    const [entry] = await db().auditEntry.findMany({ where: { action: "interest.change-group" } });
+    expect(entry).toMatchObject({
+      subjectName: "other",
+      after: { name_en: "Everything else", name_cs: "Vše ostatní" },
     });
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import { db } from "@/lib/kit/db";
-import { assignTag, unassignTag } from "@/lib/tags/assign-tag";
+import { assignTag, assignTags, unassignTag, undoAssignment } from "@/lib/tags/assign-tag";
 import { changeTag, deleteTag } from "@/lib/tags/change-tag";
 import { changeTagClass } from "@/lib/tags/change-tag-class";
 import { listItemTagsCall, listTagClassesCall, listTaggedCall, listTagsCall, tagClassDraft } from "@/lib/tags/contract";
@@ -215,6 +215,81 @@ describe("assigning", () => {
     await expect(changeTagClass(await writer("admin"), made.pk, back)).rejects.toMatchObject(
       invalid({ exclusive: ["exclusiveNotLater"] }),
     );
+  });
+
+  test("of several tags at once tells what came of each, names what is in the way, and is undone as one", async () => {
+    const strict = await aClass("admin", { ...ofHome(), name: "Field", exclusive: true });
+    const loose = await aClass("admin", ofHome());
+    const [physics, chemistry] = [await aTag("me", strict.pk), await aTag("me", strict.pk, { name: "Chemistry" })];
+    const secret = await aTag("colleague", strict.pk, { name: "Secret", can_see: "owner", can_assign: "owner" });
+    const core = await aTag("me", loose.pk, { name: "Core" });
+    const [a, b, c, d] = [await aTitle("A"), await aTitle("B"), await aTitle("C"), await aTitle("D")];
+    const assign = async (who: Who, given: { tags?: number[]; remove?: number[]; items: number[] }) =>
+      assignTags(await writer(who), { of: "title", tags: [], remove: [], ...given });
+    await assign("me", { tags: [chemistry.pk, core.pk], items: [a] });
+    await assign("colleague", { tags: [secret.pk], items: [b] });
+    await assign("me", { tags: [physics.pk], items: [c] });
+    const done = await assign("me", { tags: [core.pk, physics.pk], items: [a, b, c, d] });
+    const named = { name_en: null, name_cs: null };
+    expect(done).toEqual({
+      assignment: expect.any(String),
+      objects: 4,
+      removed: [],
+      tags: [
+        {
+          ...{ tag: physics.pk, added: 1, already: 1, refused: 2 },
+          refused_items: [
+            { pk: a, name: "A", ...named, has: "Chemistry" },
+            { pk: b, name: "B", ...named, has: null },
+          ],
+        },
+        { tag: core.pk, added: 3, already: 1, refused: 0, refused_items: [] },
+      ],
+    });
+    const links = async () => (await db().titleTag.findMany()).map(({ tagId, titleId }) => [titleId, tagId]).sort();
+    const before = [
+      [a, chemistry.pk],
+      [a, core.pk],
+      [b, secret.pk],
+      [c, physics.pk],
+    ];
+    const assignment = String(done.assignment);
+    expect(await undoAssignment(await writer("colleague"), { of: "platform", assignment })).toEqual({ removed: 0 });
+    expect(await undoAssignment(await writer("colleague"), { of: "title", assignment })).toEqual({ removed: 4 });
+    expect(await links()).toEqual(before.sort());
+    expect(await undoAssignment(await writer("me"), { of: "title", assignment })).toEqual({ removed: 0 });
+    // What is taken away makes room for what is given.
+    expect(await assign("me", { remove: [chemistry.pk], tags: [physics.pk], items: [a, c] })).toMatchObject({
+      removed: [{ tag: chemistry.pk, removed: 1 }],
+      tags: [{ tag: physics.pk, added: 1, already: 1, refused: 0 }],
+    });
+    await expect(assign("me", { tags: [core.pk, secret.pk], items: [d] })).rejects.toMatchObject({ status: 404 });
+    expect(await db().titleTag.count({ where: { titleId: d } })).toBe(0);
+  });
+
+  test("by two at once leaves an object one tag of an exclusive class", async () => {
+    const classes = [
+      await aClass("admin", { ...ofHome(), name: "One", exclusive: true }),
+      await aClass("admin", { ...ofHome(), name: "Two", exclusive: true }),
+    ];
+    const tags = await Promise.all(
+      classes.flatMap(({ pk }) => ["x", "y"].map(async (name) => (await aTag("me", pk, { name })).pk)),
+    );
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = tags;
+    const items = await Promise.all(Array.from({ length: 40 }, (_, at) => aTitle(`Title ${at}`)));
+    const give = async (who: Who, chosen: number[], of: number[]) =>
+      assignTags(await writer(who), { of: "title", tags: chosen, remove: [], items: of });
+    const all = await Promise.all([
+      give("me", [x1, y2], items),
+      give("colleague", [x2, y1], items.toReversed()),
+      give("admin", [y2, y1], items),
+    ]);
+    for (const { pk } of classes) {
+      const links = await db().titleTag.groupBy({ by: ["titleId"], where: { tag: { tagClassId: pk } }, _count: true });
+      expect(links.map(({ _count: count }) => count)).toEqual(items.map(() => 1));
+    }
+    const counted = all.flatMap(({ tags: given }) => given).reduce((sum, { added }) => sum + added, 0);
+    expect(counted).toBe(2 * items.length);
   });
 
   test("asks for the level, for objects of the right kind, and for those within reach", async () => {

@@ -79,8 +79,8 @@ describe("titles", () => {
     expect(await taggedObjects(scope, "title", { tags: [] })).toEqual([]);
     expect(await taggedObjects(scope, "platform", { tags: [physics] })).toEqual([]);
     expect([...(await tagLabels(scope, [physics, chemistry, own])).values()].map(({ name }) => name)).toEqual([
-      "Physics",
       "Mine",
+      "Physics",
     ]);
 
     const colleague = await reader({ id: somebody });

@@ -4,6 +4,8 @@ import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
+import { chartMarksCall } from "@/lib/marks/contract";
+import { listMarks } from "@/lib/marks/list-marks";
 import type { UnusualMonth } from "@/lib/unusual/contract";
 import { bringBackUnusual, dismissUnusual } from "@/lib/unusual/dismiss-unusual";
 import { listUnusualMonths } from "@/lib/unusual/list-unusual-months";
@@ -97,7 +99,7 @@ beforeAll(async () => {
 const list = async (asked: Parameters<typeof listUnusualMonths>[1] = {}) =>
   listUnusualMonths(await reader([on.brno]), asked, english);
 const told = ({ platform: { name }, month: of, kind, reasons }: UnusualMonth) =>
-  `${name} ${of} ${kind}: ${reasons.map(({ code }) => code).join(", ")}`;
+  `${name} ${of} ${kind}: ${(reasons ?? []).map(({ code }) => code).join(", ")}`;
 
 test("each unusual month is told once, the newest first, with what makes the difference", async () => {
   const { count, results } = await list();
@@ -109,7 +111,7 @@ test("each unusual month is told once, the newest first, with what makes the dif
     `Access ${at(20)} higher: attribute`,
   ]);
   expect(count).toBe(5);
-  const reasons = results.flatMap((one) => one.reasons);
+  const reasons = results.flatMap((one) => one.reasons ?? []);
   expect(reasons).toContainEqual(
     expect.objectContaining({ code: "title", title: expect.objectContaining({ name: "One title 4" }), after: 3000 }),
   );
@@ -124,7 +126,7 @@ test("each unusual month is told once, the newest first, with what makes the dif
 });
 
 test("only what is asked for and within reach is told", async () => {
-  const some = await list({ from: at(30), to: at(31), limit: 1 });
+  const some = await list({ from: at(30), to: at(31), size: 1 });
   expect([some.count, some.results.map(told)]).toEqual([2, [`New titles ${at(31)} higher: newTitles`]]);
   const one = await list({ platform: platforms.get("Access") ?? 0 });
   expect(one.results.map(told)).toEqual([`Access ${at(20)} higher: attribute`]);
@@ -170,10 +172,12 @@ test("who administers the library explains a month for everybody, and brings it 
   );
   await dismissUnusual(ada, { ...place, note: "Outage of the platform" });
   expect((await list()).results.map(({ platform: { name } }) => name)).not.toContain("Nothing");
-  const all = await list({ dismissed: true });
+  const all = await list({ state: "all" });
   expect(all.results.find(({ platform: { name } }) => name === "Nothing")?.dismissed).toMatchObject({
     ...{ note: "Outage of the platform", by: "Ada Nová" },
   });
+  const dismissed = await list({ state: "dismissed", explained: false });
+  expect(dismissed.results.map(({ platform: { name }, reasons }) => [name, reasons])).toEqual([["Nothing", null]]);
   await bringBackUnusual(ada, place);
   expect((await list()).results.map(({ platform: { name } }) => name)).toContain("Nothing");
   const entries = await db().auditEntry.findMany({
@@ -181,4 +185,66 @@ test("who administers the library explains a month for everybody, and brings it 
     orderBy: { id: "asc" },
   });
   expect(entries.map(({ action }) => action)).toEqual(["unusual.dismiss", "unusual.bring-back"]);
+});
+
+test("a chart of the platform is marked where it is unusual, and where somebody has annotated what it shows", async () => {
+  const platform = platforms.get("New titles") ?? 0;
+  const note = (subjectEn: string, given: object) =>
+    db().annotation.create({ data: { subjectEn, ownerLevel: 300, startDate: new Date(`${at(31)}-10`), ...given } });
+  await note("of all", {});
+  await note("of the platform", { platformId: platform, organizationId: on.brno, isImportant: true });
+  await note("of the report", { platformId: platform, reportTypeId: on.TR51 });
+  await note("of another platform", { platformId: platforms.get("Quiet") ?? 0 });
+  await note("of another library", { platformId: platform, organizationId: on.plzen, isImportant: true });
+  await note("over", { endDate: new Date(`${at(31)}-20`) });
+  await note("without days", { startDate: null });
+  const marks = async (asked: object) => {
+    const query = chartMarksCall.query.parse({ start_date: at(0), end_date: last, ...asked });
+    const { annotations, unusual } = await listMarks(await reader([on.brno]), query, english);
+    return [annotations.map(({ subject_en }) => subject_en).sort(), unusual.map(told)];
+  };
+  const told31 = `New titles ${at(31)} higher: newTitles`;
+  const notes = ["of all", "of the platform", "of the report", "over"];
+  expect(await marks({ platform: String(platform) })).toEqual([notes, [told31]]);
+  const ofType = ["of all", "of the platform", "over"];
+  expect(await marks({ platform: String(platform), report_type: "TR" })).toEqual([ofType, [told31]]);
+  // Of all platforms: what is important alone, and no unusual months of single ones.
+  expect(await marks({})).toEqual([["of all", "of the platform", "over"], []]);
+  expect(await marks({ start_date: at(32) })).toEqual([["of all", "of the platform"], []]);
+  const title = await aTitle("Of none");
+  expect(await marks({ platform: String(platform), title })).toEqual([notes, []]);
+  await expect(marks({ organization: on.plzen })).rejects.toThrow("organizationNotFound");
+});
+
+test("a consortium of more organizations than are read at once is answered whole, in pages", async () => {
+  const [platformId, title] = [platforms.get("Quiet") ?? 0, await aTitle("Of many")];
+  const many = await Promise.all(Array.from({ length: 90 }, (_, number) => aLibrary(`Library ${number}`)));
+  const isSpoilt = (number: number) => number % 30 === 7;
+  const loaded = many.flatMap((organizationId, number) =>
+    months.slice(-18).map((one, index) => {
+      imports += 1;
+      const value = isSpoilt(number) && index === 9 ? 4000 : 200 + ((index * 13 + number) % 11);
+      const place = { organizationId, platformId, reportTypeId: on.TR, month: one };
+      return {
+        import: { importId: imports, ...place },
+        facts: [fact({ metricId: on.requests, titleId: title, value })],
+      };
+    }),
+  );
+  await db().import.createMany({
+    data: loaded.map(({ import: { importId, month: of, ...place } }) => ({
+      ...{ id: importId, ...place, month: new Date(`${of}-01`), state: "current", factCount: 1 },
+    })),
+  });
+  await loadFacts(loaded);
+  await db().usageClock.update({ where: { id: 1 }, data: { newestImport: imports } });
+  const of = async (page: number) => {
+    const asked = { platform: platformId, page, size: 2, explained: false };
+    const { count, results } = await listUnusualMonths(await reader(many), asked, english);
+    return [count, results.map(({ organization, month: in_, value }) => [organization.name, in_, value])];
+  };
+  const told = (number: number) => [`Library ${number}`, months.at(-9), 4000];
+  const [first, second] = [await of(1), await of(2)];
+  expect([first[0], second[0]]).toEqual([3, 3]);
+  expect([first[1], second[1]].flat()).toEqual(expect.arrayContaining([told(7), told(37), told(67)]));
 });

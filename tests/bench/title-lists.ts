@@ -1,0 +1,89 @@
+import { setInterval } from "node:timers";
+import { db } from "@/lib/kit/db";
+import { storeFile } from "@/lib/kit/files/stored-file";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { TITLE_FILES } from "@/lib/title-lists/file/title-files";
+import { runTitleList } from "@/lib/title-lists/list/run-title-list";
+import { openProductStores } from "./product-stores";
+
+const MEBIBYTE = 1_048_576;
+
+/**
+ * Has a list of so many rows matched among twice as many titles, tagged, tagged again and untagged, and prints rows per
+ * second and memory. Throws where other titles have the tag than stand in the list.
+ */
+export async function measureTitleLists(rows = 500_000): Promise<void> {
+  const interrupted = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
+  const stores = await openProductStores("data/bench-title-lists", interrupted.signal);
+  try {
+    await prepareQueue();
+    const [tag, list] = await prepare(rows);
+    const table = [];
+    for (const [step, state] of [
+      ["matched", "preprocessing"],
+      ["matched and tagged", "importing"],
+      ["again, nothing new", "importing"],
+      ["untagged and matched", "undoing"],
+    ] as const) {
+      await db().titleList.update({ where: { id: list }, data: { state } });
+      table.push({ step, ...(await measured(rows, () => runTitleList(list, interrupted.signal))) });
+      const expected = state === "importing" ? rows : 0;
+      const has = await db().titleTag.count({ where: { tagId: tag } });
+      if (has !== expected) throw new Error(`${has} titles have the tag, not ${expected}`);
+    }
+    console.log(`${rows} rows among ${2 * rows} titles`);
+    console.table(table);
+  } finally {
+    await stores.close();
+  }
+}
+
+async function prepare(rows: number): Promise<[tag: number, list: number]> {
+  await db().$executeRaw`
+    INSERT INTO titles (name, match_name, isbn)
+    SELECT 'Title ' || n, 'title ' || n, (9780000000000 + n)::text FROM generate_series(1, ${2 * rows}::int) AS n`;
+  await db().$executeRaw`ANALYZE titles`;
+  const colors = { textColor: "#ffffff", bgColor: "#3f51b5" };
+  const { id: tagClassId } = await db().tagClass.create({ data: { name: "Bench", scope: "title", ...colors } });
+  const { id: tagId } = await db().tag.create({ data: { name: "Listed", tagClassId, ...colors } });
+  const file = await storeFile(TITLE_FILES, lines(rows));
+  const { id: fileId } = await db().titleFile.create({ data: { ...file, name: "bench.csv", mediaType: "text/csv" } });
+  const list = await db().titleList.create({ data: { name: "Bench", fileId, tagId } });
+  return [tagId, list.id];
+}
+
+/** Every second title of the catalogue. */
+async function* lines(rows: number): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode("Title,ISBN,Publisher\n");
+  const AT_ONCE = 10_000;
+  for (let from = 0; from < rows; from += AT_ONCE) {
+    const part = Array.from({ length: Math.min(AT_ONCE, rows - from) }, (_, index) => {
+      const n = 2 * (from + index + 1);
+      return `"Title ${n}, as its publisher spells it",${9_780_000_000_000 + n},A House\n`;
+    });
+    yield encoder.encode(part.join(""));
+  }
+}
+
+async function measured(rows: number, work: () => Promise<void>) {
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 50);
+  const started = performance.now();
+  try {
+    await work();
+  } finally {
+    clearInterval(watch);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    seconds: Math.round(seconds * 10) / 10,
+    "rows/s": Math.round(rows / seconds),
+    "added MB": Math.round((peak - before) / MEBIBYTE),
+    "peak MB": Math.round(peak / MEBIBYTE),
+  };
+}

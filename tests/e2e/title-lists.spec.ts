@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { clientOf, harvestedBelongings } from "../api/cast";
+import { openAs } from "./people";
+import { at, expect, expectAccessible, journeysIn, locales, site, test, wordsOf } from "./site";
+
+const ROWS = 5_000;
+
+const made = z.object({ pk: z.number() });
+const known = z.object({ results: z.array(z.object({ pk: z.number(), isbn: z.string() })) });
+
+/** A list of many titles, some of which this site knows; how many these are. */
+async function aList(client: Awaited<ReturnType<typeof clientOf>>) {
+  const { body } = await client.get(
+    `/api/organization/${site.organizations.palava}/title-interest/?page_size=100&pub_type=book`,
+  );
+  const identifiers = [...new Set(known.parse(body).results.map(({ isbn }) => isbn))].filter(Boolean);
+  const others = Array.from({ length: ROWS - identifiers.length }, (_, index) => `10.5555/nobodys.${index}`);
+  const rows = [
+    ...identifiers.map((isbn) => `Known,${isbn},`),
+    ...others.map((doi, index) => `"Nobody's, ${index}",,${doi}`),
+  ];
+  return { file: Buffer.from(["Title,ISBN,DOI", ...rows, ""].join("\n")), identifiers };
+}
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const journey = journeysIn(locale);
+
+  journey("a list of five thousand titles, from its file to titles by its tag, and back")(async ({ page }) => {
+    test.setTimeout(240_000);
+    const client = await clientOf("consortium admin");
+    await harvestedBelongings(client, "palava", `title lists ${locale}`);
+    const { file, identifiers } = await aList(client);
+    const tagClass = await client.post("/api/tags/tag-class/", { name: `Packages ${locale}`, scope: "title" });
+    const tag = `Big deal ${locale}`;
+    await client.post("/api/tags/tag/", { name: tag, tag_class: made.parse(tagClass.body).pk });
+
+    await openAs(page, "consortium-admin@usus.example", at(locale, "/tagging-batches/"));
+    await page
+      .getByRole("button", { name: t("titleLists.page.upload") })
+      .first()
+      .click();
+    const name = `list ${locale}.csv`;
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: file });
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog.getByText(t("titleLists.state.preflight"), { exact: true })).toBeVisible({ timeout: 60_000 });
+    await dialog.getByRole("combobox", { name: t("titleLists.choice.tag") }).click();
+    await page.getByRole("option", { name: tag }).click();
+    await expectAccessible(page, "a title list");
+
+    await dialog.getByRole("button", { name: t("titleLists.action.assign") }).click();
+    await expect(dialog.getByText(t("titleLists.state.preflight"), { exact: true })).toBeHidden();
+    // Left, and come back to by its address.
+    await page.reload();
+    await expect(dialog.getByText(t("titleLists.state.imported"), { exact: true })).toBeVisible({ timeout: 60_000 });
+    await dialog.getByRole("button", { name: t("titleLists.rows.unmatched"), exact: true }).click();
+    await expect(dialog.getByText(t("titleLists.outcome.unknown")).first()).toBeVisible();
+
+    await dialog.getByRole("link", { name: tag }).click();
+    await expect(page).toHaveURL(/titles\/\?tags=\d+/);
+    expect(identifiers.length).toBeGreaterThan(0);
+    await expect(page.getByRole("grid").getByRole("rowheader")).toHaveCount(Math.min(25, identifiers.length));
+  });
+}

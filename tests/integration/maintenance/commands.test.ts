@@ -1,0 +1,194 @@
+import { existsSync, readdirSync } from "node:fs";
+import { utimes } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { verifyBackup } from "@/lib/backup/verify-backup";
+import { db } from "@/lib/kit/db";
+import { forgetSettings } from "@/lib/kit/env";
+import { filesFolder, storeFile } from "@/lib/kit/files/stored-file";
+import { seal, sealKeys, unseal } from "@/lib/kit/seal";
+import type { CommandName } from "@/lib/maintenance/command";
+import { askForRun, cancelRun } from "@/lib/maintenance/commands/ask-for-run";
+import { runCommand, tendRuns } from "@/lib/maintenance/commands/run-command";
+import { getRun } from "@/lib/maintenance/commands/show-run";
+import { runCommandCall } from "@/lib/maintenance/contract";
+import { usageLoader } from "@/lib/usage/engine/engine-client";
+import { loadFacts } from "@/lib/usage/load/load-facts";
+import { runCommand as runProgram } from "@/tests/support/run-command";
+import { actingUser, scopeOf } from "../../support/actors";
+import { importHarvested } from "../imports/harvested";
+import { freshPlace, openStores, seenSum, storedFacts, strayFact } from "../imports/scene";
+
+beforeAll(async () => {
+  await openStores();
+  await db().user.create({ data: { email: "keeper@library.example", username: "keeper", isSuperuser: true } });
+});
+
+const keeper = () => scopeOf("commands.run", actingUser({ isSuperuser: true }));
+const awake = new AbortController().signal;
+
+type Wish = Parameters<typeof runCommandCall.body.parse>[0];
+
+/** Runs a command as a worker does, and returns its figures and the texts of its log. */
+async function run(command: CommandName, wish: Wish = {}) {
+  const { pk } = await askForRun(await keeper(), command, runCommandCall.body.parse(wish), "en");
+  await runCommand(pk, awake);
+  const { status, result, log } = await getRun(await keeper(), pk, "en");
+  expect(status).toBe("finished");
+  return {
+    figures: Object.fromEntries(result.map(({ figure, value }) => [figure, value])),
+    log: log.map(({ text }) => text.replaceAll(/[\s\u00a0]/g, " ")),
+  };
+}
+
+const report = (requests: number) =>
+  JSON.stringify({
+    Report_Header: {
+      ...{ Created_By: "P", Customer_ID: "1", Report_ID: "TR", Release: "5", Report_Name: "Title Master Report" },
+      ...{ Institution_Name: "K", Created: "2025-02-01T00:00:00Z" },
+      Report_Filters: [
+        { Name: "Begin_Date", Value: "2025-01-01" },
+        { Name: "End_Date", Value: "2025-01-31" },
+      ],
+    },
+    Report_Items: [
+      {
+        ...{ Title: "Anvil", Item_ID: [{ Type: "Print_ISSN", Value: "0028-0836" }], Platform: "P", Publisher: "Břeh" },
+        ...{ Data_Type: "Journal", Section_Type: "Article", YOP: "2024", Access_Type: "Controlled" },
+        Access_Method: "Regular",
+        Performance: [
+          {
+            Period: { Begin_Date: "2025-01-01", End_Date: "2025-01-31" },
+            Instance: [{ Metric_Type: "Total_Item_Requests", Count: requests }],
+          },
+        ],
+      },
+    ],
+  });
+
+async function* once(text: string) {
+  yield Buffer.from(text);
+}
+
+test("sums are verified against files and facts, and made those of the facts again", async () => {
+  const place = await freshPlace();
+  const { importId } = await importHarvested(place, report(25));
+  const choice = { platform: place.platformId };
+  expect(await run("verify-sums", choice)).toEqual({
+    figures: { checked: 1, same: 1, different: 0, fileLost: 0, noFile: 0, wrongSums: 0 },
+    log: [],
+  });
+  await usageLoader().nodes[0].command({ query: `DELETE FROM sums WHERE import_id = ${importId}` });
+  await db().import.update({ where: { id: importId }, data: { sums: { Total_Item_Requests: 24 } } });
+  const wrong = await run("verify-sums", choice);
+  expect(wrong.figures).toMatchObject({ checked: 1, same: 0, different: 1, wrongSums: 1 });
+  expect(wrong.log).toEqual([
+    "Knihovna: prepared sums of 1 month do not match the facts",
+    "Sums differ: Knihovna, Platform, TR, 2025-01",
+  ]);
+  expect(await seenSum(place)).toBe(0);
+  expect((await run("rebuild-sums")).figures).toEqual({ repaired: 1 });
+  expect(await seenSum(place)).toBe(25);
+  await db().import.update({ where: { id: importId }, data: { sums: { Total_Item_Requests: 25 } } });
+});
+
+test("a file that reads otherwise today is told before it counts, and then keeps the former figures", async () => {
+  const place = await freshPlace();
+  const { importId, file } = await importHarvested(place, report(40));
+  // What a better reader finds in a file is what another file would have held.
+  const { storedAs, sha256, sizeBytes } = await storeFile("answers", once(report(42)));
+  await db().rawFile.update({ where: { storedAs: file.storedAs }, data: { storedAs, sha256, sizeBytes } });
+  const choice = { platform: place.platformId, from: "2025-01", to: "2025-01" };
+  const looked = await run("read-again", choice);
+  expect(looked.figures).toMatchObject({ read: 1, changed: 1, same: 0, imported: 0 });
+  expect(looked.log).toEqual(["Knihovna, Platform, TR, 2025-01: Total_Item_Requests 40 → 42"]);
+  expect(await seenSum(place)).toBe(40);
+  expect((await run("read-again", { ...choice, from: "2025-02", to: null })).figures).toMatchObject({ read: 0 });
+  expect((await run("read-again", { ...choice, do_it: true })).figures).toMatchObject({ changed: 1, imported: 1 });
+  expect(await seenSum(place)).toBe(42);
+  const former = await db().import.findUniqueOrThrow({ where: { id: importId }, include: { restatedBy: true } });
+  expect(former).toMatchObject({ state: "replaced", restatedBy: [{ sums: { Total_Item_Requests: [40, 42] } }] });
+  const newer = await db().import.findFirstOrThrow({ where: { platformId: place.platformId, state: "current" } });
+  expect(newer.attemptId).toBe(former.attemptId);
+  expect((await run("read-again", { ...choice, do_it: true })).figures).toMatchObject({ same: 1, imported: 0 });
+  expect((await run("verify-sums", choice)).figures).toMatchObject({ same: 1 });
+});
+
+test("what nothing belongs to is listed, and deleted when it is said", async () => {
+  const place = await freshPlace();
+  await importHarvested(place, report(5));
+  const { organizationId, reportTypeId, platformId } = place;
+  const lost = { importId: 4_000_000, organizationId, reportTypeId, platformId, month: "2025-01" };
+  await loadFacts([{ import: lost, facts: [strayFact(3)] }]);
+  const file = await storeFile("answers", once("nobody's"));
+  const lying = path.join(filesFolder(), file.storedAs);
+  const before = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+  await utimes(lying, before, before);
+  const looked = await run("purge");
+  expect(looked.figures).toMatchObject({ orphanFacts: 1, orphanFiles: 1 });
+  expect(looked.log).toEqual([
+    "Usage of 1 import that no record names",
+    `A file that no record names: ${file.storedAs}`,
+  ]);
+  expect(await storedFacts(place)).toBe(2);
+  expect((await run("purge", { do_it: true })).figures).toMatchObject({ orphanFacts: 1, orphanFiles: 1 });
+  expect([await storedFacts(place), existsSync(lying)]).toEqual([1, false]);
+  expect((await run("purge")).figures).toEqual({ orphanFacts: 0, orphanFiles: 0 });
+});
+
+test("secrets are sealed anew, and a backup is made on the server", async () => {
+  const { id } = await db().user.findFirstOrThrow();
+  const sealedSecret = seal("secret", "a device");
+  const device = { userId: id, kind: "authenticator", name: "Telefon", sealedSecret } as const;
+  const { id: deviceId } = await db().secondFactorDevice.create({ data: device });
+  await db().secondFactorDevice.update({
+    where: { id: deviceId },
+    data: { sealedSecret: seal("secret", `device ${deviceId}`) },
+  });
+  process.env.SEAL_KEY = `${Buffer.alloc(32, 9).toString("base64")},${process.env.SEAL_KEY}`;
+  forgetSettings();
+  // Those of the imagined credentials were never sealed.
+  await db().credentials.updateMany({ data: { secrets: seal("{}", "nobody") } });
+  const { figures } = await run("rotate-keys");
+  expect(figures).toMatchObject({ resealed: 1, unopened: 0 });
+  const { sealedSecret: now } = await db().secondFactorDevice.findUniqueOrThrow({ where: { id: deviceId } });
+  expect(unseal(now ?? "", `device ${deviceId}`, sealKeys(process.env.SEAL_KEY ?? "").slice(0, 1))).toBe("secret");
+  const backup = await run("backup");
+  const folder = path.join(process.env.DATA_FOLDER ?? "", "backups");
+  const [made] = readdirSync(folder);
+  expect(backup.log[0]).toBe(`The backup is in ${path.join(folder, made ?? "")}`);
+  expect((await verifyBackup(path.join(folder, made ?? ""))).faults).toEqual([]);
+});
+
+test("a command runs once at a time, is cancelled, and is begun anew when its worker died", async () => {
+  const first = await askForRun(await keeper(), "verify-sums", runCommandCall.body.parse({}), "en");
+  await expect(askForRun(await keeper(), "verify-sums", runCommandCall.body.parse({}), "en")).rejects.toMatchObject({
+    code: "commandRuns",
+  });
+  expect((await cancelRun(await keeper(), first.pk, "en")).status).toBe("cancelled");
+  await runCommand(first.pk, awake);
+  expect(await getRun(await keeper(), first.pk, "en")).toMatchObject({ status: "cancelled", result: [] });
+  const actions = await db().auditEntry.findMany({ where: { subject: `command ${first.pk}` }, orderBy: { id: "asc" } });
+  expect(actions.map(({ action }) => action)).toEqual(["command.run", "command.cancel"]);
+
+  const second = await askForRun(await keeper(), "verify-sums", runCommandCall.body.parse({}), "en");
+  await db().$executeRaw`
+    UPDATE management_runs SET state = 'running', run = 1, tries = 1,
+      alive_at = timezone('UTC', clock_timestamp()) - interval '1 hour' WHERE id = ${second.pk}`;
+  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  expect(await tendRuns()).toBe(1);
+  await runCommand(second.pk, awake);
+  const done = await getRun(await keeper(), second.pk, "cs");
+  expect(done.status).toBe("finished");
+  expect(done.log[0]?.text).toBe("Přerušeno, začíná se znovu od začátku");
+});
+
+test("the console runs the same list", async () => {
+  const program = [process.execPath, "--conditions=react-server", "--import", "tsx", "lib/commands/manage.ts"];
+  const wrong = await runProgram([...program, "rotate-keys", "--platform", "1"], { quiet: true });
+  expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining("rotate-keys takes no --platform.")]);
+  const { code, output } = await runProgram([...program, "rebuild-sums"], { quiet: true });
+  expect([code, output.trim()]).toEqual([0, "finished, repaired 0"]);
+  const last = await db().managementRun.findFirstOrThrow({ orderBy: { id: "desc" } });
+  expect(last).toMatchObject({ command: "rebuild-sums", state: "finished", userId: null });
+});

@@ -1,0 +1,448 @@
+import { beforeAll, expect, test } from "vitest";
+import { mintScope } from "@/lib/access/scope";
+import { month, monthRange } from "@/lib/counter/standard/month";
+import { db } from "@/lib/kit/db";
+import type { SurveyAnswer } from "@/lib/surveys/contract";
+import { checkAnswers } from "@/lib/surveys/frozen/check-answers";
+import { deleteFrozen, dismissChange } from "@/lib/surveys/frozen/dismiss-change";
+import { freezeAnswer } from "@/lib/surveys/frozen/freeze-answer";
+import { listChanged } from "@/lib/surveys/frozen/list-changed";
+import { listFrozen } from "@/lib/surveys/frozen/list-frozen";
+import { readFrozen } from "@/lib/surveys/frozen/read-frozen";
+import { readSurvey } from "@/lib/surveys/read-survey";
+import { surveyNamed, surveys } from "@/lib/surveys/surveys";
+import type { FactBatch } from "@/lib/usage/load/load-facts";
+import { loadFacts } from "@/lib/usage/load/load-facts";
+import { actingUser, installation } from "@/tests/support/actors";
+import {
+  aLibrary,
+  aPlatform,
+  aText,
+  aTitle,
+  fact,
+  metricId,
+  openWorld,
+  reader,
+  reportTypeId,
+  used,
+} from "../reports/world";
+import { Random } from "../usage/random";
+
+type Known = {
+  organization: number;
+  platform: number;
+  month: string;
+  type: string;
+  metric: string;
+  data: string;
+  access: string;
+  method: string;
+  value: number;
+};
+
+const months = monthRange(month("2024-01"), month("2024-12"));
+const dataTypes = ["Journal", "Book", "Reference_Work", "Multimedia", "Sound", "Conference", "Other", "Report"];
+const accessTypes = ["Controlled", "OA_Gold", "Open"];
+const methods = ["Regular", "TDM"];
+const requests = ["Total_Item_Requests", "Unique_Item_Requests", "Unique_Title_Requests"];
+const metricsOf: Record<string, string[]> = {
+  ...{
+    TR: requests,
+    TR51: requests,
+    IR: requests.slice(0, 2),
+    IR51: requests.slice(0, 2),
+    IR_M1: requests.slice(0, 2),
+  },
+  ...{ DR: ["Searches_Regular", "Searches_Federated"], DR51: ["Searches_Regular", "Searches_Federated"] },
+  ...{
+    PR: ["Searches_Platform", "Unique_Item_Investigations"],
+    PR51: ["Searches_Platform", "Unique_Item_Investigations"],
+  },
+  ...{
+    JR1: ["ft_total"],
+    JR1GOA: ["ft_total"],
+    BR1: ["ft_total"],
+    BR2: ["ft_total"],
+    DB1: ["search_reg", "result_click"],
+  },
+  ...{ MR1: ["multimedia"], MR2: ["multimedia"] },
+};
+const isOld = (type: string) => /^(JR|BR|DB|MR)/.test(type);
+
+const FACTS = 30;
+const known: Known[] = [];
+const on = { brno: 0, plzen: 0 };
+const platforms: number[] = [];
+
+beforeAll(async () => {
+  await openWorld();
+  Object.assign(on, { brno: await aLibrary("Brno"), plzen: await aLibrary("Plzeň") });
+  for (const name of ["Changes", "Old", "All", "Sections"]) platforms.push(await aPlatform(name));
+  const random = new Random(7);
+  // One goes on from release to release, and skips months; one has never left Release 4; one has everything at once, and one only what
+  // counts sections.
+  const hasReport: ((type: string, at: number) => boolean)[] = [
+    (type, at) => (isOld(type) ? at < 3 : type.endsWith("51") ? at >= 7 : at >= 2 && at < 10),
+    (type) => isOld(type),
+    (type) => type !== "TR51",
+    (type) => type === "BR2" || type === "MR2",
+  ];
+  const texts = new Map<string, number>();
+  for (const [attribute, values] of [
+    ["Data_Type", dataTypes],
+    ["Access_Type", accessTypes],
+    ["Access_Method", methods],
+  ] as const)
+    for (const value of values) texts.set(value, await aText(attribute, value));
+  const title = await aTitle("Everything");
+  const ids = new Map<string, number>();
+  for (const name of new Set(Object.values(metricsOf).flat())) ids.set(name, await metricId(name));
+  const stored = ({ metric, data, access, method, value }: Known) =>
+    fact({
+      ...{ metricId: ids.get(metric) ?? 0, titleId: title, value, dataType: texts.get(data) ?? 0 },
+      ...{ accessType: texts.get(access) ?? 0, accessMethod: texts.get(method) ?? 0 },
+    });
+  const loaded: FactBatch[] = [];
+  for (const type of Object.keys(metricsOf)) {
+    const reportType = await reportTypeId(type);
+    for (const organization of [on.brno, on.plzen])
+      for (const [nth, platform] of platforms.entries())
+        for (const [at, of] of months.entries()) {
+          if (!hasReport[nth]?.(type, at) || random.chance(0.2)) continue;
+          const facts = Array.from({ length: FACTS }, () => {
+            const one: Known = {
+              ...{ organization, platform, month: of, type, metric: random.one(metricsOf[type] ?? []) },
+              data: isOld(type) ? "" : random.one(["Journal", "Journal", "Book", "Book", ...dataTypes]),
+              access: isOld(type) ? "" : random.one(accessTypes),
+              method: isOld(type) ? "" : random.one(methods),
+              value: 1 + Math.floor(random.next() * 99),
+            };
+            return one;
+          });
+          known.push(...facts);
+          const place = { organizationId: organization, platformId: platform, reportTypeId: reportType, month: of };
+          loaded.push({ import: { importId: loaded.length + 1, ...place }, facts: facts.map(stored) });
+        }
+  }
+  await db().organizationPlatform.createMany({
+    data: [on.brno, on.plzen].flatMap((organizationId) =>
+      platforms.map((platformId) => ({ organizationId, platformId })),
+    ),
+  });
+  await db().import.createMany({
+    data: loaded.map(({ import: { importId: id, month: of, ...place } }) => ({
+      ...{ id, ...place, month: new Date(`${of}-01`), state: "current", factCount: FACTS },
+    })),
+  });
+  await loadFacts(loaded);
+  await db().usageClock.update({ where: { id: 1 }, data: { newestImport: loaded.length } });
+});
+
+/** By organization, platform and month. */
+type Cells = Map<string, number>;
+
+/** Adds up the facts one by one. */
+function sum(
+  type: string,
+  metric: string | null,
+  only: { data?: string[]; access?: string[]; method?: string } = {},
+): Cells {
+  const cells: Cells = new Map();
+  for (const one of known) {
+    if (one.type !== type || (metric && one.metric !== metric)) continue;
+    if (only.data && !only.data.includes(one.data)) continue;
+    if (only.access && !only.access.includes(one.access)) continue;
+    if (only.method && one.method !== only.method) continue;
+    const key = `${one.organization} ${one.platform} ${one.month}`;
+    cells.set(key, (cells.get(key) ?? 0) + one.value);
+  }
+  return cells;
+}
+
+const keys = (...all: Cells[]) => new Set(all.flatMap((cells) => [...cells.keys()]));
+const first = (...all: Cells[]): Cells =>
+  new Map(
+    [...keys(...all)].map((key) => [key, all.map((cells) => cells.get(key) ?? 0).find((value) => value > 0) ?? 0]),
+  );
+const plus = (one: Cells, other: Cells): Cells =>
+  new Map([...keys(one, other)].map((key) => [key, (one.get(key) ?? 0) + (other.get(key) ?? 0)]));
+const minus = (one: Cells, other: Cells): Cells =>
+  new Map([...one].map(([key, value]) => [key, Math.max(0, value - (other.get(key) ?? 0))]));
+const placeOf = (key: string) => key.slice(0, -8);
+/** Of organizations and platforms that have nothing of the others in the whole year. */
+const unless = (cells: Cells, ...others: Cells[]): Cells => {
+  const places = new Set([...keys(...others)].map(placeOf));
+  return new Map([...cells].filter(([key]) => !places.has(placeOf(key))));
+};
+
+const [UIR, TIR, UTR] = ["Unique_Item_Requests", "Total_Item_Requests", "Unique_Title_Requests"];
+const R = { method: "Regular" };
+const journals = { ...R, data: ["Journal"] };
+const books = { ...R, data: ["Book"] };
+const controlled = { access: ["Controlled"] };
+const gold = { access: ["OA_Gold"] };
+const open = { access: ["Open"] };
+const mixed = { ...R, data: ["Multimedia", "Sound"] };
+
+/** What the surveys ask for, written down once more: only data types that there are here. */
+function expectedFigures(): Record<string, Record<string, Cells>> {
+  const old = (type: string) => sum(type, "ft_total");
+  const media = first(sum("IR51", TIR, mixed), sum("IR_M1", TIR));
+  const r4Paid = minus(old("JR1"), old("JR1GOA"));
+  const [trBooks, irMedia] = [sum("TR", UIR, books), sum("IR_M1", TIR)];
+  const ipeds61B = sum("TR", UIR, { ...journals, access: ["Controlled", "OA_Gold"] });
+  const books51 = { ...R, data: ["Book", "Reference_Work"] };
+  const [others51, others5] = [
+    { ...R, data: ["Reference_Work", "Conference", "Other", "Report"] },
+    { ...R, data: ["Multimedia", "Other", "Report"] },
+  ];
+  return {
+    czechelib: {
+      "Plné texty": plus(
+        first(sum("TR51", UIR, { ...books, ...controlled }), sum("TR", UIR, { ...books, ...controlled })),
+        first(sum("TR51", UIR, { ...journals, ...controlled }), sum("TR", UIR, { ...journals, ...controlled })),
+      ),
+      Vyhledávání: first(sum("DR51", "Searches_Regular", R), sum("DR", "Searches_Regular", R)),
+      Multimédia: first(
+        sum("IR51", UIR, { ...mixed, ...controlled }),
+        sum("IR", UIR, { ...R, data: ["Multimedia"], ...controlled }),
+        sum("IR_M1", UIR),
+      ),
+    },
+    "iso-2789": {
+      Searches: first(sum("DR51", "Searches_Regular", R), sum("DR", "Searches_Regular", R), sum("DB1", "search_reg")),
+      Serials: first(sum("TR51", TIR, journals), sum("TR", TIR, journals), old("JR1")),
+      "E-books": first(sum("TR51", TIR, books), sum("TR", TIR, books), old("BR2")),
+      Audiovisual: first(media, sum("MR1", "multimedia")),
+    },
+    "acrl-ipeds-2024": {
+      "61A": plus(first(sum("TR51", UIR, books), trBooks), media),
+      "61B": first(sum("TR51", UIR, { ...journals, access: ["Controlled", "Open"] }), ipeds61B),
+    },
+    "acrl-ipeds-2023": { "61A": plus(trBooks, irMedia), "61B": ipeds61B },
+    "acrl-ipeds-2022": {
+      "60B": plus(trBooks, irMedia),
+      "61B": plus(unless(old("BR1"), trBooks), unless(sum("MR1", null), irMedia)),
+      "62B": plus(unless(old("BR2"), trBooks, old("BR1")), unless(sum("MR2", null), irMedia, sum("MR1", null))),
+      "63B": first(ipeds61B, old("JR1")),
+    },
+    "arl-2025": {
+      18: first(sum("TR51", UIR, journals), sum("TR", UIR, journals)),
+      19: first(
+        sum("DR51", "Searches_Regular", R),
+        sum("PR51", "Searches_Platform", R),
+        sum("DR", "Searches_Regular", R),
+        sum("PR", "Searches_Platform", R),
+      ),
+      20: first(sum("DR51", "Searches_Federated", R), sum("DR", "Searches_Federated", R)),
+    },
+    arl: {
+      18: sum("TR", UIR, journals),
+      19: first(sum("DR", "Searches_Regular", R), sum("PR", "Searches_Platform", R)),
+      20: sum("DR", "Searches_Federated", R),
+    },
+    "dbs-2025": {
+      180: first(sum("PR51", "Unique_Item_Investigations"), sum("PR", "Unique_Item_Investigations")),
+      183: first(
+        sum("TR51", UIR, { ...R, data: ["Journal", "Conference"] }),
+        sum("TR", UIR, { ...R, data: ["Journal", "Other"] }),
+      ),
+      "184 Titel": first(sum("TR51", UTR, books), sum("TR", UTR, books)),
+      "184 Einheiten": first(sum("TR51", UIR, books), trBooks),
+      "184.1 Titel": first(sum("TR51", UTR, { ...books, ...controlled }), sum("TR", UTR, { ...books, ...controlled })),
+      "184.1 Einheiten": first(
+        sum("TR51", UIR, { ...books, ...controlled }),
+        sum("TR", UIR, { ...books, ...controlled }),
+      ),
+    },
+    "rebiun-2025": {
+      NCONSULRECPAGOCOUNT: first(sum("PR51", "Searches_Platform", R), sum("PR", "Searches_Platform", R)),
+      NVISDESREVCOUNTPAG: first(
+        sum("TR51", UIR, { ...journals, ...controlled }),
+        sum("TR", UIR, { ...journals, ...controlled }),
+      ),
+      NVISDESREVCOUNTOP: first(sum("TR51", UIR, { ...journals, ...open }), sum("TR", UIR, { ...journals, ...gold })),
+      NVISDESLIBRCOUNTPAG: first(
+        sum("TR51", UTR, { ...books51, ...controlled }),
+        sum("TR", UTR, { ...books, ...controlled }),
+      ),
+      NVISDESLIBRCOUNTOP: first(sum("TR51", UTR, { ...books51, ...open }), sum("TR", UTR, { ...books, ...gold })),
+      NVISDESDISTCOUNT: first(sum("TR51", UIR, others51), sum("TR", UIR, others5)),
+    },
+    rebiun: {
+      NCONSULRECPAGOCOUNT: first(sum("PR", "Searches_Platform", R), sum("DB1", "search_reg")),
+      NVISDESREVCOUNTPAG: first(sum("TR", UIR, { ...journals, ...controlled }), r4Paid),
+      NVISDESREVCOUNTOP: first(sum("TR", UIR, { ...journals, ...gold }), old("JR1GOA")),
+      NVISDESLIBRCOUNTPAG: first(sum("TR", UTR, { ...books, ...controlled }), old("BR1")),
+      NVISDESLIBRCOUNTOP: sum("TR", UTR, { ...books, ...gold }),
+      NVISDESDISTCOUNT: first(sum("TR", UIR, others5), sum("MR1", null)),
+    },
+    sconul: {
+      "4.2": first(
+        sum("TR51", TIR, { ...journals, ...controlled }),
+        sum("TR", TIR, { ...journals, ...controlled }),
+        r4Paid,
+      ),
+      "4.3": first(
+        sum("TR51", TIR, { ...books, ...controlled }),
+        sum("TR", TIR, { ...books, ...controlled }),
+        old("BR2"),
+      ),
+    },
+    "caul-2024": {
+      "C4 books": old("BR2"),
+      "C5 books": sum("TR", TIR, books),
+      "C4 journals": old("JR1"),
+      "C5 journals": sum("TR", TIR, journals),
+    },
+  };
+}
+
+const year = { start_date: "2024-01", end_date: "2024-12" };
+const answerTo = async (survey: string, organization: number, asked = year): Promise<SurveyAnswer> =>
+  readSurvey(await reader(organization === -1 ? "everything" : [organization]), surveyNamed(survey), {
+    asked: { organization, ...asked },
+  });
+
+/** Figures by platform and month, zeros left out. */
+const cellsOf = (answer: SurveyAnswer, code: string) => {
+  const rows = answer.parts.find((part) => part.code === code)?.stages.at(-1)?.data ?? [];
+  return new Map(
+    rows.flatMap(({ platform, monthly_data: values }) =>
+      values.flatMap((value, at) => (value > 0 ? [[`${platform.pk} ${answer.months[at]}`, value] as const] : [])),
+    ),
+  );
+};
+
+test("each figure of each survey is what its facts come to, for a library and for all", async () => {
+  const expected = expectedFigures();
+  expect(Object.keys(expected).sort()).toEqual(surveys.map(({ id }) => id).sort());
+  for (const organization of [on.brno, -1])
+    for (const [survey, figures] of Object.entries(expected)) {
+      const answer = await answerTo(survey, organization);
+      expect(answer.parts.map(({ code }) => code).sort(), survey).toEqual(Object.keys(figures).sort());
+      for (const [code, cells] of Object.entries(figures)) {
+        const known = new Map<string, number>();
+        for (const [key, value] of cells) {
+          const [owner, ...place] = key.split(" ");
+          if (value === 0 || (organization !== -1 && owner !== String(organization))) continue;
+          known.set(place.join(" "), (known.get(place.join(" ")) ?? 0) + value);
+        }
+        const name = `${survey} ${code} of ${organization}`;
+        expect(cellsOf(answer, code), name).toEqual(known);
+        const total = [...known.values()].reduce((all, value) => all + value, 0);
+        expect(answer.parts.find((part) => part.code === code)?.total, name).toBe(total);
+        expect(total, name).toBeGreaterThan(0);
+      }
+    }
+});
+
+test("a figure says what of its sources is counted, which reports it used, and which months are missing", async () => {
+  const [part] = (await answerTo("dbs-2025", on.brno)).parts;
+  const [newer, older] = part?.data_sources ?? [];
+  expect(newer?.counted).toBe(newer?.found);
+  expect(older?.counted).toBeLessThan(older?.found ?? 0);
+  expect((newer?.counted ?? 0) + (older?.counted ?? 0)).toBe(part?.total);
+  expect(older?.report).toContain(`organization=${on.brno}`);
+  const changes = part?.stages.at(-1)?.data.find(({ platform }) => platform.name === "Changes");
+  expect(changes?.source_name).toBe("PR51 | PR");
+  const there = new Set(
+    known
+      .filter(
+        ({ organization, platform, type }) => organization === on.brno && platform === platforms[0] && /^PR/.test(type),
+      )
+      .map(({ month: of }) => of),
+  );
+  const lacking = part?.missing.find(({ platform }) => platform.name === "Changes");
+  expect(lacking).toMatchObject({ report_types: ["PR51", "PR"], months: months.filter((of) => !there.has(of)) });
+  // It never had any of these reports: nothing is expected of it.
+  expect(part?.missing.map(({ platform }) => platform.name)).not.toContain("Old");
+});
+
+test("months in the wrong order, and others' organizations are refused", async () => {
+  await expect(answerTo("arl", on.brno, { start_date: "2024-05", end_date: "2024-04" })).rejects.toMatchObject({
+    status: 400,
+  });
+  const member = await reader([on.brno]);
+  for (const organization of [on.plzen, -1])
+    await expect(readSurvey(member, surveyNamed("arl"), { asked: { organization, ...year } })).rejects.toMatchObject({
+      status: 404,
+    });
+});
+
+const freezer = (organizationId: number) =>
+  mintScope(
+    "surveys.freeze",
+    actingUser({ id: 1, memberships: [{ organizationId, isAdmin: true, isMaster: false }] }),
+    { installation, everyOrganization: async () => [], network: "" },
+  );
+
+test("a frozen answer stays as it was; a month counted anew is told once, until it is noted, and again when it changes", async () => {
+  await db().user.create({
+    data: {
+      id: 1,
+      email: "a@b.example",
+      username: "a",
+      memberships: { create: { organizationId: on.brno, isAdmin: true } },
+    },
+  });
+  const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
+  const asked = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Sent" };
+  const { pk } = await freezeAnswer(scopes, asked);
+  const before = await readFrozen(scopes, pk);
+  expect(before).toMatchObject({ note: "Sent", frozen_by: "a", changed: [], may_change: true });
+  expect(before.answer).toEqual(await answerTo("arl", on.brno));
+  // Nothing has happened, and nothing is told.
+  expect(await checkAnswers()).toBe(0);
+  const journalUses = async (value: number) => {
+    const place = { organizationId: on.brno, platformId: platforms[0] ?? 0, reportTypeId: await reportTypeId("TR") };
+    const formerly = { ...place, month: new Date("2024-05-01"), state: "current" as const };
+    await db().import.updateMany({ where: formerly, data: { state: "replaced", hiddenSince: new Date() } });
+    const [Journal = 0, Regular = 0] = await Promise.all(
+      ["Journal", "Regular"].map(async (text) => (await db().attributeText.findFirstOrThrow({ where: { text } })).id),
+    );
+    const metric = await metricId("Unique_Item_Requests");
+    const facts = [fact({ metricId: metric, value, dataType: Journal, accessMethod: Regular })];
+    const id = await used({ ...place, month: "2024-05" }, facts);
+    await db().import.update({ where: { id }, data: { currentSince: new Date() } });
+  };
+  const others = (before.answer.parts[0]?.total ?? 0) - mayOf(before.answer);
+  await journalUses(1000);
+  expect(await checkAnswers()).toBe(1);
+  expect(await checkAnswers()).toBe(0);
+  const changed = [{ code: "18", frozen: before.answer.parts[0]?.total, now: others + 1000 }];
+  const after = await readFrozen(scopes, pk);
+  expect(after.answer).toEqual(before.answer);
+  expect(after).toMatchObject({ changed, dismissed: false });
+  expect(after.platforms.filter(({ code }) => code === "18").map(({ platform }) => platform.name)).toEqual(["Changes"]);
+  const told = () => db().event.findMany({ where: { organizationId: on.brno }, orderBy: { id: "asc" } });
+  const [event, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(event?.descriptionEn).toContain(`ARL Statistics, 2024, 18: ${changed[0]?.frozen?.toLocaleString("en")}`);
+  const waiting = () => listChanged(scopes.usage, on.brno, "en");
+  expect(await waiting()).toMatchObject([{ name: "ARL Statistics, 2024" }]);
+  await dismissChange(scopes.freezing, pk);
+  expect(await waiting()).toEqual([]);
+  expect(await checkAnswers()).toBe(0);
+  await journalUses(2000);
+  expect(await checkAnswers()).toBe(1);
+  expect(await told()).toHaveLength(2);
+  expect(await waiting()).toHaveLength(1);
+});
+
+const mayOf = ({ parts }: SurveyAnswer) =>
+  parts[0]?.stages.at(-1)?.data.find(({ platform }) => platform.name === "Changes")?.monthly_data[4] ?? 0;
+
+test("who administers a library freezes its answers only, and nobody else sees them", async () => {
+  const own = { freezing: await freezer(on.plzen), usage: await reader([on.plzen]) };
+  const asked = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "" };
+  for (const organization of [on.brno, -1])
+    await expect(freezeAnswer(own, { ...asked, organization })).rejects.toMatchObject({ status: 404 });
+  const [theirs] = await db().frozenAnswer.findMany();
+  await expect(readFrozen(own, theirs?.id ?? 0)).rejects.toMatchObject({ status: 404 });
+  await expect(deleteFrozen(own.freezing, theirs?.id ?? 0)).rejects.toMatchObject({ status: 404 });
+  expect((await listFrozen(own, { page: 1, page_size: 10 })).count).toBe(0);
+  expect(
+    (await listFrozen({ ...own, usage: await reader([on.brno]) }, { page: 1, page_size: 10 })).results,
+  ).toMatchObject([{ may_change: false }]);
+});

@@ -1,0 +1,60 @@
+import type { User } from "@/lib/access/actor";
+import { db } from "@/lib/kit/db";
+import { addTitleList } from "@/lib/title-lists/list/add-title-list";
+import { getTitleList } from "@/lib/title-lists/list/list-title-lists";
+import { runTitleList } from "@/lib/title-lists/list/run-title-list";
+import { startTitleList } from "@/lib/title-lists/list/start-title-list";
+import type { TitleListAction } from "@/lib/title-lists/title-list-state";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+
+export const never = new AbortController().signal;
+
+export type Person = Awaited<ReturnType<typeof aPerson>>;
+
+export async function aPerson(email: string, given: Partial<User> = {}) {
+  const { id } = await db().user.create({ data: { email, username: email } });
+  return scopeOf("signed-in", actingUser({ id, email, ...given }));
+}
+
+const colors = { textColor: "#ffffff", bgColor: "#3f51b5" };
+
+export async function aClass(name: string, { owner, isExclusive = false }: { owner: Person; isExclusive?: boolean }) {
+  const data = { name, scope: "title" as const, isExclusive, ownerId: owner.user.id, ...colors };
+  return (await db().tagClass.create({ data })).id;
+}
+
+export async function aTag(tagClassId: number, name: string, owner: Person): Promise<number> {
+  return (await db().tag.create({ data: { name, tagClassId, ownerId: owner.user.id, ...colors } })).id;
+}
+
+/** The request of a browser that uploads this file. */
+export function sending(name: string, content: string | Uint8Array<ArrayBuffer>, texts: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [key, text] of Object.entries(texts)) form.append(key, text);
+  form.append("source_file", new File([content], name));
+  return new Request("http://usus.test/", { method: "POST", body: form });
+}
+
+/** Uploads a list, and has it read. */
+export async function uploaded(
+  person: Person,
+  content: string | Uint8Array<ArrayBuffer>,
+  { name = "list.csv", ...texts }: Record<string, string> = {},
+) {
+  const { pk } = await addTitleList(person, sending(name, content, texts), "en");
+  return act(person, pk, "preflight");
+}
+
+/** Has an action done at once, as the person has seen the list. */
+export async function act(person: Person, id: number, action: TitleListAction) {
+  const { revision } = await getTitleList(person, id, "en");
+  await startTitleList(person, { id, action, revision }, "en");
+  await runTitleList(id, never);
+  return getTitleList(person, id, "en");
+}
+
+/** Titles by the tag that they have. */
+export async function tagged(tagId: number): Promise<number[]> {
+  const rows = await db().titleTag.findMany({ where: { tagId }, orderBy: { titleId: "asc" } });
+  return rows.map(({ titleId }) => titleId);
+}
