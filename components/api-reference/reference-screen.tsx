@@ -83,7 +83,6 @@ function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
           <li key={idea} className="mb-4 break-inside-avoid">
             <Link
               href={`${addressOf(idea)}#idea-${idea}`}
-              prefetch={false}
               className="inline-block min-h-6 font-semibold text-brand hover:underline"
             >
               {ideaName(idea)}
@@ -93,7 +92,6 @@ function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
                 <li key={anchor} className="break-words">
                   <Link
                     href={`${addressOf(idea)}#${anchor}`}
-                    prefetch={false}
                     className="block py-0.5 pl-4 -indent-4 font-mono text-brand text-xs leading-5 hover:underline"
                   >
                     {`${method} `}

@@ -25,7 +25,6 @@ function MailList({ mails, openedFile }: MailListProps) {
           <li key={file}>
             <Link
               href={`/mailbox/?mail=${file}`}
-              prefetch={false}
               scroll={false}
               aria-current={file === openedFile || undefined}
               className={clsx(

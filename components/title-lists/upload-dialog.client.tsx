@@ -10,7 +10,6 @@ import { Progress } from "@/components/ui/progress";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { sendLarge } from "@/lib/kit/call/send-large";
-import { useRouter } from "@/lib/kit/i18n/navigation";
 import { addTitleListCall, preflightTitleListCall } from "@/lib/title-lists/contract";
 
 type Props = { megabytes: number; onClose: () => void; onDone: (pk: number) => void };
@@ -19,7 +18,6 @@ type Props = { megabytes: number; onClose: () => void; onDone: (pk: number) => v
 export function UploadDialog({ megabytes, onClose, onDone }: Props) {
   const t = useTranslations("titleLists.upload");
   const errors = useTranslations("errors");
-  const router = useRouter();
   const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const stopping = useRef<AbortController>(null);
@@ -34,7 +32,6 @@ export function UploadDialog({ megabytes, onClose, onDone }: Props) {
       const onProgress = (done: number, total: number) => setSent({ done, total });
       const { pk, revision } = await sendLarge(addTitleListCall, { source_file: file }, { onProgress, signal });
       await send(preflightTitleListCall, { params: { id: pk }, body: { revision } });
-      router.refresh();
       onDone(pk);
     } catch (failure) {
       if (signal.aborted) return;

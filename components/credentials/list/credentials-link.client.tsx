@@ -12,7 +12,6 @@ export function CredentialsLink({ id, children }: { id: number; children: ReactN
       quiet
       className="desk:whitespace-nowrap"
       href={`${pathTo("sushi-credentials-list")}?credentials=${id}`}
-      prefetch={false}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

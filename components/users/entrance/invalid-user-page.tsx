@@ -17,7 +17,7 @@ export function InvalidUserPage({ hasSession }: { hasSession: boolean }) {
       <EntranceCard title={t("title")} isSignedIn={hasSession}>
         <p className="text-muted">{t("text")}</p>
         <div className="mt-5 flex flex-wrap gap-2">
-          <ButtonLink variant="primary" href={pathTo("dashboard")} prefetch={false}>
+          <ButtonLink variant="primary" href={pathTo("dashboard")}>
             {t("otherWay")}
           </ButtonLink>
           {hasSession ? <SignOutButton variant="secondary" /> : null}

@@ -22,7 +22,7 @@ type SignInAgainProps = Pick<Ways, "passwords" | "provider"> & {
 function SignInAgain({ passwords, provider, email = "", onSignedIn }: SignInAgainProps) {
   const t = useTranslations("users.signIn");
   const forgotten = () => (
-    <TextLink href={`${pathTo("dashboard")}?reset-password`} target="_blank" prefetch={false}>
+    <TextLink href={`${pathTo("dashboard")}?reset-password`} target="_blank">
       {t("forgotten")}
     </TextLink>
   );
@@ -31,7 +31,7 @@ function SignInAgain({ passwords, provider, email = "", onSignedIn }: SignInAgai
       {passwords ? <SignInForm email={email} onSignedIn={onSignedIn} forgotten={forgotten} /> : null}
       {provider === null ? null : (
         <div className="flex flex-col gap-1.5">
-          <ButtonLink href={pathTo("dashboard")} target="_blank" prefetch={false}>
+          <ButtonLink href={pathTo("dashboard")} target="_blank">
             {t("provider", { name: provider })}
           </ButtonLink>
           <p className="text-muted text-sm">{t("providerTab")}</p>

@@ -47,7 +47,7 @@ export function VerifyEmail({ site, given }: { site: string; given: string | nul
   if (verified.is === "here")
     return (
       <LinkResult tone="ok" title={t("done")} texts={[t("doneText", { email: verified.answer.email })]}>
-        <ButtonLink variant="primary" href={pathTo("dashboard")} prefetch={false}>
+        <ButtonLink variant="primary" href={pathTo("dashboard")}>
           {t("goOn", { site })}
         </ButtonLink>
       </LinkResult>
