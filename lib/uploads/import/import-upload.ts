@@ -2,18 +2,21 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, inTransaction } from "@/lib/kit/db";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { OutOfDate, Problem, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { choiceFor, choices as readChoices, withChoices } from "../choose/choices";
 import { type UploadOutlook, uploadOutlook } from "../choose/upload-outlook";
 import type { importUploadCall, Upload } from "../contract";
 import { enqueueUploadWork, importWork } from "../enqueue-upload-work";
-import { findUpload, holdUpload } from "../find-upload";
+import { findUpload, holdUpload, type StoredUpload } from "../find-upload";
 import { getUpload } from "../show/get-upload";
 import { uploadWords } from "../show/upload-words";
 
 type Choice = Parsed<typeof importUploadCall.body>;
+
+/** A file with what importing it would do, as it was when somebody asked for that. */
+export type PreparedImport = { found: StoredUpload; outlook: UploadOutlook };
 
 /**
  * Has a checked file imported. Throws Refused with what keeps it from that, and Problem 409 while months that have
@@ -25,37 +28,52 @@ export async function importUpload(
   chosen: Choice,
   locale: Locale,
 ): Promise<Upload> {
-  const found = await findUpload(db(), scope, id);
-  const wanted = withChoices(readChoices.parse(found.choices), chosen);
-  const outlook = await uploadOutlook(scope, { ...found, choices: wanted });
-  await inTransaction(async (tx) => {
-    const upload = await holdUpload(tx, scope, id);
-    if (upload.state === "importing" || upload.state === "imported") return;
-    if (upload.state !== "preflight") throw new Refused(upload.state === "initial" ? "uploadBusy" : "uploadNotChecked");
-    if (upload.run !== found.run) throw new OutOfDate();
-    refuseBlocked(outlook, locale);
-    refuseNothing(outlook);
-    const importedById = scope.actor.kind === "user" ? scope.actor.id : null;
-    await tx.upload.update({
-      where: { id },
-      data: {
-        state: "importing",
-        choices: wanted,
-        importedById,
-        errorCode: "",
-        tries: 0,
-        doneBytes: 0,
-        doneRecords: 0,
-        run: { increment: 1 },
-      },
-    });
-    const subject = { kind: "upload", id, name: upload.rawFile.name };
-    const replaced = outlook.taken.filter(({ place }) => choiceFor(wanted, place) === "replace").length;
-    const after = { imports: outlook.contents?.plan.imports.length ?? 0, taken: outlook.taken.length, replaced };
-    await recordAudit(tx, scope, { action: "upload.import", subject, organizationId: upload.organizationId, after });
-    await enqueueUploadWork(tx, importWork, id);
-  });
+  const prepared = await prepareImport(scope, id, chosen);
+  await inTransaction((tx) => beginImport(tx, scope, prepared, { locale, batch: null }));
   return getUpload(scope, id, locale);
+}
+
+/** Looks at what importing a file would do; throws NotFound. */
+export async function prepareImport(
+  scope: Scope<"uploads.manage">,
+  id: number,
+  chosen: Choice,
+): Promise<PreparedImport> {
+  const found = await findUpload(db(), scope, id);
+  const upload = { ...found, choices: withChoices(readChoices.parse(found.choices), chosen) };
+  return { found: upload, outlook: await uploadOutlook(scope, upload) };
+}
+
+/** Begins what was prepared. `batch`: of files imported by one act, of whose ends one event tells. Returns whether it began now. */
+export async function beginImport(
+  tx: Db,
+  scope: Scope<"uploads.manage">,
+  { found, outlook }: PreparedImport,
+  { locale, batch }: { locale: Locale; batch: string | null },
+): Promise<boolean> {
+  const { id, choices } = found;
+  const upload = await holdUpload(tx, scope, id);
+  if (upload.state === "importing" || upload.state === "imported") return false;
+  if (upload.state !== "preflight") throw new Refused(upload.state === "initial" ? "uploadBusy" : "uploadNotChecked");
+  if (upload.run !== found.run) throw new OutOfDate();
+  refuseBlocked(outlook, locale);
+  refuseNothing(outlook);
+  const importedById = scope.actor.kind === "user" ? scope.actor.id : null;
+  const wanted = readChoices.parse(choices);
+  await tx.upload.update({
+    where: { id },
+    data: {
+      ...{ state: "importing", choices: wanted, importedById, importBatch: batch },
+      ...{ errorCode: "", tries: 0, doneBytes: 0, doneRecords: 0 },
+      run: { increment: 1 },
+    },
+  });
+  const subject = { kind: "upload", id, name: upload.rawFile.name };
+  const replaced = outlook.taken.filter(({ place }) => choiceFor(wanted, place) === "replace").length;
+  const after = { imports: outlook.contents?.plan.imports.length ?? 0, taken: outlook.taken.length, replaced };
+  await recordAudit(tx, scope, { action: "upload.import", subject, organizationId: upload.organizationId, after });
+  await enqueueUploadWork(tx, importWork, id);
+  return true;
 }
 
 function refuseBlocked({ blocks }: UploadOutlook, locale: Locale): void {

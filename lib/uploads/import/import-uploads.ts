@@ -1,25 +1,45 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { Scope } from "@/lib/access/scope";
+import { inTransaction } from "@/lib/kit/db";
 import { NotFound, Problem, Unavailable } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { importUpload } from "./import-upload";
+import { beginImport, type PreparedImport, prepareImport } from "./import-upload";
+
+/** Hundreds of files take seconds. */
+const BEGINNING_MILLISECONDS = 120_000;
 
 /**
- * Has several checked files imported, one after the other, whether or not whoever asked waits for the answer: one that is
- * refused does not hold up the others.
+ * Has several checked files imported, all that may be in one step, whether or not whoever asked waits for the answer: one
+ * that is refused does not hold up the others. One event tells how all of them ended.
  */
 export async function importUploads(scope: Scope<"uploads.manage">, ids: readonly number[], locale: Locale) {
-  const begun: number[] = [];
   const refused: number[] = [];
-  for (const id of new Set(ids)) {
+  const unlessRefused = async <T>(id: number, work: () => Promise<T>): Promise<T | null> => {
     try {
-      await importUpload(scope, id, {}, locale);
-      begun.push(id);
+      return await work();
     } catch (error) {
       if (!(error instanceof Problem) || error instanceof Unavailable) throw error;
       // What is gone, or another library's, is not spoken of.
       if (!(error instanceof NotFound)) refused.push(id);
+      return null;
     }
+  };
+  const prepared: PreparedImport[] = [];
+  for (const id of new Set(ids)) {
+    const one = await unlessRefused(id, () => prepareImport(scope, id, {}));
+    if (one) prepared.push(one);
   }
+  const batch = prepared.length > 1 ? randomUUID() : null;
+  const begun = await inTransaction(async (tx) => {
+    const all = new Set<number>();
+    // In one order, so that two who import the same files do not wait for each other.
+    for (const one of prepared.toSorted((a, b) => a.found.id - b.found.id)) {
+      const { id } = one.found;
+      const isBegun = await unlessRefused(id, () => beginImport(tx, scope, one, { locale, batch }));
+      if (isBegun !== null) all.add(id);
+    }
+    return prepared.map(({ found: { id } }) => id).filter((id) => all.has(id));
+  }, BEGINNING_MILLISECONDS);
   return { begun, refused };
 }

@@ -1,9 +1,5 @@
 import "server-only";
-import { createTranslator } from "use-intl/core";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { announceEvent } from "@/lib/events/announce-event";
-import { HIGH, NORMAL } from "@/lib/events/event";
-import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
 import { giveUpUpload, publishImports } from "@/lib/imports/publish/import-state";
 import type { Portion } from "@/lib/imports/write/fact-stream";
 import { type LoadedImport, loadImports } from "@/lib/imports/write/load-imports";
@@ -11,19 +7,14 @@ import { storableText } from "@/lib/imports/write/storable-text";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
-import { displayName } from "@/lib/kit/format/display-name";
-import type { Locale } from "@/lib/kit/i18n/routing";
-import { pathTo } from "@/lib/navigation/routes";
-import { UNKNOWN_PLATFORM } from "@/lib/navigation/unknown-platform";
-import { catalogue } from "@/messages/catalogue";
 import { choiceFor } from "../choose/choices";
 import { findTaken } from "../choose/find-taken";
 import { type UploadContents, uploadContents } from "../choose/upload-contents";
 import type { PlannedImport } from "../choose/upload-plan";
 import { readerOf } from "../read/reader-of";
-import { uploadWords } from "../show/upload-words";
 import type { UploadError } from "../upload-error";
 import { holdRun, runUpload, UploadReading, type UploadRun } from "../upload-run";
+import { announceImports } from "./announce-imports";
 
 /** Publishing thousands of months takes seconds; waiting for those who publish one of them may take as long. */
 const PUBLISHING_MILLISECONDS = 300_000;
@@ -168,47 +159,14 @@ async function publish(
       ...(owners.size > 1 && { organizationId: null }),
     },
   });
-  await announceUpload(tx, run.id);
+  await announceImports(tx, run);
 }
 
 /** Where months were filled by others in the meantime the choice is open again. */
-async function settleFailed(tx: Db, { id }: UploadRun, errorCode: UploadError): Promise<void> {
+async function settleFailed(tx: Db, run: UploadRun, errorCode: UploadError): Promise<void> {
+  const { id } = run;
   await giveUpUpload(tx, id);
   const state = errorCode === "clashing-data" ? "preflight" : "failed";
   await tx.upload.update({ where: { id }, data: { state, errorCode, finishedAt: now(), tries: 0 } });
-  await announceUpload(tx, id);
+  await announceImports(tx, run);
 }
-
-/** Tells whoever asked for the import of an upload how it ended, as part of the transaction that ends it. */
-async function announceUpload(tx: Db, uploadId: number): Promise<void> {
-  const upload = await tx.upload.findUniqueOrThrow({
-    where: { id: uploadId },
-    include: { platform: true, rawFile: true, _count: { select: { imports: { where: { state: "current" } } } } },
-  });
-  if (upload.importedById === null) return;
-  const kind = upload.state === "imported" ? "imported" : "failed";
-  const { name } = upload.rawFile;
-  const text = (locale: Locale) => {
-    const { text: reason, remedy } = uploadWords("error", upload.errorCode, locale);
-    return words(locale)(`${kind}.text`, {
-      ...{ name: plainInMarkdown(name), reason, remedy },
-      months: upload._count.imports,
-      platform: plainInMarkdown(upload.platform ? displayName(upload.platform, locale) : "–"),
-      link: uploadAddress(upload),
-    });
-  };
-  await announceEvent(tx, {
-    category: "platform",
-    importance: kind === "imported" ? NORMAL : HIGH,
-    title: { en: words("en")(`${kind}.title`, { name }), cs: words("cs")(`${kind}.title`, { name }) },
-    description: { en: text("en"), cs: text("cs") },
-    userIds: [upload.importedById],
-    organizationId: upload.organizationId,
-  });
-}
-
-const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].uploads.event });
-
-/** Where an upload is shown, in the product's own addresses. */
-const uploadAddress = ({ id, platformId }: { id: number; platformId: number | null }): string =>
-  pathTo("manual-data-upload-detail", { platformId: platformId ?? UNKNOWN_PLATFORM, uploadObjectId: id });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { runCheck } from "@/lib/uploads/check/run-check";
 import { changeUpload } from "@/lib/uploads/choose/change-upload";
+import { deleteUpload } from "@/lib/uploads/import/delete-upload";
 import { importUploads } from "@/lib/uploads/import/import-uploads";
 import { runImport } from "@/lib/uploads/import/run-import";
 import { undoUpload } from "@/lib/uploads/import/undo-upload";
@@ -191,6 +192,29 @@ test("several files are imported with one call; one that is not ready, or gone, 
   });
   for (const { pk } of ready) await runImport(pk, never);
   expect(Object.keys(await currentSums(platform))).toHaveLength(2);
+});
+
+test("one event tells how files ended that were imported by one act, when the last of them has", async () => {
+  const { librarian } = world;
+  const pks: number[] = [];
+  for (const from of ["2024-01", "2024-02", "2024-03"]) {
+    const text = tableText({ from, months: 1, titles: [{ name: "A", counts: counts(1) }] });
+    pks.push((await check(librarian, text, `${from}.tsv`, { platform })).pk);
+  }
+  const [imported = 0, lost = 0, deleted = 0] = pks;
+  await importUploads(librarian, pks, "en");
+  const before = await db().event.count();
+  await runImport(imported, never);
+  await db().rawFile.updateMany({ where: { upload: { id: lost } }, data: { storedAs: "uploads/gone" } });
+  await runImport(lost, never);
+  expect(await db().event.count()).toBe(before);
+  await deleteUpload(librarian, deleted);
+  const [event] = await db().event.findMany({ orderBy: { id: "desc" }, include: { recipients: true } });
+  expect(await db().event.count()).toBe(before + 1);
+  expect(event).toMatchObject({ titleEn: "1 upload imported, 1 failed", importance: 20 });
+  expect(event?.recipients.map(({ userId }) => userId)).toEqual([librarian.user.id]);
+  expect(event?.descriptionCs).toContain("Byl naimportován 1 soubor: 1 měsíc využívanosti na 1 platformě.");
+  expect(event?.descriptionCs).toContain(`2024-02.tsv](/platforms/${platform}/upload-data/${lost}/)`);
 });
 
 test("a month that stands in a text twice blocks the import", async () => {

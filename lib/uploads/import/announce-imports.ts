@@ -1,0 +1,100 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { announceEvent } from "@/lib/events/announce-event";
+import { HIGH, NORMAL } from "@/lib/events/event";
+import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
+import type { Db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { pathTo } from "@/lib/navigation/routes";
+import { UNKNOWN_PLATFORM } from "@/lib/navigation/unknown-platform";
+import { catalogue } from "@/messages/catalogue";
+import { uploadWords } from "../show/upload-words";
+
+const MOST_LINES = 5;
+
+/** What has to be read of an upload to tell how its import ended. */
+const told = {
+  platform: true,
+  rawFile: true,
+  _count: { select: { imports: { where: { state: "current" } } } },
+} as const satisfies Prisma.UploadInclude;
+
+type Told = Prisma.UploadGetPayload<{ include: typeof told }>;
+
+/**
+ * Tells whoever asked for it how the import of a file ended, as part of the transaction that ends it; of files that were
+ * imported by one act, once the last of them has ended.
+ */
+export async function announceImports(tx: Db, { id, importBatch }: { id: number; importBatch: string | null }) {
+  if (importBatch !== null) {
+    // Of two that end at once the later sees the end of the other.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('uploads.batch'), hashtext(${importBatch}))`;
+    if ((await tx.upload.count({ where: { importBatch, state: "importing" } })) > 0) return;
+  }
+  const ended = await tx.upload.findMany({
+    where: { ...(importBatch === null ? { id } : { importBatch }), state: { in: ["imported", "failed", "preflight"] } },
+    include: told,
+    orderBy: { id: "asc" },
+  });
+  const [first, ...more] = ended;
+  if (!first || first.importedById === null) return;
+  const failed = ended.filter(({ state }) => state !== "imported");
+  const said = (locale: Locale) => (more.length === 0 ? ofOne(first, locale) : ofSeveral(ended, failed, locale));
+  const [en, cs] = [said("en"), said("cs")];
+  const owners = new Set(ended.map(({ organizationId }) => organizationId));
+  await announceEvent(tx, {
+    category: "platform",
+    importance: failed.length > 0 ? HIGH : NORMAL,
+    title: { en: en.title, cs: cs.title },
+    description: { en: en.text, cs: cs.text },
+    userIds: [first.importedById],
+    organizationId: owners.size === 1 ? first.organizationId : null,
+  });
+}
+
+const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].uploads.event });
+
+type Said = { title: string; text: string };
+
+function ofOne(upload: Told, locale: Locale): Said {
+  const kind = upload.state === "imported" ? "imported" : "failed";
+  const { name } = upload.rawFile;
+  const { text: reason, remedy } = uploadWords("error", upload.errorCode, locale);
+  const text = words(locale)(`${kind}.text`, {
+    ...{ name: plainInMarkdown(name), reason, remedy },
+    months: upload._count.imports,
+    platform: plainInMarkdown(upload.platform ? displayName(upload.platform, locale) : "–"),
+    link: uploadAddress(upload),
+  });
+  return { title: words(locale)(`${kind}.title`, { name }), text };
+}
+
+function ofSeveral(ended: readonly Told[], failed: readonly Told[], locale: Locale): Said {
+  const t = words(locale);
+  const imported = ended.filter(({ state }) => state === "imported");
+  const months = imported.reduce((all, { _count }) => all + _count.imports, 0);
+  const platforms = new Set(imported.map(({ platformId }) => platformId)).size;
+  const lines = failed.slice(0, MOST_LINES).map((upload) => {
+    const { text: reason } = uploadWords("error", upload.errorCode, locale);
+    return t("several.line", { name: plainInMarkdown(upload.rawFile.name), reason, link: uploadAddress(upload) });
+  });
+  const more = failed.length - lines.length;
+  const link = `${pathTo("manual-data-upload-list")}${failed.length > 0 ? "" : "?state=imported"}`;
+  return {
+    title: t("several.title", { imported: imported.length, failed: failed.length }),
+    text: [
+      ...(imported.length > 0 ? [t("several.imported", { count: imported.length, months, platforms })] : []),
+      ...(failed.length > 0 ? [t("several.failed", { count: failed.length })] : []),
+      [...lines, ...(more > 0 ? [t("several.more", { count: more })] : [])].map((line) => `- ${line}`).join("\n"),
+      t("several.link", { link }),
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
+  };
+}
+
+/** Where an upload is shown, in the product's own addresses. */
+const uploadAddress = ({ id, platformId }: { id: number; platformId: number | null }): string =>
+  pathTo("manual-data-upload-detail", { platformId: platformId ?? UNKNOWN_PLATFORM, uploadObjectId: id });
