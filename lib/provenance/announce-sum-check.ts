@@ -1,55 +1,101 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { announceEvent } from "@/lib/events/announce-event";
+import { audiences } from "@/lib/events/audiences";
 import { HIGH } from "@/lib/events/event";
 import { findAdministrators } from "@/lib/events/find-administrators";
 import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
-import type { Db } from "@/lib/kit/db";
+import { type Db, inTransaction } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { SumCheckResult } from "@/lib/kit/prisma/client";
+import { pathTo } from "@/lib/navigation/routes";
 import { catalogue } from "@/messages/catalogue";
-import type { SumDifference } from "./compare-sums";
+import { type SumDifference, sumDifferences } from "./compare-sums";
 
 const MOST_LINES = 5;
+const MOST_IMPORTS = 10;
+const TELLING_MILLISECONDS = 120_000;
 
-type Wrong = { result: SumCheckResult; differences: readonly SumDifference[] };
+/**
+ * Tells the administrators of the organizations and of the consortium of imports that were found not to agree with their
+ * files and that nobody was told of yet: each person in one event. What a killed check leaves is told by the next.
+ */
+export async function announceSumChecks(): Promise<void> {
+  await inTransaction(async (tx) => {
+    const untold = await tx.$queryRaw<{ import_id: number }[]>`
+      SELECT import_id FROM import_checks WHERE NOT is_told ORDER BY import_id FOR UPDATE SKIP LOCKED`;
+    const ids = untold.map(({ import_id }) => import_id);
+    if (ids.length === 0) return;
+    await announce(tx, await readWrong(tx, ids));
+    await tx.importCheck.updateMany({ where: { importId: { in: ids } }, data: { isTold: true } });
+  }, TELLING_MILLISECONDS);
+}
 
-/** Tells the administrators of the organization and of the consortium that an import and its file do not agree. */
-export async function announceSumCheck(tx: Db, importId: number, { result, differences }: Wrong): Promise<void> {
-  const { organization, platform, reportType, month } = await tx.import.findUniqueOrThrow({
-    where: { id: importId },
-    include: { organization: true, platform: true, reportType: true },
+type Wrong = Awaited<ReturnType<typeof readWrong>>[number];
+
+/** Imports that were replaced meanwhile are passed over. */
+async function readWrong(tx: Db, importIds: readonly number[]) {
+  const checks = await tx.importCheck.findMany({ where: { importId: { in: [...importIds] } } });
+  const imports = await tx.import.findMany({
+    where: { id: { in: [...importIds] }, state: "current" },
+    select: { id: true, month: true, organization: true, platform: true, reportType: true },
+    orderBy: { id: "asc" },
   });
-  const about = (locale: Locale, inText = (name: string) => name) => ({
-    platform: inText(displayName(platform, locale)),
-    organization: inText(displayName(organization, locale)),
-    report: reportType.shortName,
-    month: month.toISOString().slice(0, 7),
-    number: String(importId),
+  return imports.map((one) => {
+    const check = checks.find(({ importId }) => importId === one.id);
+    const differences = sumDifferences.parse(check?.differences ?? []);
+    return { ...one, isFileLost: check?.result === "fileLost", differences };
   });
-  const title = (locale: Locale) => words(locale)("title", about(locale));
-  const text = (locale: Locale) =>
-    [
-      words(locale)(result === "fileLost" ? "fileLost" : "text", about(locale, plainInMarkdown)),
-      lines(locale, differences),
-      words(locale)("advice"),
-    ]
-      .filter(Boolean)
-      .join("\n\n");
-  await announceEvent(tx, {
-    category: "general",
-    importance: HIGH,
-    title: { en: title("en"), cs: title("cs") },
-    description: { en: text("en"), cs: text("cs") },
-    userIds: await findAdministrators(tx, organization.id),
-    organizationId: organization.id,
-  });
+}
+
+async function announce(tx: Db, wrong: readonly Wrong[]): Promise<void> {
+  const administrators = new Map<number, number[]>();
+  for (const { organization } of wrong)
+    if (!administrators.has(organization.id))
+      administrators.set(organization.id, await findAdministrators(tx, organization.id));
+  const told = wrong.map((item) => ({ item, userIds: administrators.get(item.organization.id) ?? [] }));
+  for (const { userIds, items } of audiences(told)) {
+    const [first, ...others] = items;
+    if (!first) continue;
+    const said = (locale: Locale) => (others.length === 0 ? ofOne(first, locale) : ofSeveral(items, locale));
+    const [en, cs] = [said("en"), said("cs")];
+    const owners = new Set(items.map(({ organization }) => organization.id));
+    await announceEvent(tx, {
+      category: "general",
+      importance: HIGH,
+      title: { en: en.title, cs: cs.title },
+      description: { en: en.text, cs: cs.text },
+      userIds,
+      organizationId: owners.size === 1 ? first.organization.id : null,
+    });
+  }
 }
 
 const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].imports.sumCheck });
 
-function lines(locale: Locale, differences: readonly SumDifference[]): string {
+const about = ({ id, platform, organization, reportType, month }: Wrong, locale: Locale, inText = plainInMarkdown) => ({
+  platform: inText(displayName(platform, locale)),
+  organization: inText(displayName(organization, locale)),
+  report: reportType.shortName,
+  month: month.toISOString().slice(0, 7),
+  number: String(id),
+});
+
+type Said = { title: string; text: string };
+
+function ofOne(wrong: Wrong, locale: Locale): Said {
+  const t = words(locale);
+  const text = t(wrong.isFileLost ? "fileLost" : "text", about(wrong, locale));
+  return {
+    title: t(
+      "title",
+      about(wrong, locale, (name) => name),
+    ),
+    text: [text, linesOf(locale, wrong.differences), t("advice")].filter(Boolean).join("\n\n"),
+  };
+}
+
+function linesOf(locale: Locale, differences: readonly SumDifference[]): string {
   const figure = (value: number | null) => value ?? words(locale)("none");
   const shown = differences.slice(0, MOST_LINES).map(({ metric, file, import: kept, store }) => {
     const figures = { file: figure(file), import: figure(kept), store: figure(store) };
@@ -60,4 +106,22 @@ function lines(locale: Locale, differences: readonly SumDifference[]): string {
   const count = differences.length - shown.length;
   const all = count > 0 ? [...shown, words(locale)("more", { count })] : shown;
   return all.map((line) => `- ${line}`).join("\n");
+}
+
+/** Each leads to the platform, where the month can be brought again. */
+function ofSeveral(wrong: readonly Wrong[], locale: Locale): Said {
+  const t = words(locale);
+  const lines = wrong.slice(0, MOST_IMPORTS).map((one) => {
+    const link = pathTo("platform-detail", { platformId: one.platform.id });
+    return t(one.isFileLost ? "several.fileLost" : "several.different", { ...about(one, locale), link });
+  });
+  const more = wrong.length - lines.length;
+  return {
+    title: t("several.title", { count: wrong.length }),
+    text: [
+      t("several.text"),
+      [...lines, ...(more > 0 ? [t("several.more", { count: more })] : [])].map((line) => `- ${line}`).join("\n"),
+      t("several.advice"),
+    ].join("\n\n"),
+  };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
+import { announceSumChecks } from "./announce-sum-check";
 import { checkSums } from "./check-sums";
 
 const MOST_IMPORTS = 2_000;
@@ -14,6 +15,21 @@ export async function checkOldestSums(signal?: AbortSignal): Promise<{ checked: 
     SELECT i.id FROM imports i LEFT JOIN import_checks c ON c.import_id = i.id
     WHERE i.state = 'current' ORDER BY c.checked_at NULLS FIRST, i.id LIMIT ${MOST_IMPORTS}`;
   const outcome = { checked: 0, wrong: 0 };
+  try {
+    await checkEach(due, outcome, { until, signal });
+  } finally {
+    await announceSumChecks();
+  }
+  return outcome;
+}
+
+type Outcome = { checked: number; wrong: number };
+
+async function checkEach(
+  due: readonly { id: number }[],
+  outcome: Outcome,
+  { until, signal }: { until: number; signal: AbortSignal | undefined },
+): Promise<void> {
   for (const { id } of due) {
     if (now().getTime() > until) break;
     signal?.throwIfAborted();
@@ -26,5 +42,4 @@ export async function checkOldestSums(signal?: AbortSignal): Promise<{ checked: 
       log.error({ import: id, error: String(error) }, "the sums of an import could not be checked");
     }
   }
-  return outcome;
 }

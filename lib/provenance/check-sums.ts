@@ -7,7 +7,6 @@ import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import type { SumCheckResult } from "@/lib/kit/prisma/client";
 import { countFacts } from "@/lib/usage/imported/count-facts";
-import { announceSumCheck } from "./announce-sum-check";
 import { compareSums, type SumDifference, sumDifferences } from "./compare-sums";
 import type { Source } from "./find-source";
 import { findSource } from "./find-source";
@@ -16,8 +15,8 @@ export type CheckedSums = { result: SumCheckResult; differences: SumDifference[]
 
 /**
  * Reads the file of a current import anew and compares its sums with those that the import remembers and with what the
- * usage store holds, keeps the outcome, and tells the administrators of a difference they do not know yet. Null for an
- * import that is not current, or not any more.
+ * usage store holds, and keeps the outcome; of a difference that is new announceSumChecks tells, once its caller has
+ * checked all it wants. Null for an import that is not current, or not any more.
  */
 export async function checkSums(importId: number, signal?: AbortSignal): Promise<CheckedSums | null> {
   const found = await db().import.findFirst({ where: { id: importId, state: "current" } });
@@ -77,11 +76,11 @@ async function fileSums(source: Source, signal?: AbortSignal): Promise<Map<strin
 
 async function keep(tx: Db, importId: number, { result, differences }: CheckedSums): Promise<void> {
   const before = await tx.importCheck.findUnique({ where: { importId } });
-  const data = { checkedAt: now(), result, differences };
-  await tx.importCheck.upsert({ where: { importId }, create: { importId, ...data }, update: data });
   const isWrong = result === "different" || result === "fileLost";
   const isKnown = before?.result === result && isSame(before.differences, differences);
-  if (isWrong && !isKnown) await announceSumCheck(tx, importId, { result, differences });
+  const isTold = !isWrong || (isKnown && before.isTold);
+  const data = { checkedAt: now(), result, differences, isTold };
+  await tx.importCheck.upsert({ where: { importId }, create: { importId, ...data }, update: data });
 }
 
 /** PostgreSQL keeps the fields of an object in an order of its own. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
+import { announceSumChecks } from "./announce-sum-check";
 import { checkOldestSums } from "./check-oldest-sums";
 import { checkStoredSums } from "./check-stored-sums";
 import { checkSums } from "./check-sums";
@@ -24,5 +25,6 @@ export const checkStoredSumsJob = job(declareJob("imports.check-stored-sums"), {
 export const checkSumsJob = job(sumCheckWork, {
   run: async ({ importId }, { signal }) => {
     await checkSums(importId, signal);
+    await announceSumChecks();
   },
 });

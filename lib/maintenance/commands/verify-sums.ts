@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
+import { announceSumChecks } from "@/lib/provenance/announce-sum-check";
 import { checkStoredSums } from "@/lib/provenance/check-stored-sums";
 import { checkSums } from "@/lib/provenance/check-sums";
 import { chosenImports, nameImport } from "./chosen-imports";
@@ -26,6 +27,7 @@ export const verifySums: Runner = async (given, { signal, progress, say }) => {
     const { id: _, ...named } = await nameImport(id);
     await say("differs", { ...named, result: outcome.result });
   }
+  await announceSumChecks();
   return { ...found, wrongSums: [...wrong.values()].flat().length };
 };
 

@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { tellNews, type UsedPlatform } from "../tell/tell-news";
+import { type FoundRecord, tellNews, type UsedPlatform } from "../tell/tell-news";
 import { askLinkedRecord, registeredPlatform } from "./ask-linked-record";
 import type { Asking } from "./ask-registry";
 
@@ -14,19 +14,21 @@ const KEPT_DAYS = 180;
 export type Refreshed = { looked: number; told: number };
 
 /**
- * Looks at the records of all platforms that are harvested and tells their news. One platform after the other; ends early
+ * Looks at the records of all platforms that are harvested, one after the other, and then tells their news. Ends early
  * when the registry does not answer, for the next night, or when told to.
  */
 export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
   const done: Refreshed = { looked: 0, told: 0 };
   if (settings().COUNTER_REGISTRY_URL === "") return done;
+  const found: FoundRecord[] = [];
   for (const platform of await usedPlatforms()) {
     if (signal.aborted) break;
     const { platform: record, available } = await askLinkedRecord(platform, atNight());
     if (!available) break;
     done.looked += 1;
-    if (record && (await tellNews(platform, record))) done.told += 1;
+    if (record) found.push({ platform, record });
   }
+  done.told = await tellNews(found);
   await db().registryAnswer.deleteMany({
     where: { fetchedAt: { lt: new Date(now().getTime() - KEPT_DAYS * 24 * HOUR) } },
   });

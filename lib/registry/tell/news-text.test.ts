@@ -10,7 +10,7 @@ const news = {
 };
 
 test("English", () => {
-  expect(newsText(news, "Lumina", "en")).toEqual({
+  expect(newsText([{ news, platform: "Lumina" }], "en")).toEqual({
     title: "COUNTER Registry notice for Lumina",
     description: [
       "- COUNTER 5.1: the SUSHI service is now at https://a.example/r51 or https://b.example. Check any credentials that use a different address.",
@@ -21,10 +21,23 @@ test("English", () => {
 });
 
 test("Czech", () => {
-  const { title, description } = newsText(news, "Lumina", "cs");
+  const { title, description } = newsText([{ news, platform: "Lumina" }], "cs");
   expect(title).toBe("Oznámení registru COUNTER k platformě Lumina");
   expect(description).toContain("na adrese https://a.example/r51 nebo https://b.example.");
   expect(description).toContain("- Oznámení: See");
+});
+
+test("several platforms stand below their names", () => {
+  const moved = { moved: news.moved, notices: [] };
+  const { title, description } = newsText(
+    [
+      { news: moved, platform: "Lumina *" },
+      { news: moved, platform: "Moravica" },
+    ],
+    "cs",
+  );
+  expect(title).toBe("Oznámení registru COUNTER ke 2 platformám");
+  expect(description).toMatch(/^\*\*Lumina \\\*\*\*\n\n- COUNTER 5\.1.*\n\n\*\*Moravica\*\*\n\n- COUNTER 5\.1/);
 });
 
 test("marks lose their meaning", () => {

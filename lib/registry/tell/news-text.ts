@@ -1,15 +1,27 @@
 import { createTranslator } from "use-intl/core";
+import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import type { RegistryNotice } from "../contract";
 import type { RegistryNews } from "./registry-news";
 
-/** News of a platform's record in one language: a title, and a list in Markdown. */
-export function newsText(
-  { moved, notices }: RegistryNews,
-  platform: string,
-  locale: Locale,
-): { title: string; description: string } {
+type NewsOf = { news: RegistryNews; platform: string };
+
+/** News of platforms' records in one language: a title, and a list in Markdown below the name of each of several. */
+export function newsText(all: readonly NewsOf[], locale: Locale): { title: string; description: string } {
+  const t = createTranslator({ locale, messages: catalogue[locale].registry.news });
+  const [first, ...others] = all;
+  if (first && others.length === 0)
+    return { title: t("title", { platform: first.platform }), description: listOf(first.news, locale) };
+  return {
+    title: t("severalTitle", { count: all.length }),
+    description: all
+      .map(({ platform, news }) => `**${plainInMarkdown(platform)}**\n\n${listOf(news, locale)}`)
+      .join("\n\n"),
+  };
+}
+
+function listOf({ moved, notices }: RegistryNews, locale: Locale): string {
   const t = createTranslator({ locale, messages: catalogue[locale].registry.news });
   const either = new Intl.ListFormat(locale, { type: "disjunction" });
   const lines = [
@@ -25,7 +37,7 @@ export function newsText(
       return t(kindOf(notice), { ...given, start: start ?? "", end: end ?? "" });
     }),
   ];
-  return { title: t("title", { platform }), description: lines.map((line) => `- ${line}`).join("\n") };
+  return lines.map((line) => `- ${line}`).join("\n");
 }
 
 function kindOf({ start, end }: RegistryNotice) {

@@ -1,12 +1,15 @@
 import "server-only";
 import { announceEvent } from "@/lib/events/announce-event";
+import { audiences } from "@/lib/events/audiences";
 import { NORMAL } from "@/lib/events/event";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import { keptAnswer, lockPath } from "../ask/kept-answer";
 import type { RegistryPlatform } from "../contract";
 import { newsText } from "./news-text";
-import { registryMemory, registryNews } from "./registry-news";
+import { type RegistryNews, registryMemory, registryNews } from "./registry-news";
 
 /** One of our platforms with the credentials that are harvested. */
 export type UsedPlatform = {
@@ -17,32 +20,52 @@ export type UsedPlatform = {
   credentials: readonly { organizationId: number; release: string; url: string }[];
 };
 
-/** Tells those who look after a platform's credentials what is new in its record, once. Returns whether something was. */
-export async function tellNews(platform: UsedPlatform, record: RegistryPlatform): Promise<boolean> {
+/** A record that was looked at, of one of our platforms. */
+export type FoundRecord = { platform: UsedPlatform; record: RegistryPlatform };
+
+const TELLING_MILLISECONDS = 120_000;
+
+/**
+ * Tells those who look after the credentials of platforms what is new in their records, once, each of them in one event.
+ * Returns of how many platforms there was something.
+ */
+export async function tellNews(found: readonly FoundRecord[]): Promise<number> {
   return inTransaction(async (tx) => {
-    const path = memoryPath(platform.id);
-    await lockPath(tx, path);
-    const memory = registryMemory.safeParse((await keptAnswer(tx, path))?.body).data ?? null;
-    const today = now().toISOString().slice(0, 10);
-    const { news, memory: body } = registryNews(record, { memory, used: platform.credentials, today });
-    const isNews = news.moved.length + news.notices.length > 0;
-    if (isNews) {
-      const texts = {
-        en: newsText(news, platform.nameEn ?? platform.name, "en"),
-        cs: newsText(news, platform.nameCs ?? platform.name, "cs"),
-      };
+    const told: { item: NewsOf; userIds: number[] }[] = [];
+    for (const { platform, record } of found) {
+      const news = await takeNews(tx, platform, record);
+      const isNews = news.moved.length + news.notices.length > 0;
+      if (isNews) told.push({ item: { platform, news }, userIds: await caretakers(tx, platform) });
+    }
+    for (const { userIds, items } of audiences(told)) {
+      const texts = { en: newsText(namedIn(items, "en"), "en"), cs: newsText(namedIn(items, "cs"), "cs") };
       await announceEvent(tx, {
         category: "sushi",
         importance: NORMAL,
         title: { en: texts.en.title, cs: texts.cs.title },
         description: { en: texts.en.description, cs: texts.cs.description },
-        userIds: await caretakers(tx, platform),
+        userIds,
       });
     }
-    const fetchedAt = now();
-    await tx.registryAnswer.upsert({ where: { path }, create: { path, body, fetchedAt }, update: { body, fetchedAt } });
-    return isNews;
-  });
+    return told.length;
+  }, TELLING_MILLISECONDS);
+}
+
+type NewsOf = { platform: UsedPlatform; news: RegistryNews };
+
+const namedIn = (all: readonly NewsOf[], locale: Locale) =>
+  all.map(({ platform, news }) => ({ news, platform: displayName(platform, locale) }));
+
+/** What is new in a record since it was last looked at, which is from now on remembered. */
+async function takeNews(tx: Db, { id, credentials }: UsedPlatform, record: RegistryPlatform): Promise<RegistryNews> {
+  const path = memoryPath(id);
+  await lockPath(tx, path);
+  const memory = registryMemory.safeParse((await keptAnswer(tx, path))?.body).data ?? null;
+  const fetchedAt = now();
+  const today = fetchedAt.toISOString().slice(0, 10);
+  const { news, memory: body } = registryNews(record, { memory, used: credentials, today });
+  await tx.registryAnswer.upsert({ where: { path }, create: { path, body, fetchedAt }, update: { body, fetchedAt } });
+  return news;
 }
 
 /** No path of the registry has a "#" in it. */

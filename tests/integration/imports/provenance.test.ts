@@ -5,6 +5,7 @@ import { month } from "@/lib/counter/standard/month";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
+import { announceSumChecks } from "@/lib/provenance/announce-sum-check";
 import { askSumCheck } from "@/lib/provenance/ask-sum-check";
 import { checkOldestSums } from "@/lib/provenance/check-oldest-sums";
 import { checkStoredSums } from "@/lib/provenance/check-stored-sums";
@@ -189,7 +190,9 @@ describe("the sum check", () => {
       { metric: "Total_Item_Requests", file: 25, import: 25 },
       { metric: "", import: 3, store: 4 },
     ]);
+    await announceSumChecks();
     await checkSums(importId);
+    await announceSumChecks();
     const events = await db().event.findMany({ where: { recipients: { some: { userId: admin.id } } } });
     expect(events).toMatchObject([{ importance: 20, category: "general", organizationId: place.organizationId }]);
     expect(events[0]?.descriptionCs).toContain("soubor 25, import 25");

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { audiences } from "./audiences";
+
+test("each person is told once of everything that concerns them, those of the same together", () => {
+  const told = [
+    { item: "a", userIds: [1, 2, 9] },
+    { item: "b", userIds: [3, 9, 9] },
+    { item: "c", userIds: [8, 9, 1, 2] },
+    { item: "d", userIds: [] },
+  ];
+  expect(audiences(told)).toEqual([
+    { userIds: [1, 2], items: ["a", "c"] },
+    { userIds: [9], items: ["a", "b", "c"] },
+    { userIds: [3], items: ["b"] },
+    { userIds: [8], items: ["c"] },
+  ]);
+  expect(audiences([])).toEqual([]);
+});

@@ -1,0 +1,20 @@
+/** People who are told of the same things. */
+export type Audience<T> = { readonly userIds: number[]; readonly items: T[] };
+
+/** Who is told of what, so that each person hears of all of it in one event, and one event goes to all who hear the same. */
+export function audiences<T>(told: Iterable<{ item: T; userIds: readonly number[] }>): Audience<T>[] {
+  const places = new Map<number, number[]>();
+  const items: T[] = [];
+  for (const { item, userIds } of told) {
+    const place = items.push(item) - 1;
+    for (const id of new Set(userIds)) places.set(id, [...(places.get(id) ?? []), place]);
+  }
+  const found = new Map<string, Audience<T>>();
+  for (const [id, own] of places) {
+    const key = own.join(" ");
+    const audience = found.get(key) ?? { userIds: [], items: items.filter((_, place) => own.includes(place)) };
+    audience.userIds.push(id);
+    found.set(key, audience);
+  }
+  return [...found.values()];
+}
