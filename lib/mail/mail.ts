@@ -44,17 +44,28 @@ export type Mail = MailOf<MailTemplate>;
 
 const isTemplate = (name: unknown): name is MailTemplate => typeof name === "string" && Object.hasOwn(templates, name);
 
-/** A mail on its way. `id` stays the same at each try; `to` is one bare address, so that no header can hide in it. */
-export const waitingMail = z.object({
+/** One event was a mail of its own once: what of these still waits when an installation is upgraded is told as a digest. */
+const upgraded = (mail: unknown): unknown => {
+  const event = formerEvent.safeParse(mail);
+  return event.success ? { ...event.data, template: "digest", values: { ...event.data.values, sections: "[]" } } : mail;
+};
+
+const formerEvent = z.looseObject({ template: z.literal("event"), values: z.record(z.string(), z.string()) });
+
+/** `id` stays the same at each try; `to` is one bare address, so that no header can hide in it. */
+const waiting = z.object({
   id: z.uuid(),
   queuedAt: z.iso.datetime(),
   to: z.string().regex(/^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/),
   language: z.enum(routing.locales),
-  template: z.custom<MailTemplate>(isTemplate),
+  template: z.custom<MailTemplate>(isTemplate, { error: "no such template" }),
   values: z.record(z.string(), z.string()),
 });
 
-export type WaitingMail = z.infer<typeof waitingMail>;
+/** A mail on its way. */
+export const waitingMail = z.preprocess(upgraded, waiting);
+
+export type WaitingMail = z.infer<typeof waiting>;
 
 export function isStillUseful({ template, queuedAt }: Pick<WaitingMail, "template" | "queuedAt">, now: Date): boolean {
   return now.getTime() - new Date(queuedAt).getTime() < templates[template].usefulFor * 60_000;

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { recallSite } from "@/lib/access/recall-site";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
@@ -12,7 +13,7 @@ import { siteAddress } from "./site-address";
 
 /** Sends a mail as the queue keeps it, or drops it when it came too late to help. Throws when the mail server does not take it. */
 export async function sendMail(sealed: string): Promise<void> {
-  const mail = waitingMail.parse(JSON.parse(unseal(sealed, MAIL_OWNER)));
+  const mail = readMail(sealed);
   const { id, to, template, queuedAt } = mail;
   if (!isStillUseful(mail, now())) {
     log.warn({ mail: id, template }, "mail not sent: too late");
@@ -23,6 +24,13 @@ export async function sendMail(sealed: string): Promise<void> {
   const composed = composeMail(mail, { name: SITE_NAME, contact: CONTACT_EMAIL, ...addresses(mail) });
   const outcome = await deliverMessage({ id, to, queuedAt: new Date(queuedAt), ...composed });
   log.info({ mail: id, template }, `mail ${outcome}`);
+}
+
+/** Throws in words where another version of the product has queued what this one cannot read; neither text nor address is told. */
+function readMail(sealed: string): WaitingMail {
+  const { data, error } = waitingMail.safeParse(JSON.parse(unseal(sealed, MAIL_OWNER)));
+  if (data) return data;
+  throw new Error(`mail not sent, for this version cannot read it: ${z.prettifyError(error).replace(/\s+/g, " ")}`);
 }
 
 const addresses = ({ language, to }: WaitingMail) => ({

@@ -83,7 +83,9 @@ function ofSeveral(ended: readonly Told[], failed: readonly Told[], locale: Loca
   const more = failed.length - lines.length;
   const link = `${pathTo("manual-data-upload-list")}${failed.length > 0 ? "" : "?state=imported"}`;
   return {
-    title: t("several.title", { imported: imported.length, failed: failed.length }),
+    title: t(failed.length > 0 ? "several.titleFailed" : "several.title", {
+      ...{ count: ended.length, imported: imported.length },
+    }),
     text: [
       ...(imported.length > 0 ? [t("several.imported", { count: imported.length, months, platforms })] : []),
       ...(failed.length > 0 ? [t("several.failed", { count: failed.length })] : []),

@@ -211,7 +211,7 @@ test("one event tells how files ended that were imported by one act, when the la
   await deleteUpload(librarian, deleted);
   const [event] = await db().event.findMany({ orderBy: { id: "desc" }, include: { recipients: true } });
   expect(await db().event.count()).toBe(before + 1);
-  expect(event).toMatchObject({ titleEn: "1 upload imported, 1 failed", importance: 20 });
+  expect(event).toMatchObject({ titleEn: "1 of 2 uploads imported", importance: 20 });
   expect(event?.recipients.map(({ userId }) => userId)).toEqual([librarian.user.id]);
   expect(event?.descriptionCs).toContain("Byl naimportován 1 soubor: 1 měsíc využívanosti na 1 platformě.");
   expect(event?.descriptionCs).toContain(`2024-02.tsv](/platforms/${platform}/upload-data/${lost}/)`);
