@@ -12,6 +12,7 @@ import { Tips } from "@/components/ui/overlays/tips.client";
 import { personOf } from "@/lib/access/actor";
 import { WhosePage } from "@/lib/kit/call/whose-page.client";
 import { productVersion } from "@/lib/kit/env";
+import { OneRefresh } from "@/lib/kit/i18n/one-refresh.client";
 import { isLocale } from "@/lib/kit/i18n/routing";
 import { currentActor } from "@/lib/request/current-actor";
 
@@ -35,7 +36,9 @@ export default async function RootLayout({ children, params }: Props) {
       <body>
         <IslandMessages>
           <WhosePage person={person}>
-            <Snackbar>{children}</Snackbar>
+            <OneRefresh>
+              <Snackbar>{children}</Snackbar>
+            </OneRefresh>
           </WhosePage>
           <Tips />
           {actor ? <PersonNews person={person} isHeld={actor.kind === "entrant"} /> : null}

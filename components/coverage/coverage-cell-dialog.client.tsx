@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
@@ -19,6 +18,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { type CoverageCell, coverageCellCall, createEmptyCall } from "@/lib/coverage/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { stateLooks } from "./state-looks";
 

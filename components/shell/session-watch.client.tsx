@@ -1,7 +1,6 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -10,6 +9,7 @@ import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { ANSWERED, HELD, NEW_VERSION, NO_ANSWER, SIGNED_OUT, whenOtherPerson } from "@/lib/kit/call/call-events";
 import { finishWithThisPage, pagePerson } from "@/lib/kit/call/page-version";
 import { useHasUnsaved } from "@/lib/kit/call/unsaved";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { probeSession } from "./probe-session";
 
 type UpdateBannerProps = { from: string; to: string };

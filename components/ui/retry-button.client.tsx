@@ -1,9 +1,9 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { Button } from "./button";
 
 /** Tries again: `onRetry`, else the page is rendered anew. */

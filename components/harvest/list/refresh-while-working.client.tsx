@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 
 const EVERY = 5_000;
 

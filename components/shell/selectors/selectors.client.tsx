@@ -2,14 +2,14 @@
 
 import clsx from "clsx";
 import { CalendarRange, ChevronDown, Link2 } from "lucide-react";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { Option } from "@/components/ui/fields/option";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { usePathname } from "@/lib/kit/i18n/navigation";
+import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { type Calendar, type DateRange, rangeToStore } from "@/lib/navigation/date-range";
 import { hiddenSelectors } from "@/lib/navigation/hidden-selectors";
 import { routeAt } from "@/lib/navigation/route-at";

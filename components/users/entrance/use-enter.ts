@@ -1,5 +1,5 @@
-import { useRouter } from "next/navigation";
 import { useCallback } from "react";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { withoutEntranceKeys } from "./entrance-query";
 
 /** For whoever has just passed a gate: the page that was asked for takes its place. Stays under way, so that buttons stay busy until then. */

@@ -1,0 +1,35 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, useCallback, useEffect, useRef, useTransition } from "react";
+
+/** Refreshes the page; null outside `OneRefresh`. */
+export const RefreshContext = createContext<(() => void) | null>(null);
+
+/**
+ * Refreshes the page once at a time; what is asked for meanwhile becomes one more refresh.
+ * Where the address was changed without the server, as an open dialog does, Next answers two refreshes at once by
+ * loading the page anew, and what was typed is gone.
+ */
+export function OneRefresh({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const isUnderWay = useRef(false);
+  const isAskedAgain = useRef(false);
+  const refresh = useCallback(() => {
+    if (isUnderWay.current) {
+      isAskedAgain.current = true;
+      return;
+    }
+    isUnderWay.current = true;
+    startTransition(() => router.refresh());
+  }, [router]);
+  useEffect(() => {
+    if (isPending) return;
+    isUnderWay.current = false;
+    if (!isAskedAgain.current) return;
+    isAskedAgain.current = false;
+    refresh();
+  }, [isPending, refresh]);
+  return <RefreshContext value={refresh}>{children}</RefreshContext>;
+}
