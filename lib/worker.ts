@@ -17,6 +17,7 @@ import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
 import { runCommandJob, tendRunsJob } from "@/lib/maintenance/jobs";
+import { removePlatformJob } from "@/lib/management/jobs";
 import { checkOldestSumsJob, checkStoredSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
 import { refreshRegistryJob } from "@/lib/registry/jobs";
 import { tendSubscriptionsJob } from "@/lib/subscriptions/jobs";
@@ -63,7 +64,7 @@ const workers = await Promise.all([
   runWorker([checkUploadJob, importUploadJob, sweepUploadsJob], { concurrency: UPLOADS }),
   runWorker([makeExportJob, sweepExportsJob, wakeExportsJob], { concurrency: EXPORTS }),
   runWorker([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob], { concurrency: TITLE_LISTS }),
-  runWorker([runCommandJob, tendRunsJob], { concurrency: COMMANDS }),
+  runWorker([runCommandJob, tendRunsJob, removePlatformJob], { concurrency: COMMANDS }),
   runWorker(
     [
       sendMailJob,

@@ -33,6 +33,7 @@ import csInterest from "./cs/interest.json";
 import csItems from "./cs/items.json";
 import csMail from "./cs/mail.json";
 import csMaintenance from "./cs/maintenance.json";
+import csManagement from "./cs/management.json";
 import csNonCounter from "./cs/non-counter.json";
 import csOrganizations from "./cs/organizations.json";
 import csOverlap from "./cs/overlap.json";
@@ -93,6 +94,7 @@ import enInterest from "./en/interest.json";
 import enItems from "./en/items.json";
 import enMail from "./en/mail.json";
 import enMaintenance from "./en/maintenance.json";
+import enManagement from "./en/management.json";
 import enNonCounter from "./en/non-counter.json";
 import enOrganizations from "./en/organizations.json";
 import enOverlap from "./en/overlap.json";
@@ -134,6 +136,7 @@ const en = {
   items: enItems,
   mail: enMail,
   maintenance: enMaintenance,
+  management: enManagement,
   nonCounter: enNonCounter,
   organizations: enOrganizations,
   setUp: enSetUp,
@@ -202,6 +205,7 @@ export const catalogue = {
     items: csItems,
     mail: csMail,
     maintenance: csMaintenance,
+    management: csManagement,
     nonCounter: csNonCounter,
     organizations: csOrganizations,
     setUp: csSetUp,

@@ -1,5 +1,5 @@
 import { listAuditCall } from "@/lib/audit/contract";
-import { list, textLike, wholeNumber, words } from "@/lib/navigation/list";
+import { list, oneOf, textLike, wholeNumber, words } from "@/lib/navigation/list";
 
 const day = textLike(/^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 
@@ -13,4 +13,5 @@ export const auditList = list("management", {
     from: day,
     to: day,
   },
+  beside: { tab: oneOf(["audit"]) },
 });

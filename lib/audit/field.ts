@@ -102,6 +102,17 @@ const auditFields = [
   "subject_en",
   "subject_cs",
   "importance",
+  "into",
+  "clashes",
+  "credentials",
+  "uploads",
+  "payments",
+  "tags",
+  "annotations",
+  "templates",
+  "saved_reports",
+  "replaced_months",
+  "left_months",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

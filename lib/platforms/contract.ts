@@ -42,7 +42,7 @@ export const getPlatformCall = contract({
   returns: platform,
 });
 
-const offeredPlatform = platform.extend({
+export const offeredPlatform = platform.extend({
   revision,
   organization: z
     .object({ pk: z.int(), name: z.string() })

@@ -96,6 +96,17 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/management/command/{name}/run/": () => ({ path: { name: "rotate-keys" }, body: {} }),
   "GET /api/management/run/{id}/": () => ({ path: { id: NOBODYS } }),
   "POST /api/management/run/{id}/cancel/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/management/platform/": () => ({}),
+  "GET /api/management/platform/{platform}/merge/": () => ({ path: { platform: NOBODYS }, query: "into=1" }),
+  "POST /api/management/platform/{platform}/merge/": () => ({ path: { platform: NOBODYS }, body: { into: 1 } }),
+  "GET /api/management/platform/{platform}/removal/": () => ({ path: { platform: NOBODYS } }),
+  "POST /api/management/platform/{platform}/removal/": () => ({
+    path: { platform: NOBODYS },
+    body: { confirmed: true },
+  }),
+  "GET /api/management/platform-removal/": () => ({}),
+  "GET /api/management/platform-removal/{id}/": () => ({ path: { id: NOBODYS } }),
+  "POST /api/management/platform-removal/{id}/cancel/": () => ({ path: { id: NOBODYS } }),
   "GET /api/export/flexible-export/": () => ({}),
   "POST /api/export/flexible-export/": (_, role) => ({
     body: {

@@ -41,6 +41,7 @@ export const ideas: readonly string[] = [
   "subscriptions",
   "backup",
   "maintenance",
+  "management",
   "dashboard",
   "releases",
   "request",

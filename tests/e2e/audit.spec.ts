@@ -11,7 +11,7 @@ for (const locale of locales) {
       const admin = await clientAs("superuser@usus.example");
       await admin.post(`/api/user-management/${person.id}/disable/`);
 
-      await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/management/"));
+      await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/management/?tab=audit"));
       const table = page.getByRole("grid", { name: t("audit.title") });
       const row = (action: string) =>
         table.getByRole("row").filter({ hasText: person.email }).filter({ hasText: action });
@@ -42,7 +42,7 @@ for (const locale of locales) {
       );
 
       await page.getByRole("button", { name: t("ui.list.clear") }).click();
-      await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/management/")}$`));
+      await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/management/")}\\?tab=audit$`));
     },
   );
 }

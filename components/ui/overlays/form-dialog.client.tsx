@@ -18,12 +18,23 @@ type Props = {
   size?: "narrow" | "small" | "medium" | "large";
   /** What submitting does; "Save" if not given. */
   submit?: string;
+  /** Something is still to be chosen or confirmed. */
+  isDisabled?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form in a dialog, with its summary of problems above, Cancel and the submit button below. */
-export function FormDialog({ form, title, description, size = "small", submit, onClose, children }: Props) {
+export function FormDialog({
+  form,
+  title,
+  description,
+  size = "small",
+  submit,
+  isDisabled = false,
+  onClose,
+  children,
+}: Props) {
   const t = useTranslations("common");
   const id = useId();
   const router = useRouter();
@@ -42,7 +53,7 @@ export function FormDialog({ form, title, description, size = "small", submit, o
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <SubmitButton form={id} busy={form.isBusy}>
+          <SubmitButton form={id} busy={form.isBusy} disabled={isDisabled}>
             {submit ?? t("save")}
           </SubmitButton>
         </>

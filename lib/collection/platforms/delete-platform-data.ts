@@ -53,12 +53,7 @@ export async function deletePlatformData(scope: Managing, { organization, platfo
     await tx.$queryRaw`SELECT FROM platforms WHERE id = ${platform} FOR UPDATE`;
     const stored = await tx.platform.findFirst({ where: { id: platform, ...offeredTo(within.organizationIds) } });
     if (!stored) throw new NotFound();
-    const of = { platformId: platform, organizationId: reach(within) };
-    const { discarded, ...months } = await deleteMonths(tx, { places: await placesOf(tx, of), months: [] });
-    const uploads = await deleteUploads(tx, scope, of);
-    await tx.organizationPlatform.deleteMany({ where: of });
-    await auditDeleted(tx, scope, discarded);
-    return { imports: months.imports, uploads };
+    return deleteAllUsage(tx, scope, { platformId: platform, organizationId: reach(within) });
   }, TIMEOUT);
   // What fails here is left to the sweep.
   for (const stored of deleted.uploads) await removeStoredFile(stored);
@@ -66,6 +61,15 @@ export async function deletePlatformData(scope: Managing, { organization, platfo
 }
 
 type Of = { platformId: number; organizationId: { in: number[] } };
+
+/** The same as part of the caller's transaction; returns how many months had numbers, and where files lie that are to be removed. */
+export async function deleteAllUsage(tx: Db, scope: Managing, of: Of): Promise<{ imports: number; uploads: string[] }> {
+  const { discarded, ...months } = await deleteMonths(tx, { places: await placesOf(tx, of), months: [] });
+  const uploads = await deleteUploads(tx, scope, of);
+  await tx.organizationPlatform.deleteMany({ where: of });
+  await auditDeleted(tx, scope, discarded);
+  return { imports: months.imports, uploads };
+}
 
 /** Former versions are of the same places. */
 async function placesOf(tx: Db, of: Of) {

@@ -18,6 +18,8 @@ const transitions = {
   restore: { from: ["replaced"], to: "current" },
   /** A copy of it with other titles is published in its place. */
   rewrite: { from: ["current"], to: "discarded" },
+  /** A copy of a former version becomes one on another platform. */
+  shelve: { from: ["loading"], to: "replaced" },
   /** Its writer failed, vanished, or was overtaken by another try. */
   giveUp: { from: ["loading"], to: "discarded" },
   /** It is deleted or undone. */
@@ -199,12 +201,44 @@ export async function publishRewrite(tx: Db, { importId, formerId, place }: Rewr
   return true;
 }
 
+/** `wasCurrent`: of the former; any other was a version of the past, and so is its copy. */
+export type Moved = { importId: number; formerId: number; wasCurrent: boolean };
+
+/**
+ * Puts copies on another platform in the places of the imports they were made of, with all that is known of those, as part
+ * of the caller's transaction, which lets nobody else change imports meanwhile. Throws where one of them is not as it was.
+ */
+export async function publishMoved(tx: Db, moved: readonly Moved[]): Promise<void> {
+  const rows = JSON.stringify(moved.map(({ importId, formerId }) => ({ import_id: importId, former_id: formerId })));
+  const pairs = Prisma.sql`jsonb_to_recordset(${rows}::jsonb) AS r(import_id int, former_id int)`;
+  const known = await columnsKnown(tx, ["platform_id"]);
+  await tx.$executeRaw`
+    UPDATE imports i SET (${known}) = (SELECT ${known} FROM imports f WHERE f.id = r.former_id)
+    FROM ${pairs} WHERE i.id = r.import_id`;
+  const gone = await change(tx, "discard", oneOf(moved.map(({ formerId }) => formerId)));
+  const ofWhat = (isCurrent: boolean) => moved.flatMap((one) => (one.wasCurrent === isCurrent ? [one.importId] : []));
+  const shelved = await change(tx, "shelve", oneOf(ofWhat(false)));
+  const published = await change(tx, "publish", oneOf(ofWhat(true)));
+  if (gone.length !== moved.length || shelved.length + published.length !== moved.length)
+    throw new Error("Imports have changed while they were moved");
+  await tx.$executeRaw`
+    UPDATE imports SET attempt_id = NULL, upload_id = NULL, former_id = NULL FROM ${pairs} WHERE id = r.former_id`;
+  await tx.$executeRaw`UPDATE imports SET former_id = r.import_id FROM ${pairs} WHERE imports.former_id = r.former_id`;
+  await tx.$executeRaw`UPDATE restatements SET import_id = r.import_id FROM ${pairs} WHERE restatements.import_id = r.former_id`;
+  await tx.$executeRaw`UPDATE restatements SET former_id = r.import_id FROM ${pairs} WHERE restatements.former_id = r.former_id`;
+}
+
+/** Hides present numbers for good, without their places being of one's own: part of the caller's transaction. */
+export async function discardImports(tx: Db, importIds: readonly number[]): Promise<void> {
+  await change(tx, "discard", oneOf(importIds));
+}
+
 /** Whatever is known of an import besides what makes it another one: where it came from, since when it counts, its sums … */
-async function columnsKnown(tx: Db): Promise<Prisma.Sql> {
+async function columnsKnown(tx: Db, besides: readonly string[] = []): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = 'imports'
-      AND column_name NOT IN ('id', 'state', 'hidden_since', 'purged_at')`;
+      AND column_name NOT IN ('id', 'state', 'hidden_since', 'purged_at') AND column_name <> ALL(${[...besides]})`;
   return Prisma.raw(columns.map(({ name }) => `"${name}"`).join(", "));
 }
 
@@ -225,7 +259,7 @@ export async function giveUpUpload(tx: Db, uploadId: number): Promise<void> {
   await change(tx, "giveUp", Prisma.sql`m.upload_id = ${uploadId}`);
 }
 
-/** Gives up imports whose writer is gone, and returns how many. A large upload may be at work for longer than an hour. */
+/** Gives up imports whose writer is gone, and returns how many. A large upload, or platforms being merged, may be at work for longer than an hour. */
 export async function giveUpAbandoned(tx: Db): Promise<number> {
   const given = await change(
     tx,
@@ -233,7 +267,11 @@ export async function giveUpAbandoned(tx: Db): Promise<number> {
     Prisma.sql`(
       (m.created_at < ${NOW} - interval '1 hour' AND NOT EXISTS (
         SELECT FROM uploads u
-        WHERE u.id = m.upload_id AND u.state = 'importing' AND u.alive_at > ${NOW} - interval '1 hour'))
+        WHERE u.id = m.upload_id AND u.state = 'importing' AND u.alive_at > ${NOW} - interval '1 hour')
+        AND NOT EXISTS (
+          SELECT FROM import_rewrites w JOIN imports f ON f.id = w.former_id
+            JOIN platform_removals p ON p.platform_id = f.platform_id
+          WHERE w.import_id = m.id AND p.state = 'running' AND p.alive_at > ${NOW} - interval '1 hour'))
       OR EXISTS (SELECT FROM attempts a WHERE a.id = m.attempt_id AND a.finished_at IS NOT NULL)
       OR EXISTS (SELECT FROM uploads u WHERE u.id = m.upload_id AND u.state <> 'importing'))`,
   );

@@ -83,7 +83,9 @@ async function rewritePiece(organizationId: number, formerIds: readonly number[]
 }
 
 /** What the usage store holds of each import, as a text that is equal for equal counts. */
-async function countsOf(rewrites: readonly Rewrite[]): Promise<ReadonlyMap<number, string>> {
+export async function countsOf(
+  rewrites: readonly Pick<Rewrite, "importId" | "formerId">[],
+): Promise<ReadonlyMap<number, string>> {
   const stored = await countFacts(rewrites.flatMap(({ importId, formerId }) => [importId, formerId]));
   const texts = new Map<number, string>();
   for (const { importId, ...counted } of stored) texts.set(importId, (texts.get(importId) ?? "") + textOf(counted));
@@ -100,12 +102,12 @@ async function giveUp(rewrites: readonly Opened[]): Promise<void> {
   );
 }
 
-async function pieces(importIds: readonly number[]): Promise<number[][]> {
+export async function pieces(importIds: readonly number[]): Promise<number[][]> {
   const found: number[][] = [];
   let facts = 0;
   for (let start = 0; start < importIds.length; start += 1000) {
     const rows = await db().import.findMany({
-      where: { id: { in: importIds.slice(start, start + 1000) }, state: "current" },
+      where: { id: { in: importIds.slice(start, start + 1000) } },
       select: { id: true, factCount: true },
       orderBy: { id: "asc" },
     });

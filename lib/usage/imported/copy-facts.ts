@@ -12,23 +12,27 @@ type Copied = {
   readonly organizationId: number;
   /** From the imports copied to the hidden ones that take the copies. */
   readonly imports: Moves;
-  /** What stands for other titles and items in the copies. */
-  readonly titles: Moves;
-  readonly items: Moves;
+  /** What stands for other titles, items and platforms in the copies; left out where they stay. */
+  readonly titles?: Moves;
+  readonly items?: Moves;
+  readonly platforms?: Moves;
 };
 
+const nothing: Moves = new Map();
+
 /**
- * Copies the facts of imports into hidden ones, under other titles or items; no fact is added up with another. Returns
+ * Copies the facts of imports into hidden ones, under other titles, items or platforms; no fact is added up with another. Returns
  * when all are stored; a copy that fails leaves a part behind, as a load does.
  */
 export async function copyFacts(
-  { organizationId, imports, titles, items }: Copied,
+  { organizationId, imports, titles = nothing, items = nothing, platforms = nothing }: Copied,
   loader: Loader = usageLoader(),
 ): Promise<void> {
   const moved = new Map<string, Moves>([
     [factColumns.importId.name, imports],
     [factColumns.titleId.name, titles],
     [factColumns.itemId.name, items],
+    [factColumns.platformId.name, platforms],
   ]);
   const names = Object.values(factColumns).map(({ name }) => name);
   const columns = joined(names.map(identifier), "list");

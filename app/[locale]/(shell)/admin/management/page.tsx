@@ -1,31 +1,54 @@
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { z } from "zod";
 import { auditList } from "@/components/audit/audit-list";
-import { AuditTrail } from "@/components/audit/audit-trail.client";
-import { entityOptions } from "@/components/credentials/entity-options";
+import { AuditTab } from "@/components/audit/audit-tab";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { managedPlatformsList } from "@/components/management/platforms/managed-platforms-list";
+import { PlatformsTab } from "@/components/management/platforms/platforms-tab";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
-import { listAudit } from "@/lib/audit/list-audit";
-import { listSearch } from "@/lib/navigation/list-search";
-import { readList } from "@/lib/navigation/read-list";
-import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TabLinks } from "@/components/ui/tab-links";
+import { pathTo } from "@/lib/navigation/routes";
 import { page } from "@/lib/request/page";
+
+const tabs = ["platforms", "audit"] as const;
+
+/** Two tabs are lists, of which each reads what is its own. */
+const search = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()).transform((said) => ({
+  tab: tabs.find((tab) => tab === said.tab) ?? "platforms",
+  ...{ platforms: managedPlatformsList.read(said), audit: auditList.read(said) },
+  renewed: auditList.renewed(said),
+}));
 
 export default page(
   "management",
-  { search: listSearch(auditList), also: ["audit.read", "signed-in"], loading: ListSkeleton },
-  async ({ scopes, search, locale }) => {
-    const [t, found, organizations] = await Promise.all([
-      getTranslations("audit.page"),
-      readList(auditList, search, (query) => listAudit(scopes["audit.read"], query)),
-      listOrganizations(scopes["signed-in"]),
-    ]);
+  { search, also: ["audit.read", "signed-in"], loading: ListSkeleton },
+  async ({ scope, scopes, search, locale }) => {
+    const t = await getTranslations("management");
+    const path = pathTo("management");
+    const common = { signedIn: scopes["signed-in"], locale };
     return (
-      <ListFrame of={auditList} search={search} texts={["audit"]}>
+      <ListFrame of={auditList} search={search} texts={["audit", "management", "platforms"]}>
         <Screen>
-          <PageHeader title={t("title")} />
-          <AuditTrail found={found} organizations={entityOptions(organizations, locale)} />
+          <PageHeader title={t("title")} context={t("context")} />
+          <TabLinks
+            label={t("tab.label")}
+            current={search.tab}
+            tabs={tabs.map((key) => ({
+              key,
+              label: t(`tab.${key}`),
+              href: key === "platforms" ? path : `${path}?tab=${key}`,
+            }))}
+          />
+          <Suspense key={search.tab} fallback={<Skeleton rows={12} />}>
+            {search.tab === "platforms" ? <PlatformsTab {...common} scope={scope} search={search.platforms} /> : null}
+            {search.tab === "audit" ? (
+              <AuditTab {...common} scope={scopes["audit.read"]} search={search.audit} />
+            ) : null}
+          </Suspense>
         </Screen>
       </ListFrame>
     );

@@ -1,0 +1,12 @@
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { mergePlatformCall, previewMergeCall } from "@/lib/management/platforms/contract";
+import { mergePlatform } from "@/lib/management/platforms/merge-platform";
+import { previewMerge } from "@/lib/management/platforms/preview-merge";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(previewMergeCall, ({ scope, params, query }) =>
+  previewMerge(scope, params.platform, query.into),
+);
+export const POST = serve(mergePlatformCall, ({ scope, params, body, request }) =>
+  mergePlatform(scope, params.platform, body, preferredLocale(request.headers.get("accept-language"))),
+);

@@ -1,0 +1,10 @@
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { deletePlatformCall, previewDeletionCall } from "@/lib/management/platforms/contract";
+import { deletePlatform } from "@/lib/management/platforms/merge-platform";
+import { previewDeletion } from "@/lib/management/platforms/preview-merge";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(previewDeletionCall, ({ scope, params }) => previewDeletion(scope, params.platform));
+export const POST = serve(deletePlatformCall, ({ scope, params, request }) =>
+  deletePlatform(scope, params.platform, preferredLocale(request.headers.get("accept-language"))),
+);

@@ -1,0 +1,5 @@
+import { listManagedPlatformsCall } from "@/lib/management/platforms/contract";
+import { listManagedPlatforms } from "@/lib/management/platforms/list-managed-platforms";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(listManagedPlatformsCall, ({ scope, query }) => listManagedPlatforms(scope, query));

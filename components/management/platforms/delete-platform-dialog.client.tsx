@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { Notice } from "@/components/ui/notice";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { deletePlatformCall, type ManagedPlatform, previewDeletionCall } from "@/lib/management/platforms/contract";
+import { EffectsList } from "./effects-list";
+
+type Props = { platform: ManagedPlatform; onClose: () => void };
+
+/** Says what would be deleted with a platform, and has it deleted once that is confirmed. */
+export function DeletePlatformDialog({ platform, onClose }: Props) {
+  const t = useTranslations("management.platforms.delete");
+  const common = useTranslations("common");
+  const notice = useResultNotice();
+  const router = useRouter();
+  const [isConfirmed, confirm] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const params = { platform: platform.pk };
+  const { data, problem } = useCall(previewDeletionCall, { params });
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await send(deletePlatformCall, { params, body: { confirmed: true } });
+      notice.done(t("started", { name: platform.name }));
+      onClose();
+      router.refresh();
+    } catch (failure) {
+      notice.failed(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title", { name: platform.name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="danger" busy={isBusy} disabled={!isConfirmed || !data} onClick={remove}>
+            {t("submit")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem ? <Notice tone="danger" title={problem.message} /> : null}
+        {data ? (
+          <EffectsList title={t("deletes")} effects={data.deletes} nothing={t("nothing")} />
+        ) : problem ? null : (
+          <div className="pulsing h-24 rounded bg-sunken" />
+        )}
+        <p className="text-muted">{t("text")}</p>
+        <Checkbox label={t("confirm")} value={isConfirmed} onChange={confirm} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Count } from "@/components/ui/count";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { Combobox } from "@/components/ui/fields/combobox.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Notice } from "@/components/ui/notice";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import {
+  type ManagedPlatform,
+  type MergePreview,
+  mergePlatformCall,
+  previewMergeCall,
+} from "@/lib/management/platforms/contract";
+import { type ClashWinner, clashWinners } from "@/lib/management/platforms/removal";
+import { listAllPlatformsCall } from "@/lib/platforms/contract";
+import { EffectsList } from "./effects-list";
+
+type Props = { platform: ManagedPlatform; onClose: () => void };
+
+/** Chooses with which platform this one is merged, shows what that does, and has it done once that is confirmed. */
+export function MergeDialog({ platform, onClose }: Props) {
+  const t = useTranslations("management.platforms.merge");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const [isConfirmed, confirm] = useState(false);
+  const form = useContractForm(mergePlatformCall, {
+    values: { into: null, clashes: null },
+    params: { platform: platform.pk },
+    onDone: ({ platform: { name }, into }) => {
+      onClose();
+      notify({ tone: "ok", text: t("started", { name, into: into?.name ?? "" }) });
+      router.refresh();
+    },
+  });
+  const into = typeof form.values.into === "number" ? form.values.into : null;
+  const { data: platforms = [] } = useCall(listAllPlatformsCall, { params: { organization: ALL_ORGANIZATIONS } });
+  const { data: preview, problem } = useCall(
+    previewMergeCall,
+    { params: { platform: platform.pk }, query: { into: into ?? 0 } },
+    { enabled: into !== null },
+  );
+  const isReady = preview !== undefined && isConfirmed;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="medium"
+      title={t("title", { name: platform.name })}
+      description={t("text")}
+      submit={t("submit")}
+      isDisabled={!isReady}
+    >
+      <Combobox<number>
+        name="into"
+        label={t("into")}
+        hint={t("intoHint")}
+        required
+        options={platforms
+          .filter(({ pk }) => pk !== platform.pk)
+          .map(({ pk, name, short_name, provider, organization }) => ({
+            value: pk,
+            label: name,
+            keywords: `${short_name} ${provider}`,
+            hint: [short_name === name ? "" : short_name, provider, organization?.name].filter(Boolean).join(" · "),
+          }))}
+      />
+      {problem ? <Notice tone="danger" title={problem.fields.into?.[0] ?? problem.message} /> : null}
+      <div role="status" className="flex flex-col gap-4">
+        {into !== null && preview ? <Preview preview={preview} /> : null}
+      </div>
+      {preview ? <Checkbox label={t("confirm")} value={isConfirmed} onChange={confirm} /> : null}
+    </FormDialog>
+  );
+}
+
+/** What moves, what clashes, and who decides. */
+function Preview({ preview }: { preview: MergePreview }) {
+  const t = useTranslations("management.platforms.merge");
+  const { platform, into, moves, same_months: same, clashes, interest_reports: interest } = preview;
+  const names: Record<ClashWinner, string> = { kept: into.name, removed: platform.name };
+  const columns: DataColumn<MergePreview["clashes"]["first"][number]>[] = [
+    { key: "organization", header: t("organization"), cell: ({ organization }) => organization },
+    { key: "report", header: t("report"), cell: ({ report_type }) => report_type },
+    { key: "month", header: t("month"), cell: ({ month }) => <span className="tabular">{month}</span> },
+    { key: "kept", header: into.name, align: "number", cell: ({ kept }) => <Count value={kept} /> },
+    { key: "removed", header: platform.name, align: "number", cell: ({ removed }) => <Count value={removed} /> },
+  ];
+  return (
+    <>
+      <EffectsList title={t("moves", { into: into.name })} effects={moves} nothing={t("nothing")} />
+      {same > 0 ? <p>{t("same", { count: same })}</p> : null}
+      {interest.length > 0 ? (
+        <p>{t("interest", { into: into.name, reports: interest.join(", "), count: interest.length })}</p>
+      ) : null}
+      {preview.payments_in_two_currencies > 0 ? <Notice tone="danger" title={t("currencies")} /> : null}
+      {clashes.count > 0 ? (
+        <>
+          <Notice tone="warning" title={t("clashes", { count: clashes.count })}>
+            {t("clashesText")}
+          </Notice>
+          <DataTable
+            caption={t("clashesCaption")}
+            rows={clashes.first}
+            rowKey={(row) => `${row.organization} ${row.report_type} ${row.month}`}
+            columns={columns}
+          />
+          {clashes.count > clashes.first.length ? (
+            <p className="text-muted text-sm">{t("more", { count: clashes.count - clashes.first.length })}</p>
+          ) : null}
+          <SelectField<string>
+            name="clashes"
+            label={t("winner")}
+            required
+            options={clashWinners.map((value) => ({ value, label: t("numbersOf", { name: names[value] }) }))}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

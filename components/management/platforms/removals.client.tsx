@@ -1,0 +1,116 @@
+"use client";
+
+import { Ban, CheckCircle2, TriangleAlert, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Card } from "@/components/ui/card";
+import { IconButton } from "@/components/ui/icon-button";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { Progress } from "@/components/ui/progress";
+import { StatusText } from "@/components/ui/status-text";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { cancelRemovalCall, getRemovalCall, type PlatformRemoval } from "@/lib/management/platforms/contract";
+import { isUnderWay } from "@/lib/management/platforms/removal";
+
+const MILLISECONDS = 1000;
+
+/** Platforms that were merged or deleted lately: what is under way goes on before the reader's eyes. */
+export function Removals({ removals }: { removals: readonly PlatformRemoval[] }) {
+  const t = useTranslations("management.platforms.removals");
+  const router = useRouter();
+  if (removals.length === 0) return null;
+  return (
+    <Card title={t("title")} flush>
+      <ul className="mt-2 divide-y divide-hairline border-hairline border-t">
+        {removals.map((removal) => (
+          <Removal key={`${removal.pk} ${removal.status}`} first={removal} onEnd={() => router.refresh()} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }) {
+  const t = useTranslations("management.platforms.removals");
+  const { timestamp } = useFormat();
+  const notice = useResultNotice();
+  const [isFollowed] = useState(isUnderWay(first.status));
+  const { data, refresh } = useCall(
+    getRemovalCall,
+    { params: { id: first.pk } },
+    { enabled: isFollowed, every: (last) => (isUnderWay((last ?? first).status) ? MILLISECONDS : 0) },
+  );
+  const shown = (isFollowed ? data : undefined) ?? first;
+  const hasEnded = isFollowed && !isUnderWay(shown.status);
+  const tell = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (hasEnded) tell();
+  }, [hasEnded]);
+  const { name } = shown.platform;
+  const what =
+    shown.kind === "delete" ? t("delete", { name }) : t("merge", { name, into: shown.into?.name ?? t("gone") });
+  const cancel = async () => {
+    try {
+      await send(cancelRemovalCall, { params: { id: first.pk } });
+      notice.done(t("stopped", { name }));
+    } catch (failure) {
+      notice.failed(failure);
+    }
+    await refresh();
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 grow basis-64">
+        <span className="block font-medium [overflow-wrap:anywhere]">{what}</span>
+        <span className="block text-muted text-sm">
+          {[timestamp(shown.created), shown.by].filter(Boolean).join(" · ")}
+        </span>
+        {shown.error ? <p className="max-w-prose text-danger text-sm">{shown.error.message}</p> : null}
+        <Told removal={shown} />
+      </div>
+      <div className="flex items-center gap-3" aria-live="polite">
+        <Status removal={shown} />
+        {isUnderWay(shown.status) && (shown.kind === "merge" || shown.status === "waiting") ? (
+          <IconButton label={t("cancelNamed", { name })} icon={X} onClick={cancel} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** What it came to. */
+function Told({ removal: { status, result } }: { removal: PlatformRemoval }) {
+  const t = useTranslations("management.platforms.effect");
+  if (status !== "finished" || result.length === 0) return null;
+  return (
+    <span className="block text-muted text-sm">
+      {result.map(({ effect, count }) => t(effect, { count })).join(" · ")}
+    </span>
+  );
+}
+
+function Status({ removal: { status, kind, progress } }: { removal: PlatformRemoval }) {
+  const t = useTranslations("management.platforms.removals");
+  const { count } = useFormat();
+  if (isUnderWay(status)) {
+    const { done, total } = progress;
+    if (status === "waiting" || total === null || total === 0)
+      return <StatusText tone="busy">{t(kind === "delete" && status === "running" ? "clearing" : status)}</StatusText>;
+    const text = t("of", { done: count(done), total: count(total) });
+    return (
+      <div className="w-60 max-w-full">
+        <Progress label={t("progress")} value={done} max={total} text={text} />
+      </div>
+    );
+  }
+  const looks = {
+    finished: { tone: "ok", icon: CheckCircle2 },
+    failed: { tone: "danger", icon: TriangleAlert },
+    cancelled: { tone: "muted", icon: Ban },
+  } as const;
+  const look = status === "finished" || status === "failed" ? looks[status] : looks.cancelled;
+  return <StatusText {...look}>{t(status)}</StatusText>;
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Db } from "@/lib/kit/db";
+import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
+
+/** Which platform is merged with which. */
+type Asked = { platform: number; into: number };
+
+const shown = { id: true, name: true, shortName: true, organizationId: true, leavingSince: true } as const;
+
+/**
+ * Both platforms, where they can be merged: an organization's own one with one of its own or of everybody, and none that
+ * is being merged or deleted. Throws NotFound for the first, Invalid and Refused for the others.
+ */
+export async function findMerging(tx: Db, { platform, into }: Asked) {
+  const removed = await tx.platform.findUnique({ where: { id: platform }, select: shown });
+  const kept = await tx.platform.findUnique({ where: { id: into }, select: shown });
+  if (!removed) throw new NotFound();
+  if (!kept) throw new Invalid({ into: ["unknown"] });
+  if (removed.id === kept.id) throw new Invalid({ into: ["mergeWithItself"] });
+  if (removed.leavingSince || kept.leavingSince) throw new Refused("platformLeaving");
+  await refuseAwaited(tx, removed.id);
+  if (kept.organizationId !== null && kept.organizationId !== removed.organizationId)
+    throw new Invalid({ into: ["mergeIntoOwn"] });
+  return { removed, kept, move: { removedId: removed.id, keptId: kept.id } };
+}
+
+/** A platform that another one is just being merged with stays until that is done. */
+export async function refuseAwaited(tx: Db, platformId: number): Promise<void> {
+  const awaiting = { keptId: platformId, state: { in: ["waiting" as const, "running" as const] } };
+  if ((await tx.platformRemoval.count({ where: awaiting })) > 0) throw new Refused("platformAwaited");
+}

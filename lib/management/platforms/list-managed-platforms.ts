@@ -1,0 +1,68 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { matchesWords } from "@/lib/kit/format/search-words";
+import { shownOffer, showOfferedPlatform } from "@/lib/platforms/show-offered-platform";
+import type { ManagedPlatform, ManagedPlatformsQuery } from "./contract";
+import { originOf } from "./removal";
+
+type Counts = { organizations: number; credentials: number; months: number; facts: number };
+const NOTHING: Counts = { organizations: 0, credentials: 0, months: 0, facts: 0 };
+
+/** A page of all platforms; even a large catalogue has few enough to be searched and ordered here. */
+export async function listManagedPlatforms(scope: Scope<"consortium.manage">, query: ManagedPlatformsQuery) {
+  const [rows, counts, leaving] = await Promise.all([
+    db().platform.findMany({ select: shownOffer }),
+    readCounts(),
+    db().platformRemoval.findMany({
+      where: { state: { in: ["waiting", "running"] } },
+      select: { id: true, platformId: true, state: true },
+    }),
+  ]);
+  const removals = new Map(leaving.map(({ id, platformId, state }) => [platformId, { pk: id, status: state }]));
+  const found = rows
+    .map((row): ManagedPlatform => {
+      const shown = showOfferedPlatform(row, scope);
+      return {
+        ...shown,
+        origin: originOf(shown),
+        ...(counts.get(row.id) ?? NOTHING),
+        removal: removals.get(row.id) ?? null,
+      };
+    })
+    .filter((one) => !query.origin || one.origin === query.origin)
+    .filter((one) => matchesWords(wordsOf(one), query.search));
+  const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / query.page_size)));
+  const results = found.toSorted(orderOf(query)).slice((page - 1) * query.page_size, page * query.page_size);
+  return { count: found.length, page, results };
+}
+
+const wordsOf = ({ name, name_en, name_cs, short_name, provider, organization }: ManagedPlatform) =>
+  [name, name_en, name_cs, short_name, provider, organization?.name].filter(Boolean).join(" ");
+
+const { compare } = new Intl.Collator("cs", { numeric: true });
+
+function orderOf({ order_by, desc }: Pick<ManagedPlatformsQuery, "order_by" | "desc">) {
+  const direction = desc === "true" ? -1 : 1;
+  const byName = (one: ManagedPlatform, other: ManagedPlatform) => compare(one.name, other.name) || one.pk - other.pk;
+  return (one: ManagedPlatform, other: ManagedPlatform) => {
+    if (order_by === "name" || order_by === "provider")
+      return direction * compare(one[order_by], other[order_by]) || byName(one, other);
+    return direction * (one[order_by] - other[order_by]) || byName(one, other);
+  };
+}
+
+async function readCounts(): Promise<ReadonlyMap<number, Counts>> {
+  const rows = await db().$queryRaw<({ id: number } & Counts)[]>`
+    SELECT p.id, coalesce(i.organizations, 0)::int AS organizations, coalesce(i.months, 0)::int AS months,
+      coalesce(i.facts, 0)::float8 AS facts, coalesce(c.credentials, 0)::int AS credentials
+    FROM platforms p
+    LEFT JOIN (
+      SELECT platform_id, count(DISTINCT organization_id) FILTER (WHERE fact_count > 0) AS organizations,
+        count(*) AS months, sum(fact_count) AS facts
+      FROM imports WHERE state = 'current' GROUP BY platform_id) i ON i.platform_id = p.id
+    LEFT JOIN (
+      SELECT platform_id, count(*) AS credentials FROM credentials WHERE deleted_at IS NULL GROUP BY platform_id
+    ) c ON c.platform_id = p.id`;
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import type { mergePlatformCall, PlatformRemoval } from "./contract";
+import { findMerging, refuseAwaited } from "./find-merging";
+import { countUnaddable, findSharedMonths } from "./find-shared-months";
+import { removalKey, removalWork } from "./removal-work";
+import { findRemoval, showRemoval } from "./show-removal";
+
+type Managing = Scope<"consortium.manage">;
+type Leaving = { id: number; name: string; shortName: string };
+
+/**
+ * Has a platform merged with another one in the background; from now on nobody is offered it. Throws as findMerging does,
+ * and Refused where somebody has to decide first: whose numbers stay, or what payments in two currencies come to.
+ */
+export async function mergePlatform(
+  scope: Managing,
+  platform: number,
+  { into, clashes }: Parsed<typeof mergePlatformCall.body>,
+  locale: Locale,
+): Promise<PlatformRemoval> {
+  const id = await inTransaction(async (tx) => {
+    await holdPlatforms(tx, [platform, into]);
+    const { removed, kept, move } = await findMerging(tx, { platform, into });
+    if ((await countUnaddable(tx, move)) > 0) throw new Refused("paymentsInTwoCurrencies");
+    const undecided = (await findSharedMonths(tx, move, clashes)).filter(({ winner }) => winner === null);
+    if (undecided.length > 0) throw new Refused("mergeClashes", { count: undecided.length });
+    await recordAudit(tx, scope, {
+      action: "platform.merge",
+      subject: { kind: "platform", id: removed.id, name: removed.name },
+      organizationId: removed.organizationId,
+      after: { into: `${kept.name} #${kept.id}`, ...(clashes ? { clashes } : {}) },
+    });
+    return leave(tx, scope, removed, { keptId: kept.id, keptName: kept.name, clashes: clashes ?? "" });
+  });
+  return showRemoval(await findRemoval(id), locale);
+}
+
+/** Has a platform that was made here deleted in the background; from now on nobody is offered it. */
+export async function deletePlatform(scope: Managing, platform: number, locale: Locale): Promise<PlatformRemoval> {
+  const id = await inTransaction(async (tx) => {
+    await holdPlatforms(tx, [platform]);
+    const leaving = await requireDeletable(tx, platform);
+    const subject = { kind: "platform", id: leaving.id, name: leaving.name };
+    await recordAudit(tx, scope, { action: "platform.delete", subject, organizationId: leaving.organizationId });
+    return leave(tx, scope, leaving, {});
+  });
+  return showRemoval(await findRemoval(id), locale);
+}
+
+/** Throws NotFound, and Refused for what people did not make, or what is leaving already. */
+export async function requireDeletable(tx: Db, platform: number) {
+  const found = await tx.platform.findUnique({ where: { id: platform } });
+  if (!found) throw new NotFound();
+  if (found.leavingSince) throw new Refused("platformLeaving");
+  if (!found.isCustom) throw new Refused("platformNotMadeHere");
+  await refuseAwaited(tx, platform);
+  return found;
+}
+
+async function leave(
+  tx: Db,
+  scope: Managing,
+  { id: platformId, name, shortName }: Leaving,
+  merging: { keptId?: number; keptName?: string; clashes?: string },
+): Promise<number> {
+  const userId = scope.actor.kind === "user" ? scope.actor.id : null;
+  await tx.platform.update({ where: { id: platformId }, data: { leavingSince: now() } });
+  const { id } = await tx.platformRemoval.create({ data: { platformId, name, shortName, userId, ...merging } });
+  await enqueue(tx, removalWork, { removalId: id }, { key: removalKey(id) });
+  return id;
+}
+
+/**
+ * Breaks off a merge, of which readers have seen nothing, or a deletion that waits; the platform is offered again. What
+ * has taken effect stays. Throws NotFound, and Refused for a deletion that has begun.
+ */
+export async function cancelRemoval(scope: Managing, id: number, locale: Locale): Promise<PlatformRemoval> {
+  await inTransaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ platformId: number; name: string; isDeleted: boolean; state: string }[]>`
+      SELECT platform_id AS "platformId", name, kept_name = '' AS "isDeleted", state FROM platform_removals WHERE id = ${id} FOR UPDATE`;
+    if (!row) throw new NotFound();
+    if (row.state !== "waiting" && row.state !== "running") return;
+    if (row.state === "running" && row.isDeleted) throw new Refused("deletionHasBegun");
+    await tx.platformRemoval.update({
+      where: { id },
+      data: { state: "cancelled", finishedAt: now(), run: { increment: 1 } },
+    });
+    await tx.platform.update({ where: { id: row.platformId }, data: { leavingSince: null } });
+    const subject = { kind: "platform", id: row.platformId, name: row.name };
+    await recordAudit(tx, scope, { action: "platform.keep", subject });
+  });
+  return showRemoval(await findRemoval(id), locale);
+}
+
+/** Two who want to merge the same platforms do so one after the other. */
+async function holdPlatforms(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.$queryRaw`SELECT FROM platforms WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import type { Move } from "@/lib/imports/publish/copy-to-platform";
+import type { Db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { columnsThat } from "./platform-columns";
+
+/** Lets all that belongs to a platform, besides its numbers, belong to another one; part of the caller's transaction. */
+export async function mergeRecords(tx: Db, move: Move): Promise<void> {
+  await mergeCredentials(tx, move);
+  await mergePayments(tx, move);
+  await mergeTemplates(tx, move);
+  await mergeQuestions(tx, move);
+  for (const { column, sql } of columnsThat("moves")) {
+    const named = Prisma.raw(`"${column}"`);
+    await tx.$executeRaw`UPDATE ${sql} SET ${named} = ${move.keptId} WHERE ${named} = ${move.removedId}`;
+  }
+  for (const { table, sql } of columnsThat("joins")) await joinRows(tx, { table, sql }, move);
+  await tx.$executeRaw`
+    UPDATE platforms k SET revision = k.revision + 1,
+      counter_registry_id = coalesce(k.counter_registry_id, r.counter_registry_id),
+      provider = coalesce(nullif(k.provider, ''), r.provider), url = coalesce(nullif(k.url, ''), r.url)
+    FROM platforms r WHERE k.id = ${move.keptId} AND r.id = ${move.removedId}`;
+}
+
+/** Rows of which the kept platform has one already go with the merged one. */
+async function joinRows(tx: Db, { table, sql }: { table: string; sql: Prisma.Sql }, { keptId, removedId }: Move) {
+  const found = await tx.$queryRaw<{ name: string }[]>`
+    SELECT column_name AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = ${table} AND column_name <> 'platform_id'`;
+  const others = Prisma.raw(found.map(({ name }) => `"${name}"`).join(", "));
+  await tx.$executeRaw`
+    INSERT INTO ${sql} (platform_id, ${others}) SELECT ${keptId}, ${others} FROM ${sql} WHERE platform_id = ${removedId}
+    ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`DELETE FROM ${sql} WHERE platform_id = ${removedId}`;
+}
+
+/** Of two sets that are called the same, the merged platform's is called after that as well. */
+async function mergeCredentials(tx: Db, { keptId, removedId }: Move): Promise<void> {
+  const taken = (title: Prisma.Sql) => Prisma.sql`EXISTS (
+    SELECT FROM credentials k WHERE k.platform_id IN (${keptId}, ${removedId}) AND k.deleted_at IS NULL AND k.id <> c.id
+      AND k.organization_id = c.organization_id AND k.release = c.release AND k.title = ${title})`;
+  const named = Prisma.sql`btrim(c.title || ' (' || p.name || ')')`;
+  await tx.$executeRaw`
+    UPDATE credentials c SET revision = c.revision + 1,
+      title = CASE WHEN ${taken(named)} THEN ${named} || ' #' || c.id ELSE ${named} END
+    FROM platforms p
+    WHERE p.id = c.platform_id AND c.platform_id = ${removedId} AND c.deleted_at IS NULL AND ${taken(Prisma.sql`c.title`)}`;
+  await tx.$executeRaw`UPDATE credentials SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
+}
+
+/** What was paid for both in a year is added up. */
+async function mergePayments(tx: Db, { keptId, removedId }: Move): Promise<void> {
+  await tx.$executeRaw`
+    WITH paid AS (
+      UPDATE payments k SET amount = k.amount + r.amount, reference_amount = k.reference_amount + r.reference_amount,
+        revision = k.revision + 1, changed_at = timezone('UTC', clock_timestamp())
+      FROM payments r
+      WHERE k.platform_id = ${keptId} AND r.platform_id = ${removedId} AND k.organization_id = r.organization_id
+        AND k.year = r.year AND k.currency = r.currency AND k.reference_currency IS NOT DISTINCT FROM r.reference_currency
+      RETURNING r.id)
+    DELETE FROM payments WHERE id IN (SELECT id FROM paid)`;
+  await tx.$executeRaw`UPDATE payments SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
+}
+
+/** Of two templates that are called the same, the merged platform's is called after that as well. */
+async function mergeTemplates(tx: Db, { keptId, removedId }: Move): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE sheet_templates t SET name = t.name || ' (' || p.name || ' #' || t.id || ')'
+    FROM platforms p
+    WHERE p.id = t.platform_id AND t.platform_id = ${removedId} AND t.retired_at IS NULL AND EXISTS (
+      SELECT FROM sheet_templates k WHERE k.platform_id = ${keptId} AND k.retired_at IS NULL
+        AND coalesce(k.organization_id, 0) = coalesce(t.organization_id, 0) AND lower(k.name) = lower(t.name))`;
+  await tx.$executeRaw`UPDATE sheet_templates SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
+}
+
+/** Saved reports, exports that wait, and what checks of uploads found go by the id as well. */
+async function mergeQuestions(tx: Db, { keptId, removedId }: Move): Promise<void> {
+  const replaced = (list: Prisma.Sql) => Prisma.sql`(
+    SELECT jsonb_agg(DISTINCT CASE WHEN one = to_jsonb(${removedId}::int) THEN to_jsonb(${keptId}::int) ELSE one END)
+    FROM jsonb_array_elements(${list}) AS one)`;
+  const has = (list: Prisma.Sql) => Prisma.sql`${list} @> to_jsonb(${[removedId]}::int[])`;
+  const saved = Prisma.sql`report #> '{question,where,platform}'`;
+  await tx.$executeRaw`
+    UPDATE saved_reports SET revision = revision + 1,
+      report = jsonb_set(report, '{question,where,platform}', ${replaced(saved)})
+    WHERE ${has(saved)}`;
+  const asked = Prisma.sql`request #> '{where,platform}'`;
+  await tx.$executeRaw`
+    UPDATE exports SET request = jsonb_set(request, '{where,platform}', ${replaced(asked)})
+    WHERE state IN ('waiting', 'running') AND ${has(asked)}`;
+  await tx.$executeRaw`
+    UPDATE exports SET request = jsonb_set(request, '{platform}', to_jsonb(${keptId}::int))
+    WHERE state IN ('waiting', 'running') AND request -> 'platform' = to_jsonb(${removedId}::int)`;
+  const recognised = Prisma.sql`checked #> '{recognised,platforms}'`;
+  await tx.$executeRaw`
+    UPDATE uploads SET checked = jsonb_set(checked, '{recognised,platforms}', (
+      SELECT jsonb_agg(CASE WHEN one -> 'id' = to_jsonb(${removedId}::int)
+        THEN jsonb_set(one, '{id}', to_jsonb(${keptId}::int)) ELSE one END)
+      FROM jsonb_array_elements(${recognised}) AS one))
+    WHERE ${recognised} @> jsonb_build_array(jsonb_build_object('id', ${removedId}::int))`;
+}

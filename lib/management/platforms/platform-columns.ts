@@ -1,0 +1,30 @@
+import { Prisma } from "@/lib/kit/prisma/client";
+
+/**
+ * What becomes of each column that names a platform when one is merged with another: "moves" names the kept one from
+ * then on; "joins" does so unless the kept one has it already; "alone" has a rule of its own (merge-records.ts);
+ * "stays" remembers what was.
+ */
+export const platformColumns = {
+  "annotations.platform_id": "moves",
+  "credentials.platform_id": "alone",
+  "credentials_tests.platform_id": "moves",
+  "imports.platform_id": "alone",
+  "organization_platforms.platform_id": "joins",
+  "payments.platform_id": "alone",
+  "platform_interests.platform_id": "joins",
+  "platform_removals.kept_id": "moves",
+  "platform_removals.platform_id": "stays",
+  "platform_tags.platform_id": "joins",
+  "sheet_templates.platform_id": "alone",
+  "unusual_dismissals.platform_id": "joins",
+  "uploads.platform_id": "moves",
+} as const satisfies Record<`${string}.${string}`, "moves" | "joins" | "alone" | "stays">;
+
+/** Tables and columns with a rule, as SQL writes them. */
+export function columnsThat(rule: "moves" | "joins"): { table: string; column: string; sql: Prisma.Sql }[] {
+  return Object.entries(platformColumns).flatMap(([name, of]) => {
+    const [table = "", column = ""] = name.split(".");
+    return of === rule ? [{ table, column, sql: Prisma.raw(`"${table}"`) }] : [];
+  });
+}

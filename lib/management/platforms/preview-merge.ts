@@ -1,0 +1,69 @@
+import "server-only";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { metricSums } from "@/lib/imports/show/metric-sums";
+import { db } from "@/lib/kit/db";
+import type { MergePreview, previewDeletionCall } from "./contract";
+import { countEffects } from "./count-effects";
+import { findMerging } from "./find-merging";
+import { countUnaddable, findSharedMonths } from "./find-shared-months";
+import { requireDeletable } from "./merge-platform";
+import { shownEffects } from "./removal";
+
+const MOST_SHOWN = 50;
+
+/** What merging would move and where numbers clash; nothing is changed. Throws as findMerging does. */
+export async function previewMerge(
+  _scope: Scope<"consortium.manage">,
+  platform: number,
+  into: number,
+): Promise<MergePreview> {
+  const { removed, kept, move } = await findMerging(db(), { platform, into });
+  const [moves, shared, unaddable, interest] = await Promise.all([
+    countEffects(db(), removed.id),
+    findSharedMonths(db(), move, null),
+    countUnaddable(db(), move),
+    db().platformInterest.findMany({
+      where: { platformId: removed.id, reportType: { interests: { none: { platformId: kept.id } } } },
+      select: { reportType: { select: { shortName: true } } },
+    }),
+  ]);
+  const differing = shared.filter(({ winner }) => winner === null);
+  return {
+    platform: { pk: removed.id, name: removed.name },
+    into: { pk: kept.id, name: kept.name },
+    moves: shownEffects(moves),
+    same_months: shared.filter(({ isSame, keptFacts }) => isSame && keptFacts > 0).length,
+    clashes: { count: differing.length, first: await nameClashes(differing.slice(0, MOST_SHOWN)) },
+    interest_reports: interest.map(({ reportType }) => reportType.shortName).sort(),
+    payments_in_two_currencies: unaddable,
+  };
+}
+
+async function nameClashes(clashes: readonly { keptImport: number; removedImport: number }[]) {
+  const rows = await db().import.findMany({
+    where: { id: { in: clashes.flatMap(({ keptImport, removedImport }) => [keptImport, removedImport]) } },
+    select: { id: true, month: true, sums: true, organization: true, reportType: { select: { shortName: true } } },
+  });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const usesOf = (id: number) => Object.values(metricSums(found.get(id)?.sums)).reduce((sum, one) => sum + one, 0);
+  return clashes.flatMap(({ keptImport, removedImport }) => {
+    const row = found.get(keptImport);
+    if (!row) return [];
+    return {
+      organization: row.organization.name,
+      report_type: row.reportType.shortName,
+      month: row.month.toISOString().slice(0, 7),
+      ...{ kept: usesOf(keptImport), removed: usesOf(removedImport) },
+    };
+  });
+}
+
+/** What would be deleted. Throws as requireDeletable does. */
+export async function previewDeletion(
+  _scope: Scope<"consortium.manage">,
+  platform: number,
+): Promise<z.input<typeof previewDeletionCall.returns>> {
+  const { id, name } = await requireDeletable(db(), platform);
+  return { platform: { pk: id, name }, deletes: shownEffects(await countEffects(db(), id)) };
+}

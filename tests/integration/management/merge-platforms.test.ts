@@ -1,0 +1,275 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { month } from "@/lib/counter/standard/month";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { mergePlatformCall } from "@/lib/management/platforms/contract";
+import { cancelRemoval, deletePlatform, mergePlatform } from "@/lib/management/platforms/merge-platform";
+import { platformColumns } from "@/lib/management/platforms/platform-columns";
+import { previewDeletion, previewMerge } from "@/lib/management/platforms/preview-merge";
+import type { ClashWinner } from "@/lib/management/platforms/removal";
+import { runRemoval } from "@/lib/management/platforms/run-removal";
+import { getRemoval } from "@/lib/management/platforms/show-removal";
+import { findWrongSums } from "@/lib/usage/imported/repair-sums";
+import { actingUser, scopeOf } from "../../support/actors";
+import { letPass, seenSum, storedFacts } from "../imports/scene";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
+
+const awake = new AbortController().signal;
+const manager = () => scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
+
+let brno: number;
+let plzen: number;
+let tr: number;
+let metric: number;
+
+beforeAll(async () => {
+  await openWorld();
+  await db().user.create({ data: { email: "manager@library.example", username: "manager", isSuperuser: true } });
+  [brno, plzen, tr, metric] = [
+    await aLibrary("Brno"),
+    await aLibrary("Plzeň"),
+    await reportTypeId("TR"),
+    await metricId("Total_Item_Requests"),
+  ];
+});
+
+/** A month with some titles; returns its import. */
+const counted = (organizationId: number, platformId: number, of: string, ...values: number[]) =>
+  used(
+    { organizationId, platformId, reportTypeId: tr, month: of },
+    values.map((value, at) => fact({ metricId: metric, titleId: at + 1, value })),
+  );
+
+const placeOf = (organizationId: number, platformId: number, of: string) => ({
+  ...{ organizationId, platformId, reportTypeId: tr },
+  month: month(of),
+});
+
+const seen = (organizationId: number, platformId: number, of: string) =>
+  seenSum(placeOf(organizationId, platformId, of));
+
+async function ask(platform: number, into: number, clashes: ClashWinner | null = null): Promise<number> {
+  const wanted = mergePlatformCall.body.parse({ into, clashes });
+  return (await mergePlatform(await manager(), platform, wanted, "en")).pk;
+}
+
+const statusOf = async (id: number) => getRemoval(await manager(), id, "en");
+
+async function pair(name: string): Promise<[number, number]> {
+  return [await aPlatform(`${name} (old)`), await aPlatform(name)];
+}
+
+test("every column that names a platform has a rule", async () => {
+  const named = await db().$queryRaw<{ name: string }[]>`
+    SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
+    WHERE c.table_schema = current_schema() AND (c.column_name LIKE '%platform_id' OR EXISTS (
+      SELECT FROM information_schema.key_column_usage k
+        JOIN information_schema.referential_constraints r ON r.constraint_name = k.constraint_name
+        JOIN information_schema.table_constraints t ON t.constraint_name = r.unique_constraint_name
+      WHERE k.table_name = c.table_name AND k.column_name = c.column_name AND t.table_name = 'platforms'))`;
+  expect(named.map(({ name }) => name).sort()).toEqual(Object.keys(platformColumns).sort());
+});
+
+test("all that belongs to a platform becomes another one's, and sums stay what they were", async () => {
+  const [old, kept] = await pair("Lumina");
+  await counted(brno, old, "2024-01", 5, 7);
+  await counted(plzen, old, "2024-01", 3);
+  await counted(brno, kept, "2024-02", 11);
+  // Of an upload, whose undoing brings back what it replaced.
+  const former = await counted(brno, old, "2024-03", 1);
+  await db().import.update({ where: { id: former }, data: { state: "replaced" } });
+  const newer = await counted(brno, old, "2024-03", 2);
+  const rawFile = { name: "f.csv", storedAs: "uploads/f", mediaType: "text/csv", sha256: "0", sizeBytes: 1 };
+  const { id: rawFileId } = await db().rawFile.create({ data: rawFile });
+  const upload = await db().upload.create({
+    data: { state: "imported", ownerLevel: 300, organizationId: brno, platformId: old, rawFileId },
+  });
+  await db().import.update({ where: { id: newer }, data: { uploadId: upload.id, formerId: former } });
+  await db().organizationPlatform.createMany({
+    data: [
+      { organizationId: brno, platformId: old },
+      { organizationId: brno, platformId: kept },
+      { organizationId: plzen, platformId: old },
+    ],
+  });
+  const server = await db().server.create({ data: { origin: "https://sushi.example" } });
+  const set = { organizationId: brno, release: "5", url: "https://sushi.example", secrets: "", versionHash: "" };
+  for (const platformId of [old, kept])
+    await db().credentials.create({ data: { ...set, platformId, serverId: server.id, title: "main" } });
+  for (const [platformId, amount] of [
+    [old, 100],
+    [kept, 50.5],
+  ] as const)
+    await db().payment.create({ data: { organizationId: brno, platformId, year: 2024, amount, currency: "CZK" } });
+  await db().payment.create({
+    data: { organizationId: plzen, platformId: old, year: 2023, amount: 9, currency: "CZK" },
+  });
+  await db().annotation.create({ data: { platformId: old, subjectEn: "moved", ownerLevel: 400 } });
+  await db().platformInterest.create({ data: { platformId: old, reportTypeId: tr } });
+  const where = { reportType: ["TR"], platform: [old, 99, kept] };
+  const question = { version: 1, where, rows: ["title"], columns: [] };
+  const report = await db().savedReport.create({ data: { name: "r", report: { version: 1, period: null, question } } });
+
+  const preview = await previewMerge(await manager(), old, kept);
+  expect(preview).toMatchObject({
+    clashes: { count: 0 },
+    same_months: 0,
+    interest_reports: ["TR"],
+    payments_in_two_currencies: 0,
+  });
+  expect(Object.fromEntries(preview.moves.map(({ effect, count }) => [effect, count]))).toEqual({
+    ...{ months: 3, facts: 4, organizations: 2, credentials: 1, uploads: 1, payments: 2, annotations: 1 },
+    saved_reports: 1,
+  });
+  const id = await ask(old, kept);
+  await expect(ask(old, kept)).rejects.toMatchObject({ code: "platformLeaving" });
+  await expect(ask(kept, await aPlatform("Third"))).rejects.toMatchObject({ code: "platformAwaited" });
+  expect(await seen(brno, old, "2024-01")).toBe(12);
+  await runRemoval(id, awake);
+
+  expect(await statusOf(id)).toMatchObject({ status: "finished", progress: { done: 5, total: 5 } });
+  expect(await seen(brno, kept, "2024-01")).toBe(12);
+  expect(await seen(plzen, kept, "2024-01")).toBe(3);
+  expect(await seen(brno, kept, "2024-02")).toBe(11);
+  expect(await seen(brno, kept, "2024-03")).toBe(2);
+  expect(await seen(brno, old, "2024-01")).toBe(0);
+  expect(await findWrongSums(brno)).toEqual([]);
+  expect(await db().platform.count({ where: { id: old } })).toBe(0);
+  const moved = await db().import.findFirstOrThrow({ where: { uploadId: upload.id }, include: { former: true } });
+  expect(moved).toMatchObject({ state: "current", platformId: kept, former: { state: "replaced", platformId: kept } });
+  const titles = await db().credentials.findMany({ where: { platformId: kept }, orderBy: { id: "asc" } });
+  expect(titles.map(({ title }) => title)).toEqual(["main (Lumina (old))", "main"]);
+  const paid = await db().payment.findMany({ where: { platformId: kept }, orderBy: { year: "asc" } });
+  expect(paid.map(({ year, amount }) => [year, Number(amount)])).toEqual([
+    [2023, 9],
+    [2024, 150.5],
+  ]);
+  expect(await db().annotation.count({ where: { platformId: kept } })).toBe(1);
+  expect(await db().platformInterest.count({ where: { platformId: kept, reportTypeId: tr } })).toBe(1);
+  expect(await db().organizationPlatform.count({ where: { platformId: kept } })).toBe(2);
+  const saved = await db().savedReport.findUniqueOrThrow({ where: { id: report.id } });
+  expect(saved).toMatchObject({
+    revision: 2,
+    report: { question: { where: { platform: [kept, 99].sort((a, b) => a - b) } } },
+  });
+  await letPass("1 hour");
+  await sweepImports();
+  expect(await storedFacts(placeOf(brno, old, "2024-01"))).toBe(0);
+  const told = await db().auditEntry.findMany({ where: { subject: `platform ${old}` }, orderBy: { id: "asc" } });
+  expect(told.map(({ action }) => action)).toEqual(["platform.merge", "platform.remove"]);
+});
+
+test("where both have numbers of a month somebody decides; the same and empty ones need nobody", async () => {
+  for (const [winner, differing] of [
+    ["kept", 20],
+    ["removed", 30],
+  ] as const) {
+    const [old, kept] = await pair(`Twice ${winner}`);
+    for (const [of, own, other] of [
+      ["2024-01", 8, 8],
+      ["2024-02", 30, 20],
+      ["2024-03", 4, null],
+      ["2024-04", null, 6],
+    ] as const) {
+      await counted(brno, old, of, ...(own === null ? [] : [own]));
+      await counted(brno, kept, of, ...(other === null ? [] : [other]));
+    }
+    expect(await previewMerge(await manager(), old, kept)).toMatchObject({
+      same_months: 1,
+      clashes: {
+        count: 1,
+        first: [{ organization: "Brno", report_type: "TR", month: "2024-02", kept: 20, removed: 30 }],
+      },
+    });
+    await expect(ask(old, kept)).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });
+    const id = await ask(old, kept, winner);
+    await runRemoval(id, awake);
+    const sums = await Promise.all(["2024-01", "2024-02", "2024-03", "2024-04"].map((of) => seen(brno, kept, of)));
+    expect(sums).toEqual([8, differing, 4, 6]);
+  }
+});
+
+test("numbers that come while a merge waits move as well, and a clash that comes stops it with nothing changed", async () => {
+  const [old, kept] = await pair("Late");
+  await counted(brno, old, "2024-01", 5);
+  const first = await ask(old, kept);
+  await counted(brno, old, "2024-02", 6);
+  await counted(brno, kept, "2024-01", 50);
+  await runRemoval(first, awake);
+  expect(await statusOf(first)).toMatchObject({ status: "failed", error: { code: "mergeClashes" } });
+  expect([await seen(brno, old, "2024-01"), await seen(brno, kept, "2024-01")]).toEqual([5, 50]);
+  expect(await db().platform.findUniqueOrThrow({ where: { id: old } })).toMatchObject({ leavingSince: null });
+
+  const second = await ask(old, kept, "kept");
+  expect(await cancelRemoval(await manager(), second, "en")).toMatchObject({ status: "cancelled" });
+  await runRemoval(second, awake);
+  expect(await seen(brno, old, "2024-02")).toBe(6);
+  await runRemoval(await ask(old, kept, "removed"), awake);
+  expect([await seen(brno, kept, "2024-01"), await seen(brno, kept, "2024-02")]).toEqual([5, 6]);
+});
+
+test("a process killed at any moment of a merge leaves all of it or nothing, and the next one does it", async () => {
+  const program = path.join(import.meta.dirname, "programs", "run-removal.ts");
+  for (const delay of [0, 40, 120]) {
+    const [old, kept] = await pair(`Killed ${delay}`);
+    for (const of of ["2024-01", "2024-02", "2024-03"]) {
+      await counted(brno, old, of, 5, 6, 7);
+      await counted(plzen, old, of, 1);
+    }
+    const id = await ask(old, kept);
+    const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", program, String(id)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "exit");
+    await Promise.race([once(child.stdout, "data"), ended]);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    child.kill("SIGKILL");
+    await ended;
+    const sums = () =>
+      Promise.all([seen(brno, old, "2024-02"), seen(brno, kept, "2024-02"), seen(plzen, kept, "2024-03")]);
+    const left = await sums();
+    expect([
+      [18, 0, 0],
+      [0, 18, 1],
+    ]).toContainEqual(left);
+    await runRemoval(id, awake);
+    expect(await statusOf(id)).toMatchObject({ status: "finished" });
+    expect(await sums()).toEqual([0, 18, 1]);
+    expect(await db().import.count({ where: { platformId: kept, state: "loading" } })).toBe(0);
+  }
+});
+
+test("only platforms made here are deleted, at once for readers and for good when the usage store has nothing of them", async () => {
+  const own = await aPlatform("Repository");
+  await counted(brno, own, "2024-01", 5);
+  await expect(previewDeletion(await manager(), own)).rejects.toMatchObject({ code: "platformNotMadeHere" });
+  await db().platform.update({ where: { id: own }, data: { isCustom: true } });
+  expect(await previewDeletion(await manager(), own)).toMatchObject({
+    deletes: [
+      { effect: "months", count: 1 },
+      { effect: "facts", count: 1 },
+      { effect: "organizations", count: 1 },
+    ],
+  });
+  const { pk } = await deletePlatform(await manager(), own, "en");
+  await runRemoval(pk, awake);
+  expect(await seen(brno, own, "2024-01")).toBe(0);
+  await expect(cancelRemoval(await manager(), pk, "en")).rejects.toMatchObject({ code: "deletionHasBegun" });
+  await letPass("1 hour");
+  await sweepImports();
+  await runRemoval(pk, awake);
+  expect(await statusOf(pk)).toMatchObject({ status: "finished", kind: "delete", into: null });
+  expect(await db().platform.count({ where: { id: own } })).toBe(0);
+  expect(await db().import.count({ where: { platformId: own } })).toBe(0);
+});
+
+test("an organization's own platform is merged into nobody else's", async () => {
+  const [old, kept] = await pair("Owned");
+  await db().platform.update({ where: { id: kept }, data: { organizationId: brno } });
+  await expect(previewMerge(await manager(), old, kept)).rejects.toMatchObject({ fields: { into: ["mergeIntoOwn"] } });
+  await expect(previewMerge(await manager(), 999_999, kept)).rejects.toThrow(NotFound);
+});
