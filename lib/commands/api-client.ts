@@ -31,6 +31,8 @@ export class ApiClient {
       headers: {
         "accept-language": this.language,
         origin: this.url,
+        // A connection that the server is just closing is not used once more.
+        connection: "close",
         cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join("; "),
         ...(this.key ? { authorization: `Api-Key ${this.key}` } : {}),
         [CROSS_SITE_HEADER]: this.jar.get(CROSS_SITE_COOKIE) ?? "",

@@ -64,6 +64,10 @@ function differencesOf(truth: ConsortiumSums, stored: Sums): string[] {
     );
 }
 
+/** The message with those of its causes: of a failed fetch, only they say what failed. */
+const reasonsOf = (error: Error): string =>
+  error.cause instanceof Error ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
+
 const PUBLISHER_PORT = 3190;
 const HARVESTER = "consortium-admin@usus.example";
 
@@ -97,7 +101,7 @@ try {
   await site.stop();
   process.exit(0);
 } catch (error) {
-  if (!asked.signal.aborted) console.error(error instanceof Error ? error.message : error);
+  if (!asked.signal.aborted) console.error(error instanceof Error ? reasonsOf(error) : error);
   await site?.stop();
   process.exit(asked.signal.aborted ? 0 : 1);
 }
