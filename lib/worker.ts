@@ -1,4 +1,5 @@
 import "server-only";
+import { recallSite } from "@/lib/access/recall-site";
 import { sweepAuditJob } from "@/lib/audit/jobs";
 import { sweepTestsJob, tellExpiringJob } from "@/lib/credentials/jobs";
 import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
@@ -13,6 +14,7 @@ import {
 } from "@/lib/harvest/jobs";
 import { mergeTitlesJob, moveTitlesJob, sweepImportsJob } from "@/lib/imports/jobs";
 import { db } from "@/lib/kit/db";
+import type { Job } from "@/lib/kit/jobs/job";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
@@ -42,9 +44,19 @@ const MAILS = 2;
 /** Whoever runs a command watches it. */
 const COMMANDS = 2;
 
+/** What people have decided in the product counts from the next job on. */
+const recalling = (jobs: readonly Job[]): Job[] =>
+  jobs.map((job) => ({
+    ...job,
+    perform: async (payload, context) => {
+      await recallSite();
+      await job.perform(payload, context);
+    },
+  }));
+
 const workers = await Promise.all([
   runWorker(
-    [
+    recalling([
       workServerJob,
       releaseStuckJob,
       refreshPlanJob,
@@ -57,16 +69,16 @@ const workers = await Promise.all([
       mergeTitlesJob,
       moveTitlesJob,
       pairTitlesJob,
-    ],
+    ]),
     { concurrency: SERVERS },
   ),
-  runWorker([workAwaitedJob], { concurrency: AWAITED }),
-  runWorker([checkUploadJob, importUploadJob, sweepUploadsJob], { concurrency: UPLOADS }),
-  runWorker([makeExportJob, sweepExportsJob, wakeExportsJob], { concurrency: EXPORTS }),
-  runWorker([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob], { concurrency: TITLE_LISTS }),
-  runWorker([runCommandJob, tendRunsJob, removePlatformJob], { concurrency: COMMANDS }),
+  runWorker(recalling([workAwaitedJob]), { concurrency: AWAITED }),
+  runWorker(recalling([checkUploadJob, importUploadJob, sweepUploadsJob]), { concurrency: UPLOADS }),
+  runWorker(recalling([makeExportJob, sweepExportsJob, wakeExportsJob]), { concurrency: EXPORTS }),
+  runWorker(recalling([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob]), { concurrency: TITLE_LISTS }),
+  runWorker(recalling([runCommandJob, tendRunsJob, removePlatformJob]), { concurrency: COMMANDS }),
   runWorker(
-    [
+    recalling([
       sendMailJob,
       tendSubscriptionsJob,
       checkAnswersJob,
@@ -79,7 +91,7 @@ const workers = await Promise.all([
       sendDigestsJob,
       sweepEventsJob,
       sweepAuditJob,
-    ],
+    ]),
     { concurrency: MAILS },
   ),
 ]);

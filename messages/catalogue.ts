@@ -47,6 +47,7 @@ import csRoutes from "./cs/routes.json";
 import csSavedReports from "./cs/saved-reports.json";
 import csSecondFactor from "./cs/second-factor.json";
 import csSetUp from "./cs/set-up.json";
+import csSettings from "./cs/settings.json";
 import csShell from "./cs/shell.json";
 import csSubscriptions from "./cs/subscriptions.json";
 import csSurveys from "./cs/surveys.json";
@@ -108,6 +109,7 @@ import enRoutes from "./en/routes.json";
 import enSavedReports from "./en/saved-reports.json";
 import enSecondFactor from "./en/second-factor.json";
 import enSetUp from "./en/set-up.json";
+import enSettings from "./en/settings.json";
 import enShell from "./en/shell.json";
 import enSubscriptions from "./en/subscriptions.json";
 import enSurveys from "./en/surveys.json";
@@ -139,6 +141,7 @@ const en = {
   management: enManagement,
   nonCounter: enNonCounter,
   organizations: enOrganizations,
+  settings: enSettings,
   setUp: enSetUp,
   secondFactor: enSecondFactor,
   audit: enAudit,
@@ -208,6 +211,7 @@ export const catalogue = {
     management: csManagement,
     nonCounter: csNonCounter,
     organizations: csOrganizations,
+    settings: csSettings,
     setUp: csSetUp,
     secondFactor: csSecondFactor,
     audit: csAudit,

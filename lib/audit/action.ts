@@ -31,6 +31,7 @@ export const auditActions = [
   "organization.change",
   "organization.delete",
   "site.change",
+  "setting.change",
   "platform.link",
   "platform.create",
   "platform.change",

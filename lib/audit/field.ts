@@ -113,6 +113,7 @@ const auditFields = [
   "saved_reports",
   "replaced_months",
   "left_months",
+  "value",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -9,6 +9,7 @@ export const auditGroups = [
   "api-key",
   "organization",
   "site",
+  "setting",
   "platform",
   "interest",
   "report-type",

@@ -42,7 +42,10 @@ const schema = z.object({
   /** Becomes the first superuser of an installation that has no users yet. */
   ADMIN_EMAIL: z.email("is an e-mail address").optional(),
   /** Whom people write to who need help, and whoever found a hole (/.well-known/security.txt). */
-  CONTACT_EMAIL: z.string().default(""),
+  CONTACT_EMAIL: z
+    .string()
+    .regex(/^([^\s@]+@[^\s@]+)?$/, "is an e-mail address")
+    .default(""),
   CONSORTIAL_INSTALLATION: flag(true),
   ALLOW_EMAIL_LOGIN: flag(true),
   ALLOW_USER_REGISTRATION: flag(false),
@@ -145,21 +148,52 @@ export function settings(): Settings {
   return read;
 }
 
-const decidable = schema.pick({ SITE_NAME: true, CONSORTIAL_INSTALLATION: true });
+/** Settings that people may decide in the product itself. */
+const decidable = schema.pick({
+  SITE_NAME: true,
+  CONSORTIAL_INSTALLATION: true,
+  CONTACT_EMAIL: true,
+  ALLOW_USER_REGISTRATION: true,
+  ALLOW_ORG_ADMINS_TO_MANAGE_USERS: true,
+  ALLOW_USER_CREATED_PLATFORMS: true,
+  ENABLE_ITEMS: true,
+  ENABLE_RAW_DATA_IMPORT: true,
+  AUTOMATICALLY_CREATE_METRICS: true,
+  REPORT_TYPES_WITHOUT_COVERAGE: true,
+  AUTOMATIC_HARVESTING_ENABLED: true,
+  RECHECKS_PER_NIGHT: true,
+  RESTATEMENT_VERSIONS_DAYS: true,
+  HARVESTER_IPV4_ADDRESSES: true,
+  HARVESTER_IPV6_ADDRESSES: true,
+  SUBJECT_FOR_IMPORT_CREDENTIALS_EMAIL: true,
+  UPLOAD_LIMIT_MB: true,
+  UPLOAD_QUOTA_MB: true,
+  EXPORT_DELETING_PERIOD: true,
+  EVENT_DIGEST_HOUR: true,
+});
 
-/** Settings that people decide in the product itself; null while nobody has. */
-export type Decided = { [Name in keyof z.infer<typeof decidable>]: z.infer<typeof decidable>[Name] | null };
+export type DecidableName = keyof z.infer<typeof decidable>;
+
+export const isDecidable = (name: string): name is DecidableName => name in decidable.shape;
 
 /** Whether whoever runs the server says it: then nobody else decides. */
-export const isGivenByServer = (name: keyof Decided): boolean => Boolean(process.env[name]);
+export const isGivenByServer = (name: keyof Settings): boolean => Boolean(process.env[name]);
 
-/** From now on the settings say what was decided, where the server's environment says nothing. */
-export function decideSettings(decided: Decided): void {
-  const usual = decidable.parse({});
-  const all = settings();
-  if (!isGivenByServer("SITE_NAME")) all.SITE_NAME = decided.SITE_NAME ?? usual.SITE_NAME;
-  if (!isGivenByServer("CONSORTIAL_INSTALLATION"))
-    all.CONSORTIAL_INSTALLATION = decided.CONSORTIAL_INSTALLATION ?? usual.CONSORTIAL_INSTALLATION;
+/** Whether a text, written as in the environment, says something that the setting can be. */
+export const isSettingText = (name: DecidableName, text: string): boolean =>
+  decidable.shape[name].safeParse(text).success;
+
+/** What the setting is where nobody says anything; undefined for those that somebody has to say. */
+export const usualSetting = (name: keyof Settings): unknown => schema.shape[name].safeParse(undefined).data;
+
+/** From now on the settings say what was decided, as texts of the environment, where that says nothing itself. */
+export function decideSettings(decided: { readonly [Name in DecidableName]?: string | undefined }): void {
+  const said = Object.keys(decidable.shape).flatMap((name) => {
+    if (!isDecidable(name)) return [];
+    const text = isGivenByServer(name) ? process.env[name] : decided[name];
+    return text !== undefined && isSettingText(name, text) ? [[name, text] as const] : [];
+  });
+  Object.assign(settings(), decidable.parse(Object.fromEntries(said)));
 }
 
 /** Reads them again at the next use. */

@@ -96,6 +96,11 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/management/command/{name}/run/": () => ({ path: { name: "rotate-keys" }, body: {} }),
   "GET /api/management/run/{id}/": () => ({ path: { id: NOBODYS } }),
   "POST /api/management/run/{id}/cancel/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/management/setting/": () => ({}),
+  "PUT /api/management/setting/{name}/": () => ({
+    path: { name: "NODE_ENV" },
+    body: { value: null, revision: 0 },
+  }),
   "GET /api/management/platform/": () => ({}),
   "GET /api/management/platform/{platform}/merge/": () => ({ path: { platform: NOBODYS }, query: "into=1" }),
   "POST /api/management/platform/{platform}/merge/": () => ({ path: { platform: NOBODYS }, body: { into: 1 } }),

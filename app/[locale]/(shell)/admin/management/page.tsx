@@ -5,21 +5,27 @@ import { auditList } from "@/components/audit/audit-list";
 import { AuditTab } from "@/components/audit/audit-tab";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { MailsTab } from "@/components/management/mails-tab";
 import { managedPlatformsList } from "@/components/management/platforms/managed-platforms-list";
 import { PlatformsTab } from "@/components/management/platforms/platforms-tab";
+import { SettingsTab } from "@/components/management/settings/settings-tab";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TabLinks } from "@/components/ui/tab-links";
+import { routing } from "@/lib/kit/i18n/routing";
+import { mailTemplates } from "@/lib/mail/preview-mail";
 import { pathTo } from "@/lib/navigation/routes";
 import { page } from "@/lib/request/page";
 
-const tabs = ["platforms", "audit"] as const;
+const tabs = ["platforms", "settings", "mails", "audit"] as const;
 
 /** Two tabs are lists, of which each reads what is its own. */
 const search = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()).transform((said) => ({
   tab: tabs.find((tab) => tab === said.tab) ?? "platforms",
   ...{ platforms: managedPlatformsList.read(said), audit: auditList.read(said) },
+  mail: mailTemplates.find((name) => name === said.mail) ?? "verification",
+  language: routing.locales.find((one) => one === said.language),
   renewed: auditList.renewed(said),
 }));
 
@@ -45,6 +51,10 @@ export default page(
           />
           <Suspense key={search.tab} fallback={<Skeleton rows={12} />}>
             {search.tab === "platforms" ? <PlatformsTab {...common} scope={scope} search={search.platforms} /> : null}
+            {search.tab === "settings" ? <SettingsTab scope={scope} /> : null}
+            {search.tab === "mails" ? (
+              <MailsTab scope={scope} template={search.mail} language={search.language ?? locale} />
+            ) : null}
             {search.tab === "audit" ? (
               <AuditTab {...common} scope={scopes["audit.read"]} search={search.audit} />
             ) : null}
