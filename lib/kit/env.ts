@@ -172,7 +172,7 @@ const decidable = schema.pick({
   EVENT_DIGEST_HOUR: true,
 });
 
-export type DecidableName = keyof z.infer<typeof decidable>;
+type DecidableName = keyof z.infer<typeof decidable>;
 
 export const isDecidable = (name: string): name is DecidableName => name in decidable.shape;
 

@@ -730,6 +730,15 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/organization/{organization}/title/{title}/item/{item}/": 404,
   "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/": 404,
   "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": 404,
+  // Platforms of the site stay: nobody's are merged and deleted.
+  "GET /api/management/platform/{platform}/merge/": 404,
+  "POST /api/management/platform/{platform}/merge/": 404,
+  "GET /api/management/platform/{platform}/removal/": 404,
+  "POST /api/management/platform/{platform}/removal/": 404,
+  "GET /api/management/platform-removal/{id}/": 404,
+  "POST /api/management/platform-removal/{id}/cancel/": 404,
+  // Decided by the server.
+  "PUT /api/management/setting/{name}/": 400,
   // An organization's reports are changed by its administrators.
   "PATCH /api/flexible-report/{id}/": [200, 403],
   "PUT /api/flexible-report/{id}/": [200, 403],

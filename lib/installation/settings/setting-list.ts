@@ -6,7 +6,7 @@ export const settingGroups = ["site", "rights", "data", "harvest", "files", "mai
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** `secret`: only whether it is set is ever told. */
-export type SettingKind = "flag" | "text" | "number" | "list" | "secret" | readonly string[];
+type SettingKind = "flag" | "text" | "number" | "list" | "secret" | readonly string[];
 
 type Row = { group: SettingGroup; kind: SettingKind };
 
