@@ -1,14 +1,25 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 
-/** Whose months these are; null: everybody's. */
-export function DashboardHeader({ whose, range }: { whose: string | null; range: Months }) {
+type Props = {
+  /** Whose months these are; null: everybody's. */
+  whose: string | null;
+  range: Months;
+  action: ReactNode;
+};
+
+export function DashboardHeader({ whose, range, action }: Props) {
   const t = useTranslations("dashboard");
   const routes = useTranslations("routes");
   const months = useMonthsText()(range);
   return (
-    <PageHeader title={routes("dashboard")} context={t("context", { whose: whose ?? t("allOrganizations"), months })} />
+    <PageHeader
+      title={routes("dashboard")}
+      context={t("context", { whose: whose ?? t("allOrganizations"), months })}
+      action={action}
+    />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { EllipsisVertical, Pencil, Tag, Trash2 } from "lucide-react";
+import { EllipsisVertical, NotebookPen, Pencil, Tag, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { entityName } from "@/components/credentials/entity-name";
@@ -15,6 +15,9 @@ import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteOrganizationCall } from "@/lib/organizations/contract";
 
+const AnnotationDialog = later(() =>
+  import("@/components/annotations/annotation-dialog.client").then((it) => it.AnnotationDialog),
+);
 const OrganizationDialog = later(() => import("./organization-dialog.client").then((it) => it.OrganizationDialog));
 const ObjectTagsDialog = later(() =>
   import("@/components/tags/object-tags-dialog.client").then((it) => it.ObjectTagsDialog),
@@ -27,7 +30,8 @@ const ConfirmDialog = later(() =>
 export function OrganizationActions({ organization }: { organization: ListedOrganization }) {
   const t = useTranslations("organizations");
   const common = useTranslations("common");
-  const [opened, open] = useState<"edit" | "tags" | "delete" | null>(null);
+  const annotations = useTranslations("annotations.form");
+  const [opened, open] = useState<"edit" | "tags" | "annotate" | "delete" | null>(null);
   const remove = useRemoval(organization);
   const onClose = () => open(null);
   const { name, people, credentials, tags } = organization;
@@ -42,6 +46,9 @@ export function OrganizationActions({ organization }: { organization: ListedOrga
         <MenuItem icon={Tag} onSelect={() => open("tags")}>
           {t("column.tags")}
         </MenuItem>
+        <MenuItem icon={NotebookPen} onSelect={() => open("annotate")}>
+          {annotations("add")}
+        </MenuItem>
         <MenuItem icon={Trash2} disabled={people > 0 || credentials > 0} onSelect={() => open("delete")}>
           {t("delete.action")}
         </MenuItem>
@@ -52,6 +59,9 @@ export function OrganizationActions({ organization }: { organization: ListedOrga
           object={{ of: "organization", pk: organization.pk, name: entityName(organization, locale), tags }}
           onClose={onClose}
         />
+      ) : null}
+      {opened === "annotate" ? (
+        <AnnotationDialog start={{ organization_id: organization.pk }} annotatesAll onClose={onClose} />
       ) : null}
       {opened === "delete" ? (
         <ConfirmDialog

@@ -171,3 +171,41 @@ export const deleteAnnotationCall = contract({
   returns: z.null(),
   status: 204,
 });
+
+/** An annotation that what a publisher has said suggests. */
+const suggestion = z.object({
+  key: z.string().describe("The same for the same notice"),
+  source: z
+    .enum(["registry", "harvest"])
+    .describe("Announced in the COUNTER Registry, or by the SUSHI server in its answers"),
+  type: z.string().describe("As the publisher calls it; may be empty"),
+  message: z.string().describe("Plain text"),
+  start_date: day,
+  end_date: day,
+  platform: namedInBoth,
+  organization: namedInBoth.nullable().describe("null: of all organizations"),
+});
+
+export type AnnotationSuggestion = z.output<typeof suggestion>;
+
+export const listSuggestionsCall = contract({
+  call: "GET /api/annotations/suggestion/",
+  summary: "Annotations that publishers' notices suggest, of which nobody has decided yet",
+  access: "annotations.manage",
+  query: z.object({ organization: recordId.optional().describe("Absent: of all that the caller administers") }),
+  returns: z.array(suggestion),
+});
+
+export const settleSuggestionCall = contract({
+  call: "POST /api/annotations/suggestion/",
+  summary:
+    "Make a suggestion an annotation, dismiss it for good, or suggest again what was dismissed; 409 where somebody was faster",
+  access: "annotations.manage",
+  body: z.object({
+    platform: chosenId,
+    organization: chosenId.nullable().describe("null: for all organizations"),
+    key: z.string().regex(/^[0-9a-f]{24}$/, "invalid"),
+    decision: z.enum(["accept", "dismiss", "reopen"], "invalid"),
+  }),
+  returns: z.object({ annotation: annotation.nullable().describe("What was made of it") }),
+});

@@ -2,29 +2,33 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { lockLevelOf } from "@/lib/credentials/edit/lock";
-import { inTransaction } from "@/lib/kit/db";
+import { type Db, inTransaction } from "@/lib/kit/db";
 import { annotationData } from "./annotation-data";
 import type { AnnotationDraft } from "./contract";
-import { auditedAnnotation, auditedAs, showAnnotation, shownAnnotation } from "./show-annotation";
+import { type AnnotationRow, auditedAnnotation, auditedAs, showAnnotation, shownAnnotation } from "./show-annotation";
+
+type Managing = Scope<"annotations.manage">;
 
 /** Writes an annotation, whose level is its author's; throws Forbidden for an organization that the author does not administer. */
-export async function createAnnotation(scope: Scope<"annotations.manage">, draft: AnnotationDraft) {
-  const row = await inTransaction(async (tx) => {
-    const data = await annotationData(tx, scope, draft);
-    const created = await tx.annotation.create({
-      data: {
-        ...data,
-        authorId: scope.user.id,
-        ownerLevel: lockLevelOf(scope.actor, draft.organization_id ?? 0),
-      },
-      include: shownAnnotation,
-    });
-    await recordAudit(tx, scope, {
-      action: "annotation.create",
-      ...auditedAs(created),
-      after: auditedAnnotation(created),
-    });
-    return created;
+export async function createAnnotation(scope: Managing, draft: AnnotationDraft) {
+  return showAnnotation(await inTransaction((tx) => writeAnnotation(tx, scope, draft)), scope.actor);
+}
+
+/** The same as a part of the caller's transaction. */
+export async function writeAnnotation(tx: Db, scope: Managing, draft: AnnotationDraft): Promise<AnnotationRow> {
+  const data = await annotationData(tx, scope, draft);
+  const created = await tx.annotation.create({
+    data: {
+      ...data,
+      authorId: scope.user.id,
+      ownerLevel: lockLevelOf(scope.actor, draft.organization_id ?? 0),
+    },
+    include: shownAnnotation,
   });
-  return showAnnotation(row, scope.actor);
+  await recordAudit(tx, scope, {
+    action: "annotation.create",
+    ...auditedAs(created),
+    after: auditedAnnotation(created),
+  });
+  return created;
 }

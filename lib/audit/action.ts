@@ -91,6 +91,8 @@ export const auditActions = [
   "annotation.create",
   "annotation.change",
   "annotation.delete",
+  "annotation.dismiss-suggestion",
+  "annotation.reopen-suggestion",
   "unusual.dismiss",
   "unusual.bring-back",
   "upload.add",

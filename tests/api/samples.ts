@@ -267,6 +267,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/annotations/": ({ organization }, role) => ({
     body: { organization_id: organization, platform_id: site.platforms.lumina, subject_en: `matrix ${role}` },
   }),
+  "GET /api/annotations/suggestion/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/annotations/suggestion/": ({ organization }) => ({
+    body: { platform: site.platforms.lumina, organization, key: "0".repeat(24), decision: "dismiss" },
+  }),
   "GET /api/annotations/{id}/": ({ fresh }) => ({ path: { id: fresh.annotation } }),
   "PUT /api/annotations/{id}/": ({ organization, fresh }, role) => ({
     path: { id: fresh.annotation },

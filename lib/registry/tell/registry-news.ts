@@ -44,9 +44,7 @@ export function registryNews(
   const releases = [...new Set(used.map(({ release }) => release))];
   const known = new Set(before?.notices);
   const isNew = (notice: RegistryNotice) => !known.has(fingerprint(notice));
-  const told = distinct(record.services.filter(({ counter_version }) => releases.includes(counter_version))).filter(
-    isNew,
-  );
+  const told = noticesOf(record, new Set(releases)).filter(isNew);
   return {
     news: {
       moved: before ? releases.flatMap((release) => movedOf(release, { record, before, used })) : [],
@@ -90,6 +88,10 @@ const fingerprint = ({ start, end, type, message }: RegistryNotice): string =>
 const distinct = (services: readonly RegistryService[]) => [
   ...new Map(services.flatMap((service) => service.notifications).map((one) => [fingerprint(one), one])).values(),
 ];
+
+/** What is announced for the services of these releases, each once. */
+export const noticesOf = ({ services }: RegistryPlatform, releases: ReadonlySet<string>): RegistryNotice[] =>
+  distinct(services.filter(({ counter_version }) => releases.has(counter_version)));
 
 /** One without an end counts for a quarter of a year. */
 export function isInForce({ start, end }: Pick<RegistryNotice, "start" | "end">, today: string): boolean {

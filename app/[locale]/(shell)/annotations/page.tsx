@@ -1,7 +1,9 @@
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { Annotate } from "@/components/annotations/annotate";
 import { annotationsList } from "@/components/annotations/annotations-list";
 import { AnnotationsTable } from "@/components/annotations/annotations-table.client";
+import { SuggestedAnnotations } from "@/components/annotations/suggested-annotations";
 import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
@@ -35,6 +37,11 @@ export default page(
             context={t("annotations.context")}
             action={<Annotate managing={scopes["annotations.manage"]} organization={organizationId} isPrimary />}
           />
+          {scopes["annotations.manage"] ? (
+            <Suspense key={`suggested ${own}`}>
+              <SuggestedAnnotations managing={scopes["annotations.manage"]} organization={own} />
+            </Suspense>
+          ) : null}
           <AnnotationsTable
             found={found}
             platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}

@@ -1,7 +1,8 @@
 import { Landmark } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { z } from "zod";
+import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { entityName } from "@/components/credentials/entity-name";
 import { AttentionCard } from "@/components/dashboard/attention-card";
@@ -42,7 +43,11 @@ const search = z.object({ intro: z.string().optional() });
 
 export default page(
   "dashboard",
-  { search, also: ["signed-in", "credentials.count"], perhaps: ["harvest.manage", "uploads.manage"] },
+  {
+    search,
+    also: ["signed-in", "credentials.count"],
+    perhaps: ["harvest.manage", "uploads.manage", "annotations.manage"],
+  },
   async ({ scope, selected, scopes, selection, search, locale }) => {
     const { organizationId, range } = selection;
     const [t, organizations, begun] = await Promise.all([
@@ -51,11 +56,14 @@ export default page(
       hasBegun(selected),
     ]);
     const organization = organizations.find(({ pk }) => pk === organizationId);
-    const header = <DashboardHeader whose={organization ? entityName(organization, locale) : null} range={range} />;
+    const annotate = <Annotate managing={scopes["annotations.manage"]} organization={organizationId} />;
+    const header = (action: ReactNode = null) => (
+      <DashboardHeader whose={organization ? entityName(organization, locale) : null} {...{ range, action }} />
+    );
     if (organizationId === null)
       return (
         <Screen>
-          {header}
+          {header()}
           <EmptyState icon={Landmark} title={t("noOrganizationTitle")}>
             {t("noOrganization")}
           </EmptyState>
@@ -66,7 +74,7 @@ export default page(
       const { HARVESTER_IPV4_ADDRESSES, HARVESTER_IPV6_ADDRESSES, CONTACT_EMAIL } = readInfo();
       return (
         <Screen>
-          {header}
+          {header()}
           <Intro
             mayAct={harvest !== null}
             addresses={[...HARVESTER_IPV4_ADDRESSES, ...HARVESTER_IPV6_ADDRESSES]}
@@ -84,7 +92,7 @@ export default page(
     return (
       <IslandMessages of={["dashboard", "annotations", "unusual"]}>
         <Screen>
-          {header}
+          {header(annotate)}
           <Suspense key={`annotations ${Object.values(asked).join(" ")}`}>
             <PageAnnotations
               scope={selected}

@@ -29,7 +29,7 @@ export default page(
     const { isConsortial, rawDataImport } = readInstallation();
     const place = { isSuperuser: isSuperuser(scope.actor), isConsortial, decidesRawData: rawDataImport === "PerOrg" };
     return (
-      <ListFrame of={organizationsList} search={search} texts={["organizations", "tags"]}>
+      <ListFrame of={organizationsList} search={search} texts={["organizations", "tags", "annotations"]}>
         <OrganizationsPlace value={place}>
           <Screen>
             <PageHeader

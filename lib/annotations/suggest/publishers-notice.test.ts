@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isSuggested, keyOf, noticeTexts, type PublishersNotice } from "./publishers-notice";
+
+const notice = (given: Partial<PublishersNotice> = {}): PublishersNotice => ({
+  ...{ source: "registry", type: "OUTAGE", message: "Down", start: "2026-01-05", end: "2026-01-07" },
+  ...given,
+});
+
+test.each<[Partial<PublishersNotice>, boolean]>([
+  [{}, true],
+  [{ end: null }, true],
+  [{ start: null }, true],
+  [{ start: null, end: null }, false],
+  [{ start: "2023-01-01", end: "2024-03-14" }, false],
+  [{ start: "2023-01-01", end: "2024-03-15" }, true],
+  [{ start: "2030-01-01", end: null }, true],
+])("a notice of %j is suggested: %s", (given, expected) => {
+  expect(isSuggested(notice(given), "2026-03-15")).toBe(expected);
+});
+
+test("what was dismissed stays so as long as it says the same", () => {
+  expect(keyOf(notice({ end: "2026-01-09" }))).not.toBe(keyOf(notice()));
+  expect(keyOf(notice({ message: "Up" }))).not.toBe(keyOf(notice()));
+  const repeated = notice({ source: "harvest" });
+  expect(keyOf({ ...repeated, end: "2026-01-09" })).toBe(keyOf(repeated));
+});
+
+test("a long notice is told in brief, and whole below", () => {
+  expect(noticeTexts(notice({ message: "Two\n months " }))).toEqual({ short: "Two months", message: "" });
+  const long = "word ".repeat(200);
+  expect(noticeTexts(notice({ message: long })).short).toMatch(/^.{400,500}…$/);
+  expect(noticeTexts(notice({ message: long }))).toMatchObject({ message: long });
+});
