@@ -65,6 +65,29 @@ test("a spike does not make the same month of other years unusual", () => {
   expect(months(findUnusual(three)).filter((one) => !one.startsWith("2023-10"))).toEqual([]);
 });
 
+test("a lasting change of level is at most the month where it happens, and the level after it is the usual one", () => {
+  for (const factor of [0.4, 2.5]) {
+    const quiet = series({ level: 1000 });
+    const since = (first: string) =>
+      new Map([...quiet].map(([one, value]) => [one, one >= first ? Math.round((value ?? 0) * factor) : value] as const));
+    for (const first of ["2024-04", "2025-01"]) {
+      const found = findUnusual(since(first)).map(({ month: one }) => one);
+      expect(found.filter((one) => one < addMonths(month(first), -1) || one > addMonths(month(first), 1))).toEqual([]);
+    }
+    const spike = changed(since("2024-04"), { "2025-03": (value) => value * 5 });
+    expect(months(findUnusual(spike)).filter((one) => one >= "2025")).toEqual(["2025-03 higher"]);
+  }
+});
+
+test("a month that is restated is no longer told, and one that is restated wrongly is", () => {
+  const right = series({ level: 1000 });
+  const doubled = changed(right, { "2025-05": (value) => value * 3 });
+  expect(months(findUnusual(doubled))).toEqual(["2025-05 higher"]);
+  expect(findUnusual(changed(doubled, { "2025-05": () => right.get(month("2025-05")) ?? null }))).toEqual([]);
+  const emptied = changed(right, { "2025-05": () => 0, "2025-06": () => 0 });
+  expect(months(findUnusual(emptied))).toEqual(["2025-05 none", "2025-06 none"]);
+});
+
 test("growth, holidays, a new platform, a missing month and small numbers are none", () => {
   for (const growth of [1.03, 0.97]) expect(months(findUnusual(series({ level: 800, growth })))).toEqual([]);
   const grown = new Map([...series({ level: 900 })].map(([one, value], at) => [one, at < 3 ? 20 * (at + 1) : value]));

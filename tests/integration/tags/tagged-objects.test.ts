@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "@/lib/access/actor";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -107,12 +108,13 @@ describe("titles", () => {
     const [a, b] = [await aTag(loose, "a"), await aTag(loose, "b")];
     const [x, y] = [await aTag(strict, "x"), await aTag(strict, "y")];
     const [kept, removed] = [await aTitle("Same"), await aTitle("Same")];
+    const assignmentId = randomUUID();
     await db().titleTag.createMany({
       data: [
         { tagId: a, titleId: kept },
         { tagId: x, titleId: kept, exclusiveClassId: strict },
         { tagId: a, titleId: removed },
-        { tagId: b, titleId: removed },
+        { tagId: b, titleId: removed, assignmentId },
         { tagId: y, titleId: removed, exclusiveClassId: strict },
       ],
     });
@@ -127,6 +129,8 @@ describe("titles", () => {
       [kept, b],
       [kept, x],
     ]);
+    // Undone with the assignment that gave it.
+    expect(links.map((link) => link.assignmentId)).toEqual([null, assignmentId, null]);
     // Its usage is still counted under the removed one, for a while.
     expect(await taggedObjects(await reader(), "title", { tags: [x] })).toEqual([kept, removed]);
     expect(await taggedObjects(await reader(), "title", { tags: [y] })).toEqual([]);
