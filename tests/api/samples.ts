@@ -725,6 +725,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
 
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
 export const refusals: Partial<Record<Call, number | number[]>> = {
+  // Nothing is suggested of a platform without notices.
+  "POST /api/annotations/suggestion/": 404,
   "GET /api/title/{title}/": 404,
   "GET /api/title/{title}/cover/": 404,
   "POST /api/doubtful-titles/decide/": 404,
