@@ -22,6 +22,7 @@ import csEvents from "./cs/events.json";
 import csEventsPage from "./cs/events-page.json";
 import csExportFiles from "./cs/export-files.json";
 import csExports from "./cs/exports.json";
+import csGuide from "./cs/guide.json";
 import csHarvest from "./cs/harvest.json";
 import csHarvestEvents from "./cs/harvest-events.json";
 import csHarvestPages from "./cs/harvest-pages.json";
@@ -84,6 +85,7 @@ import enEvents from "./en/events.json";
 import enEventsPage from "./en/events-page.json";
 import enExportFiles from "./en/export-files.json";
 import enExports from "./en/exports.json";
+import enGuide from "./en/guide.json";
 import enHarvest from "./en/harvest.json";
 import enHarvestEvents from "./en/harvest-events.json";
 import enHarvestPages from "./en/harvest-pages.json";
@@ -174,6 +176,7 @@ const en = {
   credentialsMass: enCredentialsMass,
   credentialsImport: enCredentialsImport,
   credentialsHarvest: enCredentialsHarvest,
+  guide: enGuide,
   harvest: enHarvest,
   harvestEvents: enHarvestEvents,
   harvestPages: enHarvestPages,
@@ -244,6 +247,7 @@ export const catalogue = {
     credentialsMass: csCredentialsMass,
     credentialsImport: csCredentialsImport,
     credentialsHarvest: csCredentialsHarvest,
+    guide: csGuide,
     harvest: csHarvest,
     harvestEvents: csHarvestEvents,
     harvestPages: csHarvestPages,

@@ -1,18 +1,36 @@
+import { useTranslations } from "next-intl";
+import { TextLink } from "@/components/ui/text-link";
 import { readAppearance } from "@/lib/installation/read-appearance";
+import { pathTo } from "@/lib/navigation/routes";
 import { SitePicture } from "./site-picture";
 
-/** Images of the consortium and those who pay for it; nothing where there are none. */
+/** Images of the consortium and those who pay for it, where there are any; and what every page has to lead to. */
 export async function Footer() {
   const { footerImages } = await readAppearance();
-  if (footerImages.length === 0) return null;
   return (
-    <footer
-      data-shell
-      className="flex min-h-32 flex-wrap items-center justify-center gap-x-10 gap-y-4 border-hairline border-t bg-surface px-4 py-4"
-    >
-      {footerImages.map((image) => (
-        <SitePicture key={image.address} image={image} className="max-h-[92px] max-w-full" />
-      ))}
+    <footer data-shell className="border-hairline border-t bg-surface px-4 py-2 desk:px-8">
+      {footerImages.length > 0 ? (
+        <div className="flex min-h-28 flex-wrap items-center justify-center gap-x-10 gap-y-4 py-2">
+          {footerImages.map((image) => (
+            <SitePicture key={image.address} image={image} className="max-h-[92px] max-w-full" />
+          ))}
+        </div>
+      ) : null}
+      <FooterLinks />
     </footer>
+  );
+}
+
+function FooterLinks() {
+  const t = useTranslations("shell.footer");
+  return (
+    <p className="flex flex-wrap gap-x-6 text-sm">
+      <TextLink href={pathTo("help")} className="py-1">
+        {t("guide")}
+      </TextLink>
+      <TextLink href={pathTo("accessibility")} className="py-1">
+        {t("accessibility")}
+      </TextLink>
+    </p>
   );
 }

@@ -2,37 +2,33 @@
 
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { HelpContent } from "@/components/installation/help-content.client";
+import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Flyout } from "@/components/ui/overlays/flyout.client";
+import { later } from "@/components/ui/later";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import { routeAt } from "@/lib/navigation/route-at";
 
-/** What the page at hand is for, and whom to ask. `helpUrl`: the knowledge base that is asked first, "" for none. */
+const HelpDrawer = later(() => import("@/components/help/help-drawer.client").then((module) => module.HelpDrawer));
+
+/** What the page at hand is for, beside it. `helpUrl`: the knowledge base that is asked first, "" for none. */
 export function HelpButton({ contact, helpUrl }: { contact: string; helpUrl: string }) {
-  const t = useTranslations();
-  const name = routeAt(usePathname());
-  const title = name ? t(`routes.${name}`) : t("shell.help.open");
-  if (!name && !contact) return null;
+  const t = useTranslations("shell.help");
+  const pathname = usePathname();
+  const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the reason to close
+  useEffect(() => setOpen(false), [pathname]);
   return (
-    <Flyout
-      label={t("shell.help.open")}
-      className="w-80 p-4"
-      trigger={(props) => <IconButton {...props} label={t("shell.help.open")} icon={CircleHelp} />}
-    >
-      {() => (
-        <>
-          <h2 className="font-semibold">{title}</h2>
-          {name ? <HelpContent key={name} name={name} helpUrl={helpUrl} /> : null}
-          {contact ? (
-            <p className="mt-3">
-              <a href={`mailto:${contact}`} className="text-brand underline underline-offset-3">
-                {t("shell.help.contactLink", { email: contact })}
-              </a>
-            </p>
-          ) : null}
-        </>
-      )}
-    </Flyout>
+    <>
+      <IconButton
+        label={t("open")}
+        icon={CircleHelp}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen ? (
+        <HelpDrawer name={routeAt(pathname)} contact={contact} helpUrl={helpUrl} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
   );
 }

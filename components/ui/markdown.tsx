@@ -1,15 +1,30 @@
+import clsx from "clsx";
 import { useLocale } from "next-intl";
-import type { ComponentProps } from "react";
+import { type ComponentProps, isValidElement, type ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import { TextLink } from "@/components/ui/text-link";
 import { typesetText } from "@/lib/kit/i18n/typeset";
 
+type Props = {
+  children: string;
+  lang?: string;
+  /** Where the text stands below a page's own heading, with nothing between. */
+  isPage?: boolean;
+};
+
 /** Text in Markdown; HTML in it is left out, and links lead to the product or to the web, nowhere else. */
-export function Markdown({ children, lang }: { children: string; lang?: string }) {
+export function Markdown({ children, lang, isPage = false }: Props) {
   const locale = useLocale();
   return (
-    <div className="flex max-w-[72ch] flex-col gap-2" lang={lang}>
-      <ReactMarkdown skipHtml disallowedElements={["img"]} components={parts}>
+    <div className={clsx("flex max-w-[72ch] flex-col", isPage ? "gap-3" : "gap-2")} lang={lang}>
+      <ReactMarkdown
+        skipHtml
+        disallowedElements={["img"]}
+        components={{
+          ...parts,
+          ...(isPage && { h2: PageHeading }),
+        }}
+      >
         {typesetText(children, locale)}
       </ReactMarkdown>
     </div>
@@ -23,7 +38,21 @@ const parts: Components = {
   ul: ({ children }) => <ul className="flex list-disc flex-col gap-1 pl-5">{children}</ul>,
   ol: ({ children }) => <ol className="flex list-decimal flex-col gap-1 pl-5">{children}</ol>,
   code: ({ children }) => <code className="rounded-sm bg-sunken px-1 font-mono text-sm">{children}</code>,
-  pre: ({ children }) => (
+  pre: Block,
+  a: MarkdownLink,
+};
+
+const PageHeading = ({ children }: { children?: ReactNode }) => (
+  <h2 className="mt-4 font-semibold text-lg">{children}</h2>
+);
+
+/** Code, or a table: rows of a block called "table", with | between cells, the first one the headings. */
+function Block({ children }: { children?: ReactNode }) {
+  if (isValidElement<{ className?: string; children?: ReactNode }>(children)) {
+    const { className, children: text } = children.props;
+    if (className === "language-table") return <TextTable rows={String(text).trim().split("\n")} />;
+  }
+  return (
     <pre
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be focusable to be scrolled by keyboard
       tabIndex={0}
@@ -31,9 +60,46 @@ const parts: Components = {
     >
       {children}
     </pre>
-  ),
-  a: MarkdownLink,
-};
+  );
+}
+
+function TextTable({ rows: [head = "", ...rows] }: { rows: readonly string[] }) {
+  const cellsOf = (row: string) => row.split("|").map((cell) => cell.trim());
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be focusable to be scrolled by keyboard
+    <div tabIndex={0} className="max-w-full overflow-x-auto">
+      <table className="w-full border-collapse text-sm [&_:is(td,th)]:border-hairline [&_:is(td,th)]:border-b [&_:is(td,th)]:py-2 [&_:is(td,th)]:pr-4 [&_:is(td,th)]:text-left [&_:is(td,th)]:align-top">
+        <thead>
+          <tr>
+            {cellsOf(head).map((cell) => (
+              <th key={cell} scope="col" className="font-semibold">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {cellsOf(row).map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in their columns, and never move
+                <td key={column} className={clsx(column > 0 && "min-w-24", column > 1 && "min-w-64")}>
+                  <ReactMarkdown
+                    skipHtml
+                    disallowedElements={["img"]}
+                    components={{ ...parts, p: ({ children }) => children }}
+                  >
+                    {cell}
+                  </ReactMarkdown>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 /** Addresses that begin with a slash are the product's own, in the reader's language. */
 export function MarkdownLink({ href = "", children }: Pick<ComponentProps<"a">, "href" | "children">) {

@@ -186,6 +186,9 @@ export const isSettingText = (name: DecidableName, text: string): boolean =>
 /** What the setting is where nobody says anything; undefined for those that somebody has to say. */
 export const usualSetting = (name: keyof Settings): unknown => schema.shape[name].safeParse(undefined).data;
 
+/** Whether the product does not start without it. */
+export const hasToBeSaid = (name: keyof Settings): boolean => !schema.shape[name].safeParse(undefined).success;
+
 /** From now on the settings say what was decided, as texts of the environment, where that says nothing itself. */
 export function decideSettings(decided: { readonly [Name in DecidableName]?: string | undefined }): void {
   const said = Object.keys(decidable.shape).flatMap((name) => {

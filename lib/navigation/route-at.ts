@@ -1,8 +1,9 @@
 import { type RouteName, routeNames, routes } from "./routes";
 import { UNKNOWN_PLATFORM } from "./unknown-platform";
 
-/** Parameters are whole numbers, but an upload may be of a platform that is not known yet. */
+/** Parameters are whole numbers, but an upload may be of a platform that is not known yet, and help is of something with a name. */
 const parameters: Partial<Record<RouteName, Record<string, string>>> = {
+  "help-topic": { topic: "[a-z0-9-]+" },
   "manual-data-upload-detail": { platformId: `(?:\\d+|${UNKNOWN_PLATFORM})` },
 };
 

@@ -44,6 +44,7 @@ export const ideas: readonly string[] = [
   "management",
   "dashboard",
   "releases",
+  "help",
   "request",
   "worker.ts",
   "supervisor",

@@ -40,6 +40,9 @@ const PAGES = [
   "/events/",
   "/releases/",
   "/changelog/",
+  "/help/",
+  "/help/?q=interest",
+  "/help/settings/",
   "/admin/commands/",
   "/no/such/page/",
 ];
@@ -91,6 +94,9 @@ for (const locale of locales) {
       await expect(page.getByRole("alert").first()).toBeVisible();
       await expectAccessible(page, path);
     }
+    await page.goto(at(locale, "/accessibility/"));
+    await expect(heading(page, t("routes.accessibility"))).toBeVisible();
+    await expectAccessible(page, "accessibility statement");
     await page.goto(at(locale, "/invalid-user/"));
     await expect(heading(page, t("users.invalidUser.title"))).toBeVisible();
     await expectAccessible(page, "invalid user");

@@ -97,8 +97,17 @@ for (const locale of locales) {
 
     await page.goto(at(locale, "/dashboard/"));
     const bar = page.getByRole("banner");
+    await bar.getByRole("button", { name: t("shell.help.open"), exact: true }).click();
+    await expect(
+      page
+        .getByRole("region", { name: t("shell.help.open") })
+        .getByRole("heading")
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page, "help");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     const flyouts = [
-      t("shell.help.open"),
       t("shell.language.open", { name: t(`shell.language.name.${locale}`) }),
       t("shell.user.open", { name: "Karel Dvořák" }),
     ];

@@ -83,6 +83,11 @@ for (const locale of locales) {
       await page.goto(`${url}${at(locale, "/titles/")}`);
       await open.click();
       await expect(help).toContainText(t("help.title-list"));
+      await expect(help.getByRole("heading").first()).toBeVisible();
+      await help.getByRole("link", { name: t("shell.help.whole") }).click();
+      await expect(page).toHaveURL(new RegExp(`${at(locale, "/help/title-list/")}$`));
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.title-list") })).toBeVisible();
+      await expect(help).toHaveCount(0);
     } finally {
       await stop(page);
       base.close();

@@ -11,6 +11,7 @@ import {
   Gauge,
   Grid3x3,
   LayoutList,
+  LifeBuoy,
   type LucideIcon,
   Megaphone,
   NotebookPen,
@@ -47,5 +48,6 @@ export const menuIcons: Partial<Record<RouteName, LucideIcon>> & Record<MenuFold
   events: Bell,
   releases: Megaphone,
   changelog: ScrollText,
+  help: LifeBuoy,
   "user-page": UserRound,
 };

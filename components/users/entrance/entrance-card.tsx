@@ -1,8 +1,11 @@
 import clsx from "clsx";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Mark } from "@/components/shell/mark";
 import { LanguageSwitch } from "@/components/shell/selectors/language-switch.client";
 import { settings } from "@/lib/kit/env";
+import { routing } from "@/lib/kit/i18n/routing";
+import { pathTo } from "@/lib/navigation/routes";
 
 const widths = { narrow: "max-w-[480px]", wide: "max-w-[520px]" };
 
@@ -35,6 +38,23 @@ export function EntranceCard({ title, width = "narrow", isSignedIn = false, chil
         {title ? <h1 className="mb-2 font-semibold text-xl">{title}</h1> : null}
         {children}
       </div>
+      <AccessibilityLink />
     </main>
+  );
+}
+
+/** A plain link, for every page out here would load the router's. */
+function AccessibilityLink() {
+  const t = useTranslations("shell.footer");
+  const locale = useLocale();
+  return (
+    <p className="mt-4 text-center text-sm">
+      <a
+        href={`${locale === routing.defaultLocale ? "" : `/${locale}`}${pathTo("accessibility")}`}
+        className="inline-block min-h-6 text-muted underline underline-offset-3 hover:text-ink"
+      >
+        {t("accessibility")}
+      </a>
+    </p>
   );
 }

@@ -6,8 +6,9 @@ export type Visitor = { isSignedIn: false } | { isSignedIn: true; held: Hold | n
 
 export type Verdict = "pass" | "/sign-in" | "/one-time-code" | "/email-not-verified";
 
-/** Reached by links in messages and from the entrance itself, signed in or not. Paths have no locale and no slash at the end. */
+/** Reached by links in messages, from the entrance and from footers, signed in or not. Paths have no locale and no slash at the end. */
 const OPEN = [
+  "/accessibility",
   "/verify-email",
   "/reset-password",
   "/accept-invitation",

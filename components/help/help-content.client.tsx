@@ -1,0 +1,105 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Markdown } from "@/components/ui/markdown";
+import { RetryButton } from "@/components/ui/retry-button.client";
+import { Spinner } from "@/components/ui/spinner";
+import { TextLink } from "@/components/ui/text-link";
+import { readRouteHelpCall } from "@/lib/help/contract";
+import { type HelpAnswer, helpAddress, readHelpAnswer } from "@/lib/installation/help-answer";
+import { useCall } from "@/lib/kit/call/use-call";
+import type { RouteName } from "@/lib/navigation/routes";
+
+const PATIENCE = 5000;
+
+/** What the page is for: as the knowledge base at `helpUrl` says it, else as our own guide does. */
+export function HelpContent({ name, helpUrl }: { name: RouteName; helpUrl: string }) {
+  const t = useTranslations();
+  const answer = useKnowledgeBase(name, helpUrl);
+  if (!answer?.text)
+    return (
+      <>
+        <p className="text-muted">{t(`help.${name}`)}</p>
+        {answer === undefined ? null : <OwnHelp name={name} />}
+        {answer?.url ? <MoreLink href={answer.url} /> : null}
+      </>
+    );
+  return (
+    <>
+      <p className="whitespace-pre-line text-muted">{answer.text}</p>
+      {answer.url ? <MoreLink href={answer.url} /> : null}
+    </>
+  );
+}
+
+/** What the knowledge base says: undefined while it is asked, null where there is none or it knows nothing. */
+function useKnowledgeBase(name: RouteName, helpUrl: string): HelpAnswer | null | undefined {
+  const locale = useLocale();
+  const [answer, setAnswer] = useState<HelpAnswer | null | undefined>(helpUrl ? undefined : null);
+  useEffect(() => {
+    if (!helpUrl) return;
+    const left = new AbortController();
+    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(PATIENCE)]);
+    askHelp(helpAddress(helpUrl, name), locale, signal)
+      // Whatever keeps the knowledge base from answering: our own guide is there.
+      .catch(() => null)
+      .then((said) => left.signal.aborted || setAnswer(said));
+    return () => left.abort();
+  }, [helpUrl, name, locale]);
+  return answer;
+}
+
+function OwnHelp({ name }: { name: RouteName }) {
+  const t = useTranslations("shell.help");
+  const loading = useTranslations("common")("loading");
+  const { data, problem, isLoading, refresh } = useCall(readRouteHelpCall, {
+    params: { route: name },
+    query: { language: useLocale() },
+  });
+  // A page without help of its own has its summary, and the guide.
+  if (problem?.status === 404) return null;
+  if (problem)
+    return (
+      <p role="alert" className="mt-3 flex flex-wrap items-center gap-3">
+        {t("notLoaded")}
+        <RetryButton onRetry={() => void refresh()} />
+      </p>
+    );
+  if (isLoading || !data) return <Spinner label={loading} />;
+  return (
+    <>
+      <div className="mt-3">
+        <Markdown>{data.text}</Markdown>
+      </div>
+      <p className="mt-4">
+        <TextLink href={data.path}>{t("whole")}</TextLink>
+      </p>
+    </>
+  );
+}
+
+function MoreLink({ href }: { href: string }) {
+  const t = useTranslations("shell.help");
+  return (
+    <p className="mt-3">
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex items-center gap-1.5 text-brand underline underline-offset-3"
+      >
+        {t("more")}
+        <ExternalLink size={14} aria-hidden />
+      </a>
+    </p>
+  );
+}
+
+/** Another host is asked as a stranger: without cookies, and without the headers of our own calls. */
+async function askHelp(address: string, locale: string, signal: AbortSignal): Promise<HelpAnswer | null> {
+  const headers = { accept: "application/json", "accept-language": locale };
+  const response = await fetch(address, { headers, signal, credentials: "omit", referrerPolicy: "no-referrer" });
+  return response.ok ? readHelpAnswer(await response.json()) : null;
+}

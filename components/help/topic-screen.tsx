@@ -1,0 +1,48 @@
+import { useTranslations } from "next-intl";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Markdown } from "@/components/ui/markdown";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { TextLink } from "@/components/ui/text-link";
+import type { HelpTopic } from "@/lib/help/search-help";
+import { isRouteTopic, topics } from "@/lib/help/topics";
+import { pathTo, routeOf } from "@/lib/navigation/routes";
+import type { Chapters } from "./help-contents";
+
+type Props = { topic: HelpTopic; chapters: Chapters };
+
+/** One chapter, with the way to the page it is about and to the chapters around it. */
+export function TopicScreen({ topic: { name, title, summary, text }, chapters }: Props) {
+  const t = useTranslations("guide");
+  const routes = useTranslations("routes");
+  const page = isRouteTopic(name) && !routeOf(name).path.includes("{") ? name : null;
+  const at = topics.indexOf(name);
+  return (
+    <Screen>
+      <div className="flex flex-col gap-2">
+        <Breadcrumb label={t("path")} steps={[{ href: pathTo("help"), text: routes("help") }]} current={title} />
+        <PageHeader
+          title={title}
+          context={summary}
+          action={page ? <ButtonLink href={pathTo(page)}>{t("openPage")}</ButtonLink> : null}
+        />
+      </div>
+      <article className="rounded-lg border border-hairline bg-surface px-5 pt-2 pb-6 desk:px-8">
+        <Markdown isPage>{text}</Markdown>
+      </article>
+      <nav aria-label={t("around")} className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <Neighbour of={chapters.get(topics[at - 1] ?? name)} self={name} label="previous" />
+        <Neighbour of={chapters.get(topics[at + 1] ?? name)} self={name} label="next" />
+      </nav>
+    </Screen>
+  );
+}
+
+type NeighbourProps = { of: HelpTopic | undefined; self: HelpTopic["name"]; label: "previous" | "next" };
+
+function Neighbour({ of, self, label }: NeighbourProps) {
+  const t = useTranslations("guide");
+  if (!of || of.name === self) return null;
+  return <TextLink href={pathTo("help-topic", { topic: of.name })}>{t(label, { title: of.title })}</TextLink>;
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { NotFound } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { pathTo, type RouteName } from "@/lib/navigation/routes";
+import { readHelp } from "./read-help";
+import { topicNamed } from "./topics";
+
+export type RouteHelp = {
+  title: string;
+  summary: string;
+  /** Markdown. */
+  text: string;
+  /** Where the same is read as a page, without the language. */
+  path: string;
+};
+
+/** The help of a page, for everybody who asks for it; throws NotFound where a page has none. */
+export async function getRouteHelp(name: RouteName, locale: Locale): Promise<RouteHelp> {
+  const topic = topicNamed(name);
+  const found = topic && (await readHelp(locale)).get(topic);
+  if (!found) throw new NotFound();
+  const { title, summary, text } = found;
+  return { title, summary, text, path: pathTo("help-topic", { topic: name }) };
+}

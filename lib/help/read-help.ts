@@ -1,0 +1,52 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { settings } from "@/lib/kit/env";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { catalogue } from "@/messages/catalogue";
+import { filledHelp, firstParagraph, titledHelp } from "./help-markdown";
+import type { HelpTopic } from "./search-help";
+import { settingsTable } from "./settings-table";
+import { ACCESSIBILITY, isRouteTopic, type Topic, topics } from "./topics";
+
+const folder = path.join(process.cwd(), "lib/help");
+const SETTINGS = "{{settings}}";
+
+const read = new Map<Locale, Promise<ReadonlyMap<Topic, HelpTopic>>>();
+
+/** Every topic in the language; read once, for they change only with the product. */
+export function readHelp(locale: Locale): Promise<ReadonlyMap<Topic, HelpTopic>> {
+  const known = read.get(locale);
+  if (known) return known;
+  const all = Promise.all(topics.map(async (name) => [name, await readTopic(name, locale)] as const)).then(
+    (entries) => new Map(entries),
+  );
+  all.catch(() => read.delete(locale));
+  read.set(locale, all);
+  return all;
+}
+
+/** A page's title and summary are those of the page; guides bring theirs. */
+async function readTopic(name: Topic, locale: Locale): Promise<HelpTopic> {
+  const markdown = await readText(name, locale);
+  if (isRouteTopic(name)) {
+    const { routes, help } = catalogue[locale];
+    return { name, title: routes[name], summary: help[name], text: markdown.trim() };
+  }
+  const { title, text } = titledHelp(markdown);
+  const summary = firstParagraph(text);
+  return { name, title, summary, text: text.slice(text.indexOf("\n\n")).trim() };
+}
+
+async function readText(name: string, locale: Locale): Promise<string> {
+  const markdown = filledHelp(await readFile(path.join(folder, locale, `${name}.md`), "utf8"), catalogue[locale]);
+  return markdown.includes(SETTINGS) ? markdown.replace(SETTINGS, settingsTable(locale)) : markdown;
+}
+
+/** The accessibility statement of this installation: of its name, with the address that complaints go to. */
+export async function readAccessibilityStatement(locale: Locale): Promise<{ title: string; text: string }> {
+  const { SITE_NAME, CONTACT_EMAIL } = settings();
+  const contact = CONTACT_EMAIL ? `[${CONTACT_EMAIL}](mailto:${CONTACT_EMAIL})` : catalogue[locale].guide.noContact;
+  const markdown = await readText(ACCESSIBILITY, locale);
+  return titledHelp(markdown.replaceAll("{{site}}", SITE_NAME).replaceAll("{{contact}}", contact));
+}
