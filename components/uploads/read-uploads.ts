@@ -43,21 +43,23 @@ export const scopesOfUploads = ["signed-in", "credentials.manage", "usage.view"]
 const MOST_OPEN = 50;
 const OPEN = "initial,preflight,prefailed,importing,failed";
 
+/** Uploads that wait for a decision, and what their parts offer to choose from. */
+export async function readOpenUploads(asked: Asked, ofPlatform: { platforms?: number[] } = {}) {
+  const query = { ...listUploadsCall.query.parse({ states: OPEN, page_size: MOST_OPEN }), ...ofPlatform };
+  const [open, place] = await Promise.all([listUploads(asked.selected, query, asked.locale), readPlace(asked)]);
+  return { open: listUploadsCall.returns.parse(open), place };
+}
+
 /** The page of uploads: those that wait for a decision, a page of the list, and what its parts offer to choose from. */
 export async function readUploads(asked: ListAsked) {
   const { selected, search, locale, platform } = asked;
   const ofPlatform = platform === undefined ? {} : { platforms: [platform] };
-  const [open, found, stats, place] = await Promise.all([
-    listUploads(
-      selected,
-      { ...listUploadsCall.query.parse({ states: OPEN, page_size: MOST_OPEN }), ...ofPlatform },
-      locale,
-    ),
+  const [{ open, place }, found, stats] = await Promise.all([
+    readOpenUploads(asked, ofPlatform),
     readList(uploadsList, search, (query) => listUploads(selected, { ...query, ...ofPlatform }, locale)),
     countUploads(selected, asked.selection.organizationId ?? ALL_ORGANIZATIONS),
-    readPlace(asked),
   ]);
-  return { open: listUploadsCall.returns.parse(open), found, stats: uploadStatsCall.returns.parse(stats), place };
+  return { open, found, stats: uploadStatsCall.returns.parse(stats), place };
 }
 
 /** One upload with all that was found in it; throws NotFound. */

@@ -78,6 +78,8 @@ const ImportedMonths = later(() => import("./result/imported-months").then((it) 
 const SameFile = later(() => import("./check/same-file").then((it) => it.SameFile));
 const SkippedParts = later(() => import("./check/skipped-parts").then((it) => it.SkippedParts));
 const ClashCard = later(() => import("./clashes/clash-card.client").then((it) => it.ClashCard));
+const PlaceTable = later(() => import("./check/place-table").then((it) => it.PlaceTable));
+const FilePlatforms = later(() => import("./identity/file-platforms.client").then((it) => it.FilePlatforms));
 const FileOrganizations = later(() =>
   import("./identity/file-organizations.client").then((it) => it.FileOrganizations),
 );
@@ -110,6 +112,8 @@ export function UploadScreen({ first }: { first: Upload }) {
       <UploadIdentity upload={upload} work={work} />
       <VendorSheet upload={upload} work={work} />
       {preflight?.organizations ? <FileOrganizations upload={upload} work={work} /> : null}
+      {preflight?.platforms ? <FilePlatforms upload={upload} work={work} /> : null}
+      {preflight?.places ? <PlaceTable places={preflight.places} /> : null}
       {upload.clash_count > 0 ? <ClashCard upload={upload} work={work} /> : null}
       {upload.import_batches.length > 0 ? <ImportedMonths upload={upload} /> : null}
       {upload.import_batches.some(({ state }) => state === "current") ? <UploadCharts upload={upload} /> : null}

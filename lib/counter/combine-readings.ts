@@ -54,10 +54,11 @@ function overlaps(placed: readonly PlacedReading[]) {
         header,
         months,
         table,
+        sections,
       },
     }) => {
       const report = summary?.report;
-      if (!report || place !== null) return [];
+      if (!report || place !== null || sections) return [];
       const keys = months.withUsage.map((month) => `${report} ${summary.release} ${header?.institution} ${month}`);
       const at = keys.findIndex((key) => seen.has(key));
       for (const key of keys) seen.add(key);

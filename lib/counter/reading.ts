@@ -79,6 +79,9 @@ export type TableForm = {
   skipped: SkippedRows[];
 };
 
+/** One of the reports that a table tells in any order, each of one platform, as the table names both. */
+export type SectionReading = ReportSummary & { platform: string | null; months: Month[] };
+
 /**
  * - import: usage was read without an error; the records given out are good. A table with rows of zeros only has none:
  *   its months are known to be empty
@@ -101,6 +104,8 @@ export type Reading = {
   months: ReadingMonths;
   /** Only of tables. */
   table?: TableForm;
+  /** Only of tables that tell several reports in any order. */
+  sections?: readonly SectionReading[];
 };
 
 /** A reading of something that could not be read as a report. */

@@ -28,4 +28,6 @@ export type UsageRecord = {
   institution: string | null;
   /** Number of the item in the file, from 0. */
   place: number;
+  /** Of a table that tells several reports in any order: which of the sections of its reading. */
+  section?: number;
 };

@@ -9,6 +9,7 @@ import { db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { type UploadContents, uploadContents } from "@/lib/uploads/choose/upload-contents";
 import { openReports } from "@/lib/uploads/read/open-reports";
+import { partKey, readParts } from "@/lib/uploads/read/read-parts";
 import { readerOf } from "@/lib/uploads/read/reader-of";
 
 /** Records of an import, and the sheet or the file of an archive they stand in. */
@@ -42,18 +43,11 @@ function partsOf({ checked, plan }: UploadContents, place: ImportPlace): Readonl
   return new Set(parts.map(({ report, institution, month }) => partKey(report, institution, month)));
 }
 
-const partKey = (report: number, institution: string | null, month: string) =>
-  `${report} ${month} ${institution ?? ""}`;
-
 async function* ofPlace(upload: FoundUpload, parts: ReadonlySet<string>): AsyncGenerator<SourceBatch, void> {
   const { reader } = await readerOf(upload);
-  let report = 0;
-  for await (const { place, records } of openReports(readStoredFile(upload.rawFile), reader)) {
-    for await (const batch of records) {
-      const mine = batch.filter(({ institution, month }) => parts.has(partKey(report, institution, month)));
-      if (mine.length > 0) yield { part: place, records: mine };
-    }
-    report += 1;
+  for await (const { place, records, keyOf } of readParts(openReports(readStoredFile(upload.rawFile), reader))) {
+    const mine = records.filter((record) => parts.has(keyOf(record)));
+    if (mine.length > 0) yield { part: place, records: mine };
   }
 }
 

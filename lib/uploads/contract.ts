@@ -136,6 +136,7 @@ const uploadMonth = z.object({
 /** A month of the file that has numbers already. */
 const clash = z.object({
   organization: named,
+  platform: named,
   report_type: pk,
   month: z.string(),
   import_batch: pk,
@@ -191,6 +192,37 @@ const preflight = z.object({
       }),
     )
     .nullable(),
+  platforms: z
+    .array(
+      z.object({
+        name: z.string(),
+        sum: z.number(),
+        count,
+        platform: named.nullable().describe("Null while nobody has said which platform it is"),
+        by: z.enum(["name", "person"]).nullable(),
+      }),
+    )
+    .nullable()
+    .describe("Null unless the rows of the file name their platforms"),
+  places: z
+    .array(
+      z.object({
+        organization: z.string().describe("As it is called here, else as in the file"),
+        platform: z.string(),
+        report: z.string(),
+        is_wanted: z
+          .boolean()
+          .describe("Whether it comes along: everything is known, and the report is one of those here"),
+        first_month: z.string(),
+        last_month: z.string(),
+        months: count,
+        clashes: count.describe("Months that have numbers already"),
+        records: count,
+        sum: z.number(),
+      }),
+    )
+    .nullable()
+    .describe("Of exported usage: what it holds by organization, platform and report"),
 });
 
 const blocking = z.object({
@@ -325,7 +357,12 @@ export const listUploadDetailsCall = contract({
 });
 
 const choice = z.enum(clashChoices, "invalid");
-const clashingMonth = z.object({ organization: recordId, report_type: recordId, month });
+const clashingMonth = z.object({
+  organization: recordId,
+  platform: recordId.optional().describe("Only needed where the file tells platforms apart"),
+  report_type: recordId,
+  month,
+});
 
 export const changeUploadCall = contract({
   call: "PATCH /api/manual-data-upload/{upload}/",
@@ -345,6 +382,11 @@ export const changeUploadCall = contract({
       .max(2000, "tooMany")
       .optional()
       .describe("Whose usage the file's organizations are, where it was not recognised"),
+    platforms: z
+      .array(z.object({ name: z.string().max(1000), platform: recordId.nullable() }))
+      .max(2000, "tooMany")
+      .optional()
+      .describe("Which platforms those of exported usage are, where they were not recognised"),
     confirm_organization: z
       .boolean()
       .optional()

@@ -23,6 +23,8 @@ export type UploadError = (typeof uploadErrors)[number];
 /** What keeps a checked upload from being imported; texts and remedies are `uploads.blocking.<code>`. */
 export const uploadBlocks = [
   "platform-missing",
+  /** Of exported usage: platforms that are not here, or not the organization's. */
+  "platforms-unknown",
   "no-organization-selected",
   "wrong-organization",
   /** The header names another one than was chosen: nobody imports that without a word. */

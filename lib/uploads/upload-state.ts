@@ -1,5 +1,8 @@
-/** What may be in an uploaded file: a COUNTER report, the product's own simple table, or a vendor's own sheet. */
-export const uploadMethods = ["counter", "table", "raw"] as const;
+/**
+ * What may be in an uploaded file: a COUNTER report, the product's own simple table, a vendor's own sheet, or usage of many
+ * platforms that this or another program exported.
+ */
+export const uploadMethods = ["counter", "table", "raw", "export"] as const;
 export type UploadMethod = (typeof uploadMethods)[number];
 
 /**

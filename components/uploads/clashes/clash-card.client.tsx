@@ -55,7 +55,9 @@ export function ClashCard({ upload, work }: Props) {
         caption={t("title", { length })}
         columns={columns}
         rows={clashes.slice(0, shown)}
-        rowKey={({ organization, report_type, month }) => `${organization.pk} ${report_type} ${month}`}
+        rowKey={({ organization, platform, report_type, month }) =>
+          `${organization.pk} ${platform.pk} ${report_type} ${month}`
+        }
         busy={work.busyWith === "change"}
       />
       {clashes.length > shown ? (
@@ -79,11 +81,17 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
   const length = periodLength(types);
   const shown = ({ report_type, month }: Clash) => periodText(month, reportOf(report_type)?.period_months ?? 1);
   const isOfSeveral = new Set(clashes.map(({ organization }) => organization.pk)).size > 1;
+  const areSeveral = new Set(clashes.map(({ platform }) => platform.pk)).size > 1;
   const reportOf = (pk: number) => types.find((type) => type.pk === pk);
   const organization: DataColumn<Clash> = {
     key: "organization",
     header: t("column.organization"),
     cell: ({ organization: { name } }) => name,
+  };
+  const platform: DataColumn<Clash> = {
+    key: "platform",
+    header: t("column.platform"),
+    cell: ({ platform: { name } }) => name,
   };
   const report: DataColumn<Clash> = {
     key: "report",
@@ -100,6 +108,7 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
       cell: (clash) => shown(clash),
     },
     ...(isOfSeveral ? [organization] : []),
+    ...(areSeveral ? [platform] : []),
     ...(types.length > 1 ? [report] : []),
     {
       key: "choice",
@@ -109,8 +118,9 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
           label={t("ofMonth", { month: shown(clash), organization: clash.organization.name })}
           value={clash.choice}
           onChange={(choice) => {
-            const { organization: whose, report_type, month } = clash;
-            void work.change({ choices: [{ organization: whose.pk, report_type, month, choice }] });
+            const { organization: whose, platform: of, report_type, month } = clash;
+            const place = { organization: whose.pk, platform: of.pk, report_type, month };
+            void work.change({ choices: [{ ...place, choice }] });
           }}
         />
       ),

@@ -21,17 +21,25 @@ export function ChoiceFields({ upload, work }: Props) {
   const [whose] = upload.organizations;
   if (!upload.can_edit || !isCheckable(upload.state) || upload.state === "undone") return <Chosen upload={upload} />;
   const tellsApart = hasDetail(upload) && upload.preflight?.organizations != null;
+  const named = hasDetail(upload) ? upload.preflight?.platforms : null;
   return (
     <div className="grid min-w-0 gap-3 sm:grid-cols-2">
-      <LazyCombobox<number>
-        // Begins anew when another one is recognised.
-        key={`platform ${upload.platform?.pk}`}
-        label={t("platform")}
-        value={upload.platform?.pk ?? NONE}
-        options={withNone(platforms, upload.platform, t("choose"))}
-        disabled={work.busyWith !== null}
-        onChange={(platform) => platform && work.change({ platform })}
-      />
+      {named ? (
+        <p>
+          <span className="block text-muted text-sm">{t("platform")}</span>
+          {t("severalPlatforms", { count: named.length })}
+        </p>
+      ) : (
+        <LazyCombobox<number>
+          // Begins anew when another one is recognised.
+          key={`platform ${upload.platform?.pk}`}
+          label={t("platform")}
+          value={upload.platform?.pk ?? NONE}
+          options={withNone(platforms, upload.platform, t("choose"))}
+          disabled={work.busyWith !== null}
+          onChange={(platform) => platform && work.change({ platform })}
+        />
+      )}
       {tellsApart ? (
         <p>
           <span className="block text-muted text-sm">{t("organization")}</span>

@@ -18,10 +18,12 @@ type Props = {
   open: readonly ListedUpload[];
   /** What is said of every file that is sent from here. */
   parts?: Readonly<Record<string, string>>;
+  /** Takes those out that are not to be sent. */
+  sort?: (files: readonly File[]) => Promise<readonly File[]>;
 };
 
 /** Takes files, many at once, and shows what each was found to be. */
-export function Review({ open, parts = {} }: Props) {
+export function Review({ open, parts = {}, sort }: Props) {
   const t = useTranslations("uploadsPages.drop");
   const { organization } = useUploadPlace();
   const [arrived, setArrived] = useState<readonly Upload[]>([]);
@@ -34,7 +36,7 @@ export function Review({ open, parts = {} }: Props) {
   useRefreshOnceSent(sending.isSending);
   return (
     <>
-      <DropPlace onFiles={sending.add}>
+      <DropPlace onFiles={sort ? async (files) => sending.add(await sort(files)) : sending.add}>
         {parts.platform
           ? t("ofPlatform")
           : organization

@@ -33,3 +33,12 @@ export function harmless(text: string): string {
   const later = text.replace(LATER_FORMULA, "$1'");
   return FORMULA.test(text) ? `'${later}` : later;
 }
+
+const LATER_MARK = new RegExp(`([;,\\t\\r\\n]\\s*"*)'(?=[${SIGNS}])`, "g");
+
+/** The text that `harmless` made harmless, as it was. */
+export function unmarked(text: string): string {
+  if (!text.includes("'")) return text;
+  const first = text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+  return first.replace(LATER_MARK, "$1");
+}

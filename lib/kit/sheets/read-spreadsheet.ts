@@ -6,8 +6,13 @@ import { TextDecoding } from "./text/text-decoding";
 import { Workbook } from "./xlsx/workbook";
 import { ZipArchive } from "./xlsx/zip-archive";
 
-/** One table of a file: a visible sheet of a workbook, or a delimited text, which has no name. */
-export type Spreadsheet = { name: string | null; rows: AsyncGenerator<SheetRow[]> };
+/** One table of a file: a visible sheet of a workbook, a file of an archive, or a delimited text, which has no name. */
+export type Spreadsheet = {
+  name: string | null;
+  rows: AsyncGenerator<SheetRow[]>;
+  /** How a text was read, once its rows were. */
+  decoding?: TextDecoding;
+};
 
 type Options = {
   /** How well a row fits as heading row; tells the delimiter of a text. */
@@ -15,6 +20,8 @@ type Options = {
   temporaryFolder?: string;
   /** The most bytes a workbook may unfold to. */
   mostBytes?: number;
+  /** Whether the texts within a ZIP archive are tables as well. */
+  opensArchives?: boolean;
 };
 
 const headLength = 64 * 1024;
@@ -29,7 +36,7 @@ export async function* readSpreadsheet(
   const head = await beginning(chunks);
   const all = following(head, chunks);
   if (head.length > 1 && head[0] === 0x50 && head[1] === 0x4b) yield* sheetsOf(all, options);
-  else yield { name: null, rows: textRows(all, options.score) };
+  else yield textTable(null, all, options.score);
 }
 
 async function beginning(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
@@ -53,12 +60,16 @@ async function* following(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncG
 
 async function* sheetsOf(
   chunks: AsyncIterable<Buffer>,
-  { temporaryFolder, mostBytes = usuallyMostBytes }: Options,
+  { temporaryFolder, mostBytes = usuallyMostBytes, opensArchives = false, score }: Options,
 ): AsyncGenerator<Spreadsheet> {
   const held = await TemporaryFile.create(temporaryFolder);
   try {
     for await (const chunk of chunks) await held.write(chunk);
     const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes, most: mostBytes });
+    if (opensArchives && !archive.names.some((name) => /^xl[/\\]/i.test(name))) {
+      for (const name of archive.names.filter(isTableName)) yield textTable(name, archive.read(name), score);
+      return;
+    }
     const workbook = await Workbook.open(archive);
     for (const sheet of workbook.sheets) {
       if (!sheet.isHidden) yield { name: sheet.name, rows: workbook.rows(sheet) };
@@ -68,8 +79,16 @@ async function* sheetsOf(
   }
 }
 
-async function* textRows(chunks: AsyncIterable<Buffer>, score?: HeadingScore): AsyncGenerator<SheetRow[]> {
-  const text = new TextDecoding().read(chunks);
+/** Not what operating systems leave beside the files. */
+const isTableName = (name: string): boolean =>
+  /\.(csv|tsv|txt|tab)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/i.test(name);
+
+function textTable(name: string | null, chunks: AsyncIterable<Buffer>, score?: HeadingScore): Spreadsheet {
+  const decoding = new TextDecoding();
+  return { name, rows: textRows(decoding.read(chunks), score), decoding };
+}
+
+async function* textRows(text: AsyncGenerator<string>, score?: HeadingScore): AsyncGenerator<SheetRow[]> {
   let head = "";
   while (head.length < headLength) {
     const next = await text.next();

@@ -19,6 +19,10 @@ const header = z.object({
 /** One report of the file, in the order in which they are read. */
 const report = z.object({
   place: z.string().nullable(),
+  /** Of exported usage the platform as the file names it; null where it names none, and for all other files. */
+  platform: z.string().nullable().default(null),
+  /** Whether it is one of the reports that the rows of exported usage tell in any order. */
+  isSection: z.boolean().default(false),
   report: z.string().nullable(),
   release: z.string().nullable(),
   /** Null for one of which nothing is imported. */
@@ -88,6 +92,10 @@ export type CheckedReport = z.output<typeof report>;
 export type CheckedPart = z.output<typeof part>;
 export type CheckedFinding = z.output<typeof finding>;
 export type Recognised = z.output<typeof recognised>;
+
+/** The parts that are imported; reports of which nothing is may have others. */
+export const partsWanted = ({ parts, reports }: Pick<Checked, "parts" | "reports">): CheckedPart[] =>
+  parts.filter((part) => reports[part.report]?.reportTypeId !== null);
 
 /** The check as it was kept; null where there is none, or one of another form. */
 export function readChecked(stored: unknown): Checked | null {

@@ -58,6 +58,8 @@ export async function recogniseHeader(
     where: organizationId === null ? {} : offeredTo([organizationId]),
     select: { id: true, shortName: true, name: true, nameEn: true, nameCs: true, url: true, counterRegistryId: true },
   });
+  // Rows of exported usage name their platforms themselves.
+  if (found.reports.some(({ isSection }) => isSection)) return { platforms: [], organizations: [] };
   const platforms: Recognised["platforms"] = template
     ? [{ id: template.platformId, by: "template", because: template.name, isSure: true }]
     : recognisePlatform(found, known);

@@ -13,7 +13,14 @@ const known = [
 ];
 
 const report = (header: Partial<NonNullable<CheckedReport["header"]>>): CheckedReport => ({
-  ...{ place: null, report: "TR", release: "5.1", reportTypeId: 1, verdict: "import", isPartial: false },
+  ...{
+    ...{ place: null, platform: null, isSection: false },
+    report: "TR",
+    release: "5.1",
+    reportTypeId: 1,
+    verdict: "import",
+    isPartial: false,
+  },
   ...{ months: { first: null, last: null, missing: [] }, rows: 0, cells: 0, records: 0, skipped: [] },
   header: {
     ...{ institution: null, institutionIds: [], customerId: null, createdBy: null, created: null },

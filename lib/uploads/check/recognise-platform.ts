@@ -49,7 +49,8 @@ function registryId(record: string | null): string | null {
   return /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(record ?? "")?.[0].toLowerCase() ?? null;
 }
 
-function calledSo(text: string, known: readonly KnownPlatform[]): KnownPlatform[] {
+/** Those whose names in any language, or whose address, are the text. */
+export function calledSo<P extends KnownPlatform>(text: string, known: readonly P[]): P[] {
   const wanted = plain(text);
   if (wanted === "") return [];
   return known.filter(({ shortName, name, nameEn, nameCs, url }) =>

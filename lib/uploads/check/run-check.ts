@@ -1,6 +1,7 @@
 import "server-only";
 import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Reading } from "@/lib/counter/reading";
+import { recogniseExport } from "@/lib/exported-usage/read-export";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
@@ -9,11 +10,12 @@ import { storable } from "@/lib/kit/storable";
 import { recogniseTemplate } from "@/lib/non-counter/layout/recognise-template";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
-import { ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
+import { exportReader, ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
 import { holdRun, runUpload, UploadReading, type UploadRun } from "../upload-run";
 import { CHECK_FORMAT, type Checked } from "./checked";
 import { recogniseHeader } from "./recognise-header";
+import { sectionsRead } from "./sections-read";
 import { TitleLookup } from "./title-lookup";
 import { MOST_PARTS, UploadTally } from "./upload-tally";
 
@@ -42,6 +44,8 @@ type Found = Pick<UploadReader, "template"> & {
   checked: Checked;
   samples: UploadTally["samples"];
   errorCode: UploadError | "";
+  /** Recognised as usage that was exported. */
+  isExport?: true;
 };
 
 /** Reads a file that waits for its check, and writes down what it holds. */
@@ -60,6 +64,8 @@ function failureOf(error: unknown): UploadError | null {
 
 /** What is no COUNTER report may be a sheet that is known. */
 async function read(run: UploadRun, signal: AbortSignal): Promise<Found> {
+  if (run.method === "counter" && run.reportType === null && (await recogniseExport(readStoredFile(run.rawFile))))
+    return { ...(await readAs(run, exportReader, signal)), isExport: true };
   const isChosen = run.method !== "raw" || run.templateId !== null || run.mapping !== null;
   const found = isChosen ? await readAs(run, await readerOf(run), signal) : null;
   if (found && !isUnknown(run, found)) return found;
@@ -88,7 +94,9 @@ async function readAs(
       await titles.take(next.value);
       await file.note(next.value.length);
     }
-    tally.conclude({ place, reading: next.value, reportTypeId: await reportTypeOf(next.value, reportType) });
+    const reading = next.value;
+    if (reading.sections?.length) tally.conclude(...(await sectionsRead({ place, reading }, run.organizationId)));
+    else tally.conclude({ place, reading, reportTypeId: await reportTypeOf(reading, reportType) });
   }
   const found = tally.finish({ version: CHECK_FORMAT, generated: now().toISOString() });
   const recognised = await recogniseHeader(found, { ...run, template });
@@ -102,12 +110,14 @@ function whyRefused({ verdict, errors }: Reading, { reports, parts, findings }: 
   if (verdict === "reject" || verdict === "not-counter")
     return codes.has("report-unknown") ? "unknown-report-type" : "not-readable";
   if (findings.some(({ level }) => level === "error")) return "not-readable";
-  if (reports.some((report) => report.verdict === "import" && report.reportTypeId === null))
+  // What exported usage cannot bring along is left out and told.
+  const unknown = reports.filter((report) => report.verdict === "import" && report.reportTypeId === null);
+  if (unknown.some(({ isSection }) => !isSection) || (unknown.length > 0 && unknown.length === reports.length))
     return "unsupported-report-type";
   return parts.length === 0 ? "nothing-to-import" : "";
 }
 
-function settle(run: UploadRun, { checked, template, samples, errorCode }: Found): Promise<void> {
+function settle(run: UploadRun, { checked, template, samples, errorCode, isExport }: Found): Promise<void> {
   const months = checked.parts.map(({ month }) => month).sort();
   const imported = checked.reports.flatMap(({ reportTypeId }) => reportTypeId ?? []);
   return inTransaction(async (tx) => {
@@ -118,6 +128,7 @@ function settle(run: UploadRun, { checked, template, samples, errorCode }: Found
       data: {
         ...ended(errorCode),
         ...(template && { method: "raw" as const, templateId: template.id }),
+        ...(isExport && { method: "export" as const }),
         ...recognisedPlace(upload, checked),
         checked: storable(checked),
         reportTypeIds: [...new Set(imported)],

@@ -51,7 +51,12 @@ type Part = { report: number; institution: string | null; month: Month; metrics:
 type Seen = { institution: string | null; month: Month; part: Part };
 
 /** One report as it was read. `reportTypeId` is what it is imported as. */
-export type ReadReport = { place: string | null; reading: Reading; reportTypeId: number | null };
+export type ReadReport = {
+  place: string | null;
+  reading: Reading;
+  reportTypeId: number | null;
+  section?: { platform: string | null };
+};
 
 /** Adds up what a file holds, in memory that grows with its parts, not with its size. */
 export class UploadTally {
@@ -60,6 +65,8 @@ export class UploadTally {
   private readonly reports: (ReadReport & { records: number })[] = [];
   private readonly dimensions = new Map<AttributeName, Set<string>>();
   private readonly platforms = new Set<string>();
+  /** Of the reports that are being read. */
+  private readonly recordsOf = new Map<number, number>();
   private records = 0;
   private hits = 0;
   private last: Seen | undefined;
@@ -75,15 +82,18 @@ export class UploadTally {
 
   /** Records of the report that is being read: the one after those concluded. */
   take(records: readonly UsageRecord[]): void {
-    const report = this.reports.length;
-    for (const record of records) this.add(report, record);
+    const before = this.reports.length;
+    for (const record of records) {
+      const report = before + (record.section ?? 0);
+      this.add(report, record);
+      if (report < MOST_SAMPLES) this.sample(report, record);
+    }
     this.records += records.length;
-    if (report < MOST_SAMPLES) this.sample(report, records);
   }
 
-  conclude(read: ReadReport): void {
-    const before = this.reports.reduce((sum, { records }) => sum + records, 0);
-    this.reports.push({ ...read, records: this.records - before });
+  /** What was read since: one report, or the sections of one in their order. */
+  conclude(...read: readonly ReadReport[]): void {
+    for (const one of read) this.reports.push({ ...one, records: this.recordsOf.get(this.reports.length) ?? 0 });
     this.last = undefined;
   }
 
@@ -121,10 +131,11 @@ export class UploadTally {
     const { month, institution, metric, value, attributes } = record;
     const { last } = this;
     const part =
-      last && last.month === month && last.institution === institution
+      last && last.part.report === report && last.month === month && last.institution === institution
         ? last.part
         : this.partOf({ report, institution, month });
     this.last = { institution, month, part };
+    this.recordsOf.set(report, (this.recordsOf.get(report) ?? 0) + 1);
     const counts = part.metrics.get(metric);
     if (counts) {
       counts[0] += value;
@@ -134,10 +145,10 @@ export class UploadTally {
     if (attributes !== this.attributes) this.note(attributes);
   }
 
-  private sample(report: number, records: readonly UsageRecord[]): void {
+  private sample(report: number, record: UsageRecord): void {
     const rows = this.samples[report] ?? [];
     this.samples[report] = rows;
-    if (rows.length < ROWS_PER_SAMPLE) rows.push(...records.slice(0, ROWS_PER_SAMPLE - rows.length).map(sampleRow));
+    if (rows.length < ROWS_PER_SAMPLE) rows.push(sampleRow(record));
   }
 
   private partOf(of: Omit<Part, "metrics">): Part {
@@ -175,12 +186,13 @@ export class UploadTally {
 
 const describePart = ({ metrics, ...part }: Part): CheckedPart => ({ ...part, metrics: Object.fromEntries(metrics) });
 
-function describeReport({ place, reading, reportTypeId, records }: ReadReport & { records: number }) {
+function describeReport({ place, reading, reportTypeId, section, records }: ReadReport & { records: number }) {
   const { header, months, table } = reading;
   const [summary] = reading.reports;
   const all = [...new Set([...months.asked, ...months.withUsage])].sort();
   return {
     place,
+    ...{ platform: section?.platform ?? null, isSection: section !== undefined },
     report: summary?.report ?? header?.report ?? null,
     release: summary?.release ?? header?.release ?? null,
     reportTypeId: reading.verdict === "not-counter" ? null : reportTypeId,

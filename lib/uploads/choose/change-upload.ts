@@ -26,6 +26,7 @@ export async function changeUpload(scope: Managing, id: number, change: Change, 
   const organizationId = ownerAfter(scope, await findUpload(db(), scope, id), change);
   await requireUsable(change, organizationId);
   for (const { organization } of change.organizations ?? []) if (organization !== null) scope.within(organization);
+  for (const { platform } of change.platforms ?? []) await requireUsable({ platform }, organizationId);
   await inTransaction(async (tx) => {
     const upload = await holdUpload(tx, scope, id);
     if (upload.state === "importing" || upload.state === "imported") throw new Refused("uploadNotChangeable");

@@ -8,52 +8,74 @@ export const choices = z
   .object({
     /** Whose usage the file's organizations are, by the names in the file. */
     organizations: z.record(z.string(), z.number()).default({}),
+    /** Which platforms those of exported usage are, by the names in the file. */
+    platforms: z.record(z.string(), z.number()).default({}),
     /** For every month that has numbers already. */
     clashes: choice.nullable().default(null),
-    /** For single months, by `<organization> <report type> <month>`; goes before. */
+    /** For single months, by `<organization> <report type> <month>` and perhaps ` <platform>`; goes before. */
     months: z.record(z.string(), choice).default({}),
     /** Whose usage it is although the file names another organization. */
     confirmed: z.number().nullable().default(null),
   })
-  .catch({ organizations: {}, clashes: null, months: {}, confirmed: null });
+  .catch({ organizations: {}, platforms: {}, clashes: null, months: {}, confirmed: null });
 
 export type Choices = z.output<typeof choices>;
 
-type Month = { organizationId: number; reportTypeId: number; month: string };
+type Month = { organizationId: number; platformId?: number | undefined; reportTypeId: number; month: string };
 
-const keyOf = ({ organizationId, reportTypeId, month }: Month): string => `${organizationId} ${reportTypeId} ${month}`;
+const keyOf = ({ organizationId, platformId, reportTypeId, month }: Month): string =>
+  `${organizationId} ${reportTypeId} ${month}${platformId === undefined ? "" : ` ${platformId}`}`;
 
 /** What is to become of a month that has numbers already; null while nobody has decided. */
 export function choiceFor({ clashes, months }: Choices, month: Month): ClashChoice | null {
-  return months[keyOf(month)] ?? clashes;
+  return months[keyOf(month)] ?? months[keyOf({ ...month, platformId: undefined })] ?? clashes;
 }
 
 type Given = {
   organizations?: readonly { name: string; organization: number | null }[] | undefined;
+  platforms?: readonly { name: string; platform: number | null }[] | undefined;
   clashes?: ClashChoice | null | undefined;
   choices?:
-    | readonly { organization: number; report_type: number; month: string; choice: ClashChoice | null }[]
+    | readonly {
+        organization: number;
+        platform?: number | undefined;
+        report_type: number;
+        month: string;
+        choice: ClashChoice | null;
+      }[]
     | undefined;
   confirmed?: number | null | undefined;
 };
 
 /** The choices after those given; null takes one back. A choice for all takes back those for single months. */
 export function withChoices(former: Choices, given: Given): Choices {
-  const organizations = new Map(Object.entries(former.organizations));
-  for (const { name, organization } of given.organizations ?? []) {
-    if (organization === null) organizations.delete(name);
-    else organizations.set(name, organization);
-  }
   const months = new Map(given.clashes === undefined ? Object.entries(former.months) : []);
-  for (const { organization, report_type, month, choice: chosen } of given.choices ?? []) {
-    const key = keyOf({ organizationId: organization, reportTypeId: report_type, month });
+  for (const { organization, platform, report_type, month, choice: chosen } of given.choices ?? []) {
+    const key = keyOf({ organizationId: organization, platformId: platform, reportTypeId: report_type, month });
     if (chosen === null) months.delete(key);
     else months.set(key, chosen);
   }
   return {
-    organizations: Object.fromEntries(organizations),
+    organizations: named(
+      former.organizations,
+      given.organizations?.map(({ name, organization }) => [name, organization]),
+    ),
+    platforms: named(
+      former.platforms,
+      given.platforms?.map(({ name, platform }) => [name, platform]),
+    ),
     clashes: given.clashes === undefined ? former.clashes : given.clashes,
     months: Object.fromEntries(months),
     confirmed: given.confirmed === undefined ? former.confirmed : given.confirmed,
   };
+}
+
+/** What names of the file stand for, after what was said anew of some. */
+function named(former: Readonly<Record<string, number>>, said: readonly [string, number | null][] = []) {
+  const ids = new Map(Object.entries(former));
+  for (const [name, id] of said) {
+    if (id === null) ids.delete(name);
+    else ids.set(name, id);
+  }
+  return Object.fromEntries(ids);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { storableText } from "@/lib/imports/write/storable-text";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { partsWanted } from "../check/checked";
 import type { Before } from "./read-before";
 import type { UploadContents } from "./upload-contents";
 
@@ -17,11 +18,10 @@ export type MetricStatus = {
 export async function metricStatuses(
   { checked, plan }: Pick<UploadContents, "checked" | "plan">,
   before: readonly Before[],
-  platformId: number | null,
 ): Promise<MetricStatus[]> {
   const typesOf = new Map<string, Set<number>>();
   const amounts = new Map<string, { sum: number; count: number }>();
-  for (const { report, metrics } of checked.parts) {
+  for (const { report, metrics } of partsWanted(checked)) {
     const reportTypeId = checked.reports[report]?.reportTypeId;
     for (const [name, [sum, count]] of Object.entries(metrics)) {
       const known = amounts.get(name) ?? { sum: 0, count: 0 };
@@ -34,7 +34,7 @@ export async function metricStatuses(
   const [known, controlled, interest] = await Promise.all([
     findKnown(names),
     listControlled(types),
-    listInterest(platformId),
+    listInterest(plan.imports.map(({ place }) => place.platformId)),
   ]);
   const used = plan.imports.length === 0 ? new Set() : new Set(before.map(({ metric }) => metric));
   return [...amounts].map(([name, amount]) => {
@@ -58,8 +58,8 @@ async function listControlled(reportTypeIds: readonly number[]): Promise<Readonl
   return new Map(found.flatMap(({ id, metrics }) => (metrics.length > 0 ? [[id, new Set(metrics)] as const] : [])));
 }
 
-async function listInterest(platformId: number | null): Promise<ReadonlySet<number>> {
-  if (platformId === null) return new Set();
-  const found = await db().platformInterest.findMany({ where: { platformId }, select: { reportTypeId: true } });
+async function listInterest(platformIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const where = { platformId: { in: [...new Set(platformIds)] } };
+  const found = await db().platformInterest.findMany({ where, select: { reportTypeId: true } });
   return new Set(found.map(({ reportTypeId }) => reportTypeId));
 }

@@ -14,7 +14,14 @@ function others({ institution = null, inRecords = null, ids = [], sameAs = [] }:
     ...{ institution, institutionIds: ids, customerId: null, createdBy: null, created: null, registryRecord: null },
   };
   const report = {
-    ...{ place: null, report: "TR", release: "5", reportTypeId: 1, verdict: "import" as const, isPartial: false },
+    ...{
+      ...{ place: null, platform: null, isSection: false },
+      report: "TR",
+      release: "5",
+      reportTypeId: 1,
+      verdict: "import" as const,
+      isPartial: false,
+    },
     ...{ months: { first: null, last: null, missing: [] }, rows: 1, cells: 1, records: 1, skipped: [], header },
   };
   const part = { report: 0, institution: inRecords, month: "2024-01", metrics: {} };

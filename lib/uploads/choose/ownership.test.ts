@@ -12,10 +12,17 @@ const names = new OrganizationNames([
   organization(3, "Twin"),
   organization(4, "Twin"),
 ]);
-const noChoices = { organizations: {}, clashes: null, months: {}, confirmed: null };
+const noChoices = { organizations: {}, platforms: {}, clashes: null, months: {}, confirmed: null };
 
 const report = (institution: string | null): CheckedReport => ({
-  ...{ place: null, report: "TR", release: "5", reportTypeId: 1, verdict: "import", isPartial: false },
+  ...{
+    ...{ place: null, platform: null, isSection: false },
+    report: "TR",
+    release: "5",
+    reportTypeId: 1,
+    verdict: "import",
+    isPartial: false,
+  },
   ...{ months: { first: null, last: null, missing: [] }, rows: 0, cells: 0, records: 0, skipped: [] },
   header: { institution, institutionIds: [], customerId: null, createdBy: null, created: null, registryRecord: null },
 });

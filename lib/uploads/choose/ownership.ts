@@ -28,17 +28,22 @@ type Owned = {
   names: Pick<OrganizationNames, "find">;
 };
 
-/** Whose usage the parts of a file are. A file that names one organization only may be anybody's: the upload's own counts. */
+/**
+ * Whose usage the parts of a file are. A file that names one organization only may be anybody's: the upload's own counts.
+ * Rows of exported usage were made by a program that knew.
+ */
 export function ownershipOf({ checked, organizationId, isChosen, choices, names }: Owned): Ownership {
   const { parts, reports } = checked;
   const headerName = ({ report }: CheckedPart) => reports[report]?.header?.institution ?? null;
   const inRecords = new Set(parts.flatMap(({ institution }) => institution ?? []));
   const inHeaders = new Set(parts.flatMap((part) => headerName(part) ?? []));
-  if (inRecords.size < 2 && (isChosen || inHeaders.size < 2))
-    return { institutions: null, ownerOf: () => organizationId };
-  const nameOf = (part: CheckedPart) => part.institution ?? (inRecords.size < 2 ? headerName(part) : null) ?? "";
+  const tellsApart = inRecords.size > 1 || (inRecords.size === 1 && reports.some(({ isSection }) => isSection));
+  if (!tellsApart && (isChosen || inHeaders.size < 2)) return { institutions: null, ownerOf: () => organizationId };
+  const nameOf = (part: CheckedPart) => part.institution ?? (tellsApart ? null : headerName(part)) ?? "";
   const institutions = new Map<string, Institution>();
   for (const part of parts) {
+    // What is left out belongs to nobody.
+    if (reports[part.report]?.isSection && reports[part.report]?.reportTypeId === null) continue;
     const name = nameOf(part);
     const known = institutions.get(name) ?? { name, sum: 0, count: 0, ...resolved(name, choices, names) };
     for (const [sum, count] of Object.values(part.metrics)) {

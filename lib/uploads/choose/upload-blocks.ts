@@ -3,6 +3,7 @@ import { runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
+import { partsWanted } from "../check/checked";
 import type { UploadBlock } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
 import { choiceFor } from "./choices";
@@ -27,16 +28,21 @@ export async function uploadBlocks(
   { upload, contents, metrics, taken }: Judged,
 ): Promise<Block[]> {
   if (!contents) return [block("check-outdated")];
-  const { ownership, plan, choices, checked, others } = contents;
+  const { ownership, platforms, plan, choices, checked, others } = contents;
   const unknown = ownership.institutions?.filter(({ organizationId }) => organizationId === null) ?? [];
-  const isNobodys = ownership.institutions === null && checked.parts.some((part) => ownership.ownerOf(part) === null);
-  const owners = [...new Set(checked.parts.flatMap((part) => ownership.ownerOf(part) ?? []))];
+  const parts = partsWanted(checked);
+  const isNobodys = ownership.institutions === null && parts.some((part) => ownership.ownerOf(part) === null);
+  const owners = [...new Set(parts.flatMap((part) => ownership.ownerOf(part) ?? []))];
+  const strays = parts.filter((part) => ownership.ownerOf(part) !== null && platforms.platformOf(part) === null);
+  const nameless = [...new Set(strays.flatMap(({ report }) => checked.reports[report]?.platform ?? []))];
   const foreign = owners.some((id) => !scope.reaches(id));
   const forbidden = metrics.filter(({ status }) => status === "forbidden").map(({ name }) => name);
   const open = taken.filter(({ place }) => choiceFor(choices, place) === null).length;
-  const isAlien = foreign || (ownership.institutions !== null && !runsConsortium(scope.actor));
+  const isAlien =
+    foreign || (ownership.institutions !== null && upload.method !== "export" && !runsConsortium(scope.actor));
   return [
-    ...(upload.platformId === null ? [block("platform-missing")] : []),
+    ...(isPlatformMissing(upload, contents) ? [block("platform-missing")] : []),
+    ...(nameless.length > 0 ? [named("platforms-unknown", nameless)] : []),
     ...(isNobodys ? [block("no-organization-selected")] : []),
     ...(unknown.length > 0
       ? [
@@ -62,6 +68,11 @@ export async function uploadBlocks(
       : []),
     ...(open > 0 ? [{ code: "clashing-data" as const, values: { count: open } }] : []),
   ];
+}
+
+/** Where a file names no platforms, the upload's own is needed. */
+function isPlatformMissing({ platformId }: Judged["upload"], { checked }: UploadContents): boolean {
+  return platformId === null && partsWanted(checked).some(({ report }) => checked.reports[report]?.platform === null);
 }
 
 const block = (code: UploadBlock): Block => ({ code, values: {} });

@@ -1,7 +1,9 @@
 import "server-only";
+import { db } from "@/lib/kit/db";
 import { type Checked, readChecked } from "../check/checked";
 import { readOrganizationNames } from "../check/read-organization-names";
 import { type Choices, choices as readChoices } from "./choices";
+import { type FilePlatforms, filePlatforms, type OfferedPlatform } from "./file-platforms";
 import { otherOrganizations } from "./other-organization";
 import { type Ownership, ownershipOf } from "./ownership";
 import { planUpload, type UploadPlan } from "./upload-plan";
@@ -11,6 +13,7 @@ export type UploadContents = {
   checked: Checked;
   choices: Choices;
   ownership: Ownership;
+  platforms: FilePlatforms;
   /** Organizations that the file beyond doubt names, and is not imported for. */
   others: string[];
   plan: UploadPlan;
@@ -24,7 +27,7 @@ type Stored = {
   platformId: number | null;
 };
 
-/** Null before the check, and where it was made in another form. Without a platform nothing is planned. */
+/** Null before the check, and where it was made in another form. Usage without a platform or an owner is not planned. */
 export async function uploadContents(upload: Stored): Promise<UploadContents | null> {
   const checked = readChecked(upload.checked);
   if (!checked) return null;
@@ -32,9 +35,20 @@ export async function uploadContents(upload: Stored): Promise<UploadContents | n
   const choices = readChoices.parse(upload.choices);
   const names = await readOrganizationNames();
   const ownership = ownershipOf({ checked, organizationId, isChosen, choices, names });
-  const plan =
-    platformId === null
-      ? { imports: [], importOfPart: checked.parts.map(() => -1), overlaps: [] }
-      : planUpload({ ...checked, platformId, ownerOf: ownership.ownerOf });
-  return { checked, choices, ownership, others: otherOrganizations({ checked, ownership, names }), plan };
+  const known = await readNamedPlatforms(checked);
+  const { ownerOf } = ownership;
+  const platforms = filePlatforms({ checked, platformId, choices, known, ownerOf });
+  const plan = planUpload({ ...checked, platformOf: platforms.platformOf, ownerOf });
+  return { checked, choices, ownership, platforms, others: otherOrganizations({ checked, ownership, names }), plan };
+}
+
+/** Those that the names of the file are compared with. */
+async function readNamedPlatforms({ reports }: Checked): Promise<OfferedPlatform[]> {
+  if (reports.every(({ platform }) => platform === null)) return [];
+  return db().platform.findMany({
+    select: {
+      ...{ id: true, shortName: true, name: true, nameEn: true, nameCs: true, url: true, counterRegistryId: true },
+      organizationId: true,
+    },
+  });
 }

@@ -29,7 +29,7 @@ export async function uploadOutlook(scope: Scope<"uploads.manage">, upload: Stor
     ),
     readBefore(plan),
   ]);
-  const metrics = contents ? await metricStatuses(contents, before, upload.platformId) : [];
+  const metrics = contents ? await metricStatuses(contents, before) : [];
   const blocks = await uploadBlocks(scope, { upload, contents, metrics, taken });
   return { contents, taken, before, metrics, blocks };
 }

@@ -2,6 +2,7 @@ import { month } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { placeKey } from "@/lib/imports/place";
 import type { Checked } from "../check/checked";
+import type { FilePlatforms } from "./file-platforms";
 import type { Ownership } from "./ownership";
 
 /** What a file holds for one place. */
@@ -22,16 +23,20 @@ export type UploadPlan = {
   overlaps: PlannedImport[];
 };
 
-type Planned = Pick<Checked, "parts" | "reports"> & { platformId: number; ownerOf: Ownership["ownerOf"] };
+type Planned = Pick<Checked, "parts" | "reports"> & Pick<Ownership, "ownerOf"> & Pick<FilePlatforms, "platformOf">;
 
-/** The imports that a file makes: one for each organization, report and month. Parts without an owner are left out. */
-export function planUpload({ parts, reports, platformId, ownerOf }: Planned): UploadPlan {
+/**
+ * The imports that a file makes: one for each organization, platform, report and month. Parts without an owner or a
+ * platform are left out.
+ */
+export function planUpload({ parts, reports, platformOf, ownerOf }: Planned): UploadPlan {
   const imports: PlannedImport[] = [];
   const indexOf = new Map<string, number>();
   const importOfPart = parts.map((part) => {
     const report = reports[part.report];
     const organizationId = ownerOf(part);
-    if (!report || report.reportTypeId === null || organizationId === null) return -1;
+    const platformId = platformOf(part);
+    if (!report || report.reportTypeId === null || organizationId === null || platformId === null) return -1;
     const place = { organizationId, platformId, reportTypeId: report.reportTypeId, month: month(part.month) };
     const key = placeKey(place);
     const index = indexOf.get(key) ?? imports.length;

@@ -6,7 +6,7 @@ import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
 import type { Db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { Prisma } from "@/lib/kit/prisma/client";
+import type { Platform, Prisma } from "@/lib/kit/prisma/client";
 import { pathTo } from "@/lib/navigation/routes";
 import { UNKNOWN_PLATFORM } from "@/lib/navigation/unknown-platform";
 import { catalogue } from "@/messages/catalogue";
@@ -21,7 +21,8 @@ const told = {
   _count: { select: { imports: { where: { state: "current" } } } },
 } as const satisfies Prisma.UploadInclude;
 
-type Told = Prisma.UploadGetPayload<{ include: typeof told }>;
+/** `platforms`: of the usage that it brought. */
+type Told = Prisma.UploadGetPayload<{ include: typeof told }> & { platforms: Platform[] };
 
 /**
  * Tells whoever asked for it how the import of a file ended, as part of the transaction that ends it; of files that were
@@ -33,11 +34,16 @@ export async function announceImports(tx: Db, { id, importBatch }: { id: number;
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('uploads.batch'), hashtext(${importBatch}))`;
     if ((await tx.upload.count({ where: { importBatch, state: "importing" } })) > 0) return;
   }
-  const ended = await tx.upload.findMany({
+  const found = await tx.upload.findMany({
     where: { ...(importBatch === null ? { id } : { importBatch }), state: { in: ["imported", "failed", "preflight"] } },
     include: told,
     orderBy: { id: "asc" },
   });
+  const platformsOf = await platformsBrought(
+    tx,
+    found.map((upload) => upload.id),
+  );
+  const ended = found.map((upload) => ({ ...upload, platforms: platformsOf(upload.id) }));
   const [first, ...more] = ended;
   if (!first || first.importedById === null) return;
   const failed = ended.filter(({ state }) => state !== "imported");
@@ -54,6 +60,16 @@ export async function announceImports(tx: Db, { id, importBatch }: { id: number;
   });
 }
 
+/** The platforms that uploads have brought usage of. */
+async function platformsBrought(tx: Db, ids: readonly number[]): Promise<(id: number) => Platform[]> {
+  const brought = await tx.import.findMany({
+    where: { uploadId: { in: [...ids] }, state: "current" },
+    distinct: ["uploadId", "platformId"],
+    select: { uploadId: true, platform: true },
+  });
+  return (id) => brought.flatMap(({ uploadId, platform }) => (uploadId === id ? platform : []));
+}
+
 const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].uploads.event });
 
 type Said = { title: string; text: string };
@@ -62,10 +78,12 @@ function ofOne(upload: Told, locale: Locale): Said {
   const kind = upload.state === "imported" ? "imported" : "failed";
   const { name } = upload.rawFile;
   const { text: reason, remedy } = uploadWords("error", upload.errorCode, locale);
+  const platform = upload.platform ?? upload.platforms[0];
   const text = words(locale)(`${kind}.text`, {
     ...{ name: plainInMarkdown(name), reason, remedy },
     months: upload._count.imports,
-    platform: plainInMarkdown(upload.platform ? displayName(upload.platform, locale) : "–"),
+    platforms: Math.max(1, upload.platforms.length),
+    platform: plainInMarkdown(platform ? displayName(platform, locale) : "–"),
     link: uploadAddress(upload),
   });
   return { title: words(locale)(`${kind}.title`, { name }), text };
@@ -75,7 +93,7 @@ function ofSeveral(ended: readonly Told[], failed: readonly Told[], locale: Loca
   const t = words(locale);
   const imported = ended.filter(({ state }) => state === "imported");
   const months = imported.reduce((all, { _count }) => all + _count.imports, 0);
-  const platforms = new Set(imported.map(({ platformId }) => platformId)).size;
+  const platforms = new Set(imported.flatMap((upload) => upload.platforms.map(({ id }) => id))).size;
   const lines = failed.slice(0, MOST_LINES).map((upload) => {
     const { text: reason } = uploadWords("error", upload.errorCode, locale);
     return t("several.line", { name: plainInMarkdown(upload.rawFile.name), reason, link: uploadAddress(upload) });

@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { OutOfDate, Problem, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { choiceFor, choices as readChoices, withChoices } from "../choose/choices";
+import { type Choices, choiceFor, choices as readChoices, withChoices } from "../choose/choices";
 import { type UploadOutlook, uploadOutlook } from "../choose/upload-outlook";
 import type { importUploadCall, Upload } from "../contract";
 import { enqueueUploadWork, importWork } from "../enqueue-upload-work";
@@ -63,7 +63,7 @@ export async function beginImport(
   await tx.upload.update({
     where: { id },
     data: {
-      ...{ state: "importing", choices: wanted, importedById, importBatch: batch },
+      ...{ state: "importing", choices: settled(wanted, outlook.contents), importedById, importBatch: batch },
       ...{ errorCode: "", tries: 0, doneBytes: 0, doneRecords: 0 },
       run: { increment: 1 },
     },
@@ -74,6 +74,18 @@ export async function beginImport(
   await recordAudit(tx, scope, { action: "upload.import", subject, organizationId: upload.organizationId, after });
   await enqueueUploadWork(tx, importWork, id);
   return true;
+}
+
+/** What the names of the file stand for now: from here on it does not change when something is renamed. */
+function settled(wanted: Choices, contents: UploadOutlook["contents"]): Choices {
+  if (!contents?.platforms.platforms) return wanted;
+  const idsOf = (named: readonly { name: string; id: number | null }[]) =>
+    Object.fromEntries(named.flatMap(({ name, id }) => (id === null ? [] : [[name, id]])));
+  return {
+    ...wanted,
+    organizations: idsOf(contents.ownership.institutions?.map((one) => ({ ...one, id: one.organizationId })) ?? []),
+    platforms: idsOf(contents.platforms.platforms.map((one) => ({ ...one, id: one.platformId }))),
+  };
 }
 
 function refuseBlocked({ blocks }: UploadOutlook, locale: Locale): void {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { UsageRecord } from "@/lib/counter/usage-record";
+import { placeKey } from "@/lib/imports/place";
 import { giveUpUpload, publishImports } from "@/lib/imports/publish/import-state";
 import type { Portion } from "@/lib/imports/write/fact-stream";
 import { type LoadedImport, loadImports } from "@/lib/imports/write/load-imports";
@@ -7,10 +8,12 @@ import { storableText } from "@/lib/imports/write/storable-text";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
+import { partsWanted } from "../check/checked";
 import { choiceFor } from "../choose/choices";
 import { findTaken } from "../choose/find-taken";
 import { type UploadContents, uploadContents } from "../choose/upload-contents";
 import type { PlannedImport } from "../choose/upload-plan";
+import { partKey, readParts } from "../read/read-parts";
 import { readerOf } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
 import { holdRun, runUpload, UploadReading, type UploadRun } from "../upload-run";
@@ -66,9 +69,9 @@ function failureOf(error: unknown): UploadError | null {
   return error instanceof Problem ? "import-not-possible" : null;
 }
 
-/** Whether there is usage of which nobody has said whose it is. */
-const hasUnowned = ({ checked, ownership }: UploadContents): boolean =>
-  checked.parts.some((part) => ownership.ownerOf(part) === null);
+/** Whether there is usage of which nobody has said whose it is, or of which platform. */
+const hasUnowned = ({ checked, ownership, platforms }: UploadContents): boolean =>
+  partsWanted(checked).some((part) => ownership.ownerOf(part) === null || platforms.platformOf(part) === null);
 
 /** Months that have numbers already are left out, or take their place, as somebody chose. */
 async function choose({ plan, choices }: UploadContents): Promise<Wanted> {
@@ -76,19 +79,16 @@ async function choose({ plan, choices }: UploadContents): Promise<Wanted> {
     db(),
     plan.imports.map(({ place }) => place),
   );
-  const keys = new Set(taken.map(({ place }) => keyOf(place)));
+  const keys = new Set(taken.map(({ place }) => placeKey(place)));
   const wanted: Wanted & { indexOf: Map<number, number> } = { imports: [], replaces: [], indexOf: new Map() };
   for (const [index, planned] of plan.imports.entries()) {
     const choice = choiceFor(choices, planned.place);
-    if (choice === "skip" && keys.has(keyOf(planned.place))) continue;
+    if (choice === "skip" && keys.has(placeKey(planned.place))) continue;
     wanted.indexOf.set(index, wanted.imports.push(planned) - 1);
     wanted.replaces.push(choice === "replace");
   }
   return wanted;
 }
-
-const keyOf = (place: { organizationId: number; reportTypeId: number; month: string }): string =>
-  `${place.organizationId} ${place.reportTypeId} ${place.month}`;
 
 type Plan = { contents: UploadContents; wanted: Wanted; signal: AbortSignal };
 
@@ -102,18 +102,11 @@ async function* readPortions(run: UploadRun, { contents, wanted, signal }: Plan)
   }
   const file = new UploadReading(run, signal);
   const { reader } = await readerOf(run);
-  let report = 0;
-  for await (const { records } of file.reports(reader)) {
-    for await (const batch of records) {
-      yield sorted(batch, (record) => importOf.get(partKey(report, record.institution, record.month)));
-      await file.note(batch.length);
-    }
-    report += 1;
+  for await (const { records, keyOf } of readParts(file.reports(reader))) {
+    yield sorted(records, (record) => importOf.get(keyOf(record)));
+    await file.note(records.length);
   }
 }
-
-const partKey = (report: number, institution: string | null, month: string) =>
-  `${report} ${month} ${institution ?? ""}`;
 
 function sorted(records: readonly UsageRecord[], importOf: (record: UsageRecord) => number | undefined): Portion[] {
   const portions = new Map<number, UsageRecord[]>();

@@ -1,6 +1,7 @@
 import { readCounterFile } from "@/lib/counter/read-counter";
 import type { Assumed, FileReport } from "@/lib/counter/reading";
 import type { Month } from "@/lib/counter/standard/month";
+import { readExport } from "@/lib/exported-usage/read-export";
 import type { SheetTemplate } from "@/lib/non-counter/layout/mapping";
 import type { TableReportType } from "@/lib/non-counter/layout/table-report-type";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
@@ -12,7 +13,8 @@ export type Reader =
   | { method: "counter"; assumed: Assumed | null }
   | { method: "table"; reportType: TableReportType }
   /** `period`: the first month of a sheet that tells none. */
-  | { method: "raw"; template: SheetTemplate; period: Month | null };
+  | { method: "raw"; template: SheetTemplate; period: Month | null }
+  | { method: "export" };
 
 /** The reports of an uploaded file one after the other, whatever it holds. The records of one must be read before the next is asked for. */
 export function openReports(source: AsyncIterable<Uint8Array>, reader: Reader): AsyncGenerator<FileReport> {
@@ -23,5 +25,7 @@ export function openReports(source: AsyncIterable<Uint8Array>, reader: Reader): 
       return readSimpleTable(source, { reportType: reader.reportType });
     case "raw":
       return readMapped(source, reader.template, reader.period ? { period: reader.period } : {});
+    case "export":
+      return readExport(source);
   }
 }

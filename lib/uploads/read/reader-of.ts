@@ -33,6 +33,7 @@ export type UploadReader = { reader: Reader; reportType: { id: number } | null; 
 export async function readerOf(upload: Instructions): Promise<UploadReader> {
   const { method, reportType } = upload;
   if (method === "counter") return { reader: { method, assumed: assumedOf(reportType) }, reportType, template: null };
+  if (method === "export") return exportReader;
   if (upload.templateId !== null) {
     const template = await findTemplate(upload.templateId);
     if (!template) throw new ReaderUnknown("no-mapping");
@@ -47,6 +48,9 @@ export async function readerOf(upload: Instructions): Promise<UploadReader> {
   if (!template) throw new ReaderUnknown("no-mapping");
   return { reader: { method, template, period: periodOf(upload.mapping) }, reportType, template: null };
 }
+
+/** How exported usage is read; its rows name their report types. */
+export const exportReader: UploadReader = { reader: { method: "export" }, reportType: null, template: null };
 
 /** How a file is read by a template. */
 export const templateReader = (template: FoundTemplate): UploadReader => ({

@@ -1,5 +1,4 @@
 import "server-only";
-import { month } from "@/lib/counter/standard/month";
 import { placeKey } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -18,15 +17,18 @@ export async function showClashes(
 ): Promise<{ shown: Clash[]; count: number; open: number }> {
   if (!contents || taken.length === 0) return { shown: [], count: 0, open: 0 };
   const planned = new Map(contents.plan.imports.map((one) => [placeKey(one.place), one]));
-  const owners = await db().organization.findMany({
-    where: { id: { in: [...new Set(taken.map(({ place }) => place.organizationId))] } },
-  });
+  const [owners, platforms] = await Promise.all([
+    db().organization.findMany({ where: { id: { in: taken.map(({ place }) => place.organizationId) } } }),
+    db().platform.findMany({ where: { id: { in: taken.map(({ place }) => place.platformId) } } }),
+  ]);
   const nameOf = new Map(owners.map((owner) => [owner.id, displayName(owner, locale)]));
+  const platformOf = new Map(platforms.map((platform) => [platform.id, displayName(platform, locale)]));
   const open = taken.filter(({ place }) => choiceFor(contents.choices, place) === null).length;
   const shown = taken.slice(0, MOST).map(({ place, sums, ...there }) => {
-    const incoming = planned.get(placeKey({ ...place, month: month(place.month) }));
+    const incoming = planned.get(placeKey(place));
     return {
       organization: { pk: place.organizationId, name: nameOf.get(place.organizationId) ?? "–" },
+      platform: { pk: place.platformId, name: platformOf.get(place.platformId) ?? "–" },
       report_type: place.reportTypeId,
       month: place.month,
       import_batch: there.importId,

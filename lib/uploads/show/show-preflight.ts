@@ -1,11 +1,12 @@
 import "server-only";
-import { month } from "@/lib/counter/standard/month";
 import { placeKey } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { CheckedReport } from "../check/checked";
+import type { FilePlatform } from "../choose/file-platforms";
 import type { Institution } from "../choose/ownership";
+import type { UploadContents } from "../choose/upload-contents";
 import type { UploadOutlook } from "../choose/upload-outlook";
 import type { Upload } from "../contract";
 import { showReportType } from "./show-listed-upload";
@@ -20,7 +21,7 @@ export async function showPreflight(
 ): Promise<Preflight | null> {
   if (!contents) return null;
   const { checked, ownership, plan } = contents;
-  const keys = new Set(taken.map(({ place }) => placeKey({ ...place, month: month(place.month) })));
+  const keys = new Set(taken.map(({ place }) => placeKey(place)));
   return {
     format_version: checked.version,
     generated: checked.generated,
@@ -32,6 +33,8 @@ export async function showPreflight(
     dimensions: checked.dimensions,
     titles: checked.titles,
     organizations: ownership.institutions && (await showInstitutions(ownership.institutions, locale)),
+    platforms: contents.platforms.platforms && (await showPlatforms(contents.platforms.platforms, locale)),
+    places: checked.reports.some(({ isSection }) => isSection) ? await showPlaces(contents, keys, locale) : null,
   };
 }
 
@@ -71,4 +74,57 @@ async function showInstitutions(institutions: readonly Institution[], locale: Lo
     ...institution,
     organization: organizationId === null ? null : { pk: organizationId, name: nameOf.get(organizationId) ?? "–" },
   }));
+}
+
+async function showPlatforms(platforms: readonly FilePlatform[], locale: Locale) {
+  const names = await platformNames(platforms, locale);
+  return platforms.map(({ platformId, ...platform }) => ({
+    ...platform,
+    platform: platformId === null ? null : { pk: platformId, name: names.get(platformId) ?? "–" },
+  }));
+}
+
+async function platformNames(platforms: readonly { platformId: number | null }[], locale: Locale) {
+  const ids = platforms.flatMap(({ platformId }) => platformId ?? []);
+  const known = await db().platform.findMany({ where: { id: { in: ids } } });
+  return new Map(known.map((one) => [one.id, displayName(one, locale)]));
+}
+
+type Place = NonNullable<Preflight["places"]>[number];
+
+/** What the file holds of each organization, platform and report, in their order. */
+async function showPlaces(contents: UploadContents, taken: ReadonlySet<string>, locale: Locale): Promise<Place[]> {
+  const { checked, ownership, platforms, plan } = contents;
+  const institutions = await showInstitutions(ownership.institutions ?? [], locale);
+  const ownerCalled = new Map(institutions.map(({ name, organization }) => [name, organization?.name ?? name]));
+  const shown = await showPlatforms(platforms.platforms ?? [], locale);
+  const platformCalled = new Map(shown.map(({ name, platform }) => [name, platform?.name ?? name]));
+  const places = new Map<string, Place>();
+  for (const [index, part] of checked.parts.entries()) {
+    const report = checked.reports[part.report];
+    const planned = plan.imports[plan.importOfPart[index] ?? -1];
+    const [organization, platform] = [part.institution ?? "", report?.platform ?? ""];
+    const key = JSON.stringify([organization, platform, report?.report]);
+    const place = places.get(key) ?? {
+      organization: ownerCalled.get(organization) ?? organization,
+      platform: platformCalled.get(platform) ?? platform,
+      ...{ report: report?.report ?? "–", is_wanted: planned !== undefined },
+      ...{ first_month: part.month, last_month: part.month, months: 0, clashes: 0, records: 0, sum: 0 },
+    };
+    if (part.month < place.first_month) place.first_month = part.month;
+    if (part.month > place.last_month) place.last_month = part.month;
+    place.months += 1;
+    if (planned && taken.has(placeKey(planned.place))) place.clashes += 1;
+    for (const [sum, records] of Object.values(part.metrics)) {
+      place.sum += sum;
+      place.records += records;
+    }
+    places.set(key, place);
+  }
+  return [...places.values()].sort(
+    (one, other) =>
+      one.organization.localeCompare(other.organization, locale) ||
+      one.platform.localeCompare(other.platform, locale) ||
+      one.report.localeCompare(other.report),
+  );
 }

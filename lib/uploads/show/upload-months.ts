@@ -5,7 +5,7 @@ import type { PlannedImport } from "../choose/upload-plan";
 
 type Amount = { sum: number; count: number };
 
-/** One report and month of a file beside what is there, over all its organizations. */
+/** One report and month of a file beside what is there, over all its organizations and platforms. */
 export type UploadMonth = {
   report_type: number;
   month: string;
@@ -35,7 +35,7 @@ export function uploadMonths(imports: readonly PlannedImport[], { before, isTake
     const [first] = group;
     if (!first) return [];
     const { reportTypeId, month } = first.place;
-    const earlier = (metric: string | null) => beside(figures, { reportTypeId, month, metric, owners: group.length });
+    const earlier = (metric: string | null) => beside(figures, { reportTypeId, month, metric, places: group.length });
     const metrics = addedUp(group);
     return [
       {
@@ -43,7 +43,7 @@ export function uploadMonths(imports: readonly PlannedImport[], { before, isTake
         new: total([...metrics.values()]),
         ...earlier(null),
         metrics: [...metrics].map(([name, amount]) => ({ name, ...amount, ...sumsOf(earlier(name)) })),
-        organizations: group.length,
+        organizations: new Set(group.map(({ place }) => place.organizationId)).size,
         clashes: group.filter(isTaken).length,
       },
     ];
@@ -54,15 +54,15 @@ export function uploadMonths(imports: readonly PlannedImport[], { before, isTake
 const keyOf = (reportTypeId: number, month: string, metric: string | null) =>
   `${reportTypeId} ${month} ${metric ?? ""}`;
 
-type Asked = { reportTypeId: number; month: Month; metric: string | null; owners: number };
+type Asked = { reportTypeId: number; month: Month; metric: string | null; places: number };
 type Figures = ReadonlyMap<string, Before>;
 
-function beside(figures: Figures, { reportTypeId, month, metric, owners }: Asked) {
+function beside(figures: Figures, { reportTypeId, month, metric, places }: Asked) {
   const at = (of: Month) => figures.get(keyOf(reportTypeId, of, metric));
   const amount = (found: Before | undefined): Amount | null => (found ? { sum: found.sum, count: found.count } : null);
   const january = asMonth(`${Number(month.slice(0, 4)) - 1}-01`);
   const year = Array.from({ length: 12 }, (_, index) => addMonths(january, index));
-  const isWhole = year.every((of) => (figures.get(keyOf(reportTypeId, of, null))?.organizations ?? 0) >= owners);
+  const isWhole = year.every((of) => (figures.get(keyOf(reportTypeId, of, null))?.places ?? 0) >= places);
   return {
     this_month: amount(at(month)),
     prev_year_month: amount(at(addMonths(month, -12))),

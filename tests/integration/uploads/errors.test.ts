@@ -170,6 +170,12 @@ test.each(Object.entries(errors))("%s is told in both languages, and nothing is 
 /** What brings each block about. */
 const blocks: Record<UploadBlock, () => Promise<Upload>> = {
   "platform-missing": () => check(world.librarian, report().replaceAll("Sample Platform", "Nowhere"), "tr.tsv"),
+  "platforms-unknown": () =>
+    check(
+      world.consortium,
+      "organization,platform,report_type,metric,date,target,value\nSVR,Nowhere,TR,No_License,2024-01-01,A,1\n",
+      "raw.csv",
+    ),
   "no-organization-selected": () => check(world.consortium, report(), "tr.tsv", { platform }),
   "wrong-organization": () => check(world.consortium, ofMany(2, 1), "all.tsv", { platform }),
   "other-organization": () =>

@@ -1,0 +1,68 @@
+import type { Checked, CheckedPart } from "../check/checked";
+import { calledSo, type KnownPlatform } from "../check/recognise-platform";
+import type { Choices } from "./choices";
+import type { Ownership } from "./ownership";
+
+/** One of the platforms that exported usage tells apart. */
+export type FilePlatform = {
+  /** As the file writes it. */
+  name: string;
+  sum: number;
+  count: number;
+  platformId: number | null;
+  by: "name" | "person" | null;
+};
+
+export type FilePlatforms = {
+  /** Null where all usage of the file is of the upload's own platform. */
+  platforms: FilePlatform[] | null;
+  /** Null where nobody has said which platform it is, or its organization may not use that one. */
+  platformOf: (part: CheckedPart) => number | null;
+};
+
+/** `organizationId`: of the only organization that may use it; null for everybody. */
+export type OfferedPlatform = KnownPlatform & { organizationId: number | null };
+
+type Named = {
+  checked: Pick<Checked, "parts" | "reports">;
+  platformId: number | null;
+  choices: Choices;
+  known: readonly OfferedPlatform[];
+  ownerOf: Ownership["ownerOf"];
+};
+
+/** Which platforms the parts of a file are of. What several platforms are called is none until a person says which. */
+export function filePlatforms({ checked, platformId, choices, known, ownerOf }: Named): FilePlatforms {
+  const { parts, reports } = checked;
+  const nameOf = ({ report }: CheckedPart) => reports[report]?.platform ?? null;
+  if (reports.every(({ platform }) => platform === null)) return { platforms: null, platformOf: () => platformId };
+  const found = new Map<string, FilePlatform>();
+  for (const part of parts) {
+    const name = nameOf(part);
+    if (name === null || reports[part.report]?.reportTypeId === null) continue;
+    const one = found.get(name) ?? { name, sum: 0, count: 0, ...resolved(name, choices, known) };
+    for (const [sum, count] of Object.values(part.metrics)) {
+      one.sum += sum;
+      one.count += count;
+    }
+    found.set(name, one);
+  }
+  const ownerOfPlatform = new Map(known.map(({ id, organizationId }) => [id, organizationId]));
+  return {
+    platforms: [...found.values()],
+    platformOf: (part) => {
+      const name = nameOf(part);
+      const id = name === null ? platformId : (found.get(name)?.platformId ?? null);
+      if (id === null) return null;
+      const only = ownerOfPlatform.get(id) ?? null;
+      return only === null || only === ownerOf(part) ? id : null;
+    },
+  };
+}
+
+function resolved(name: string, { platforms }: Choices, known: readonly OfferedPlatform[]) {
+  const chosen = Object.hasOwn(platforms, name) ? platforms[name] : undefined;
+  if (chosen !== undefined) return { platformId: chosen, by: "person" as const };
+  const [only, ...others] = calledSo(name, known);
+  return only && others.length === 0 ? { platformId: only.id, by: "name" as const } : { platformId: null, by: null };
+}
