@@ -35,6 +35,7 @@ import csItems from "./cs/items.json";
 import csMail from "./cs/mail.json";
 import csMaintenance from "./cs/maintenance.json";
 import csManagement from "./cs/management.json";
+import csMovingIn from "./cs/moving-in.json";
 import csNonCounter from "./cs/non-counter.json";
 import csOrganizations from "./cs/organizations.json";
 import csOverlap from "./cs/overlap.json";
@@ -98,6 +99,7 @@ import enItems from "./en/items.json";
 import enMail from "./en/mail.json";
 import enMaintenance from "./en/maintenance.json";
 import enManagement from "./en/management.json";
+import enMovingIn from "./en/moving-in.json";
 import enNonCounter from "./en/non-counter.json";
 import enOrganizations from "./en/organizations.json";
 import enOverlap from "./en/overlap.json";
@@ -141,6 +143,7 @@ const en = {
   mail: enMail,
   maintenance: enMaintenance,
   management: enManagement,
+  movingIn: enMovingIn,
   nonCounter: enNonCounter,
   organizations: enOrganizations,
   settings: enSettings,
@@ -212,6 +215,7 @@ export const catalogue = {
     mail: csMail,
     maintenance: csMaintenance,
     management: csManagement,
+    movingIn: csMovingIn,
     nonCounter: csNonCounter,
     organizations: csOrganizations,
     settings: csSettings,

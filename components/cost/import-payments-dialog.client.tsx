@@ -21,8 +21,10 @@ const writtenIn = ({ payments }: Preview) =>
       : [],
   );
 
+type Props = { organization: number; first?: File; onClose: () => void };
+
 /** Prices typed, pasted or from a sheet: shown first, then written at once. */
-export function ImportPaymentsDialog({ organization, onClose }: { organization: number; onClose: () => void }) {
+export function ImportPaymentsDialog({ organization, first, onClose }: Props) {
   const t = useTranslations("cost.import");
   const params = { organization };
   return (
@@ -39,6 +41,7 @@ export function ImportPaymentsDialog({ organization, onClose }: { organization: 
         return t("done", { count: created + changed });
       }}
       found={(preview) => <Found preview={preview} />}
+      first={first}
       onClose={onClose}
     />
   );

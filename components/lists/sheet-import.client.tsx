@@ -8,6 +8,7 @@ import { TextArea } from "@/components/ui/fields/text-area.client";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useFirstFile } from "@/components/ui/use-first-file";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
@@ -27,6 +28,8 @@ type Props<Preview> = {
   /** Writes them, and says what was done. */
   write: (preview: Preview) => Promise<string>;
   found: (preview: Preview) => ReactNode;
+  /** Chosen already. */
+  first?: File | undefined;
   /** Beside the place for files, such as the way to a template. */
   help?: ReactNode;
   onClose: () => void;
@@ -34,10 +37,11 @@ type Props<Preview> = {
 
 /** Rows typed, pasted or from a sheet: shown first, then written at once. */
 export function SheetImport<Preview>(props: Props<Preview>) {
-  const { words, countOf, submit, found, help, onClose } = props;
+  const { words, countOf, submit, found, first, help, onClose } = props;
   const common = useTranslations("common");
   const [text, setText] = useState("");
   const { preview, read, write, forget, isBusy, problem } = useImport(props);
+  useFirstFile(first, (file) => void read(file));
   const count = preview === null ? 0 : countOf(preview);
   return (
     <Dialog

@@ -7,15 +7,16 @@ import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { Progress } from "@/components/ui/progress";
+import { useFirstFile } from "@/components/ui/use-first-file";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { sendLarge } from "@/lib/kit/call/send-large";
 import { addTitleListCall, preflightTitleListCall } from "@/lib/title-lists/contract";
 
-type Props = { megabytes: number; onClose: () => void; onDone: (pk: number) => void };
+type Props = { megabytes: number; first?: File; onClose: () => void; onDone: (pk: number) => void };
 
 /** Sends the file of a list and has it read at once. */
-export function UploadDialog({ megabytes, onClose, onDone }: Props) {
+export function UploadDialog({ megabytes, first, onClose, onDone }: Props) {
   const t = useTranslations("titleLists.upload");
   const errors = useTranslations("errors");
   const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
@@ -41,6 +42,7 @@ export function UploadDialog({ megabytes, onClose, onDone }: Props) {
       setSent(null);
     }
   };
+  useFirstFile(first, (file) => void upload(file));
   return (
     <Dialog open onClose={onClose} title={t("title")} description={t("intro")}>
       <div className="flex flex-col gap-4">

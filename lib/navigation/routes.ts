@@ -54,6 +54,7 @@ export const routes = {
   harvests: { path: "/admin/harvests", access: "harvest.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true } },
   "sushi-troubleshooting": { path: "/admin/sushi-troubleshooting", access: "harvest.manage", hides: both, menu: { group: "data", under: "sushi", administered: true } },
   "manual-data-upload-list": { path: "/admin/mdu", access: "uploads.manage", hides: dates, menu: { group: "data", administered: true } },
+  "moving-in": { path: "/admin/moving-in", access: "uploads.manage", hides: dates, menu: { group: "data", administered: true } },
   "supported-non-counter-platforms": { path: "/admin/non-counter-platforms", access: "raw-data.import", hides: dates, menu: { group: "data", administered: true, importsRawData: true } },
   "data-coverage-overview": { path: "/admin/data-coverage", access: "usage.view", hides: [], menu: { group: "data" } },
   management: { path: "/admin/management", access: "consortium.manage", hides: both, menu: { group: "administration", under: "configuration" } },

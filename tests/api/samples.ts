@@ -21,6 +21,12 @@ function titleListForm(): FormData {
   return form;
 }
 
+function paymentsForm(): FormData {
+  const form = new FormData();
+  form.append("file", new File(["Platform,Year,Price\nLumina,2025,1200\n"], "payments.csv"));
+  return form;
+}
+
 /** Every call of the REST surface; one without an entry fails the matrix. */
 export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/sushi-credentials/": ({ organization }) => ({ query: `organization=${organization}` }),
@@ -332,6 +338,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "DELETE /api/manual-data-upload/{upload}/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "POST /api/manual-data-upload/{upload}/preflight/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "POST /api/manual-data-upload/{upload}/import-data/": ({ fresh }) => ({ path: { upload: fresh.upload }, body: {} }),
+  "POST /api/moving-in/recognise/": () => ({ body: paymentsForm() }),
   "POST /api/manual-data-upload/import-data/": ({ fresh }) => ({ body: { uploads: [fresh.upload] } }),
   "POST /api/manual-data-upload/{upload}/undo/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "GET /api/manual-data-upload/{upload}/file/": ({ fresh }) => ({ path: { upload: fresh.upload } }),

@@ -11,6 +11,7 @@ const PAGES = [
   "/admin/harvests/?view=restatements",
   "/admin/sushi-troubleshooting/",
   "/admin/mdu/",
+  "/admin/moving-in/",
   "/admin/data-coverage/",
   "/tagging-batches/",
   "/platforms/",

@@ -30,8 +30,21 @@ type Asked = {
 /** A page of the credentials, and what its dialogs offer to choose from. */
 export async function readCredentials({ scope, selected, scopes, organizationId, search, locale, platform }: Asked) {
   const ofPlatform = platform === undefined ? {} : { platform };
-  const [found, everyOrganization, platforms, reports] = await Promise.all([
+  const [found, { organization, place }] = await Promise.all([
     readList(credentialsList, search, (query) => listCredentials(selected, { ...query, ...ofPlatform })),
+    readCredentialsPlace({ scope, scopes, organizationId, locale }),
+  ]);
+  return { found, organization, place };
+}
+
+/** What dialogs of credentials offer to choose from, and the organization selected in the top bar. */
+export async function readCredentialsPlace({
+  scope,
+  scopes,
+  organizationId,
+  locale,
+}: Pick<Asked, "scope" | "scopes" | "organizationId" | "locale">) {
+  const [everyOrganization, platforms, reports] = await Promise.all([
     listOrganizations(scopes["signed-in"]),
     listPlatforms(scope),
     listCounterReports(),
@@ -48,7 +61,7 @@ export async function readCredentials({ scope, selected, scopes, organizationId,
     isManager: runsConsortium(scope.actor),
     harvesters: [...HARVESTER_IPV4_ADDRESSES, ...HARVESTER_IPV6_ADDRESSES],
   };
-  return { found, organization, place };
+  return { organization, place };
 }
 
 /** Texts of the islands that work with credentials. */

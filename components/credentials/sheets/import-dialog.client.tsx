@@ -5,12 +5,13 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { useFirstFile } from "@/components/ui/use-first-file";
 import { ImportChoice } from "./import-choice.client";
 import { ImportPreview } from "./import-preview.client";
 import { useImport } from "./use-import";
 
-/** Credentials from a file: choose it, see what would happen row by row, import what is wanted. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+/** Credentials from a file: choose it, see what would happen row by row, import what is wanted. `first`: chosen already. */
+export function ImportDialog({ first, onClose }: { first?: File; onClose: () => void }) {
   const t = useTranslations("credentialsImport");
   const common = useTranslations("common");
   const { preview, read, apply, forget, isReading, isApplying, problem } = useImport(onClose);
@@ -20,6 +21,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const wanted = found?.rows.filter(({ action }) => action === "create" || action === "update") ?? [];
     setChosen(new Set(wanted.map(({ index }) => index)));
   };
+  useFirstFile(first, (file) => void readFile(file));
   return (
     <Dialog
       open

@@ -1,0 +1,20 @@
+import { CredentialsPlace } from "@/components/credentials/credentials-place.client";
+import { textsOfCredentials } from "@/components/credentials/list/read-credentials";
+import { MovingInScreen } from "@/components/moving-in/moving-in-screen";
+import { readMovingIn, scopesOfMovingIn } from "@/components/moving-in/read-moving-in";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { UploadPlace } from "@/components/uploads/upload-place.client";
+import { page } from "@/lib/request/page";
+
+export default page("moving-in", { also: scopesOfMovingIn }, async (asked) => {
+  const { open, credentials, place, megabytes } = await readMovingIn(asked);
+  return (
+    <IslandMessages of={["movingIn", "uploadsPages", "cost", "titleLists", ...textsOfCredentials]}>
+      <UploadPlace value={place}>
+        <CredentialsPlace value={credentials}>
+          <MovingInScreen open={open} megabytes={megabytes} />
+        </CredentialsPlace>
+      </UploadPlace>
+    </IslandMessages>
+  );
+});

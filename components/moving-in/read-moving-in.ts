@@ -1,0 +1,24 @@
+import "server-only";
+import { readCredentialsPlace } from "@/components/credentials/list/read-credentials";
+import { readOpenUploads, scopesOfUploads } from "@/components/uploads/read-uploads";
+import { settings } from "@/lib/kit/env";
+
+/** Permissions that the page needs besides its own. */
+export const scopesOfMovingIn = scopesOfUploads;
+
+type Asked = Parameters<typeof readOpenUploads>[0];
+
+/** Files that wait for a decision, and what the dialogs of the page offer to choose from. */
+export async function readMovingIn(asked: Asked) {
+  const { scopes, selection, locale } = asked;
+  const [{ open, place }, { place: credentials }] = await Promise.all([
+    readOpenUploads(asked),
+    readCredentialsPlace({
+      scope: scopes["credentials.manage"],
+      scopes,
+      organizationId: selection.organizationId,
+      locale,
+    }),
+  ]);
+  return { open: open.results, place, credentials, megabytes: settings().UPLOAD_LIMIT_MB };
+}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/** Reads a file that was chosen before a dialog opened, once. */
+export function useFirstFile(first: File | undefined, read: (file: File) => void): void {
+  const taken = useRef<File>(undefined);
+  const take = useEffectEvent(read);
+  useEffect(() => {
+    if (!first || taken.current === first) return;
+    taken.current = first;
+    take(first);
+  }, [first]);
+}
