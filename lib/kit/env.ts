@@ -88,6 +88,11 @@ const schema = z.object({
     .string()
     .regex(/^(https?:\/\/[^/]+)?$/, "is an address without a path")
     .default(""),
+  /** What a program that reads /api/metrics/ has to know; without it there are no metrics. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^(\S{24,})?$/, "is a secret of at least 24 characters without blanks")
+    .default(""),
   /** JSON file with the site's logo and footer images: see lib/installation/README.md. */
   SITE_APPEARANCE: z.string().default(""),
   /** Base address of a knowledge base that answers <address>/<route name>/ with {url, help_text}. */

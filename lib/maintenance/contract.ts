@@ -85,6 +85,14 @@ export const cancelRunCall = contract({
   returns: managementRun,
 });
 
+export const metricsCall = contract({
+  call: "GET /api/metrics/",
+  summary:
+    "How the installation is, as Prometheus reads it; not found unless METRICS_TOKEN is set, and only with that token as the bearer. Nobody's data are in it",
+  access: "anyone",
+  returns: { file: "text/plain" },
+});
+
 export const healthCall = contract({
   call: "GET /api/management/health/",
   summary: "How stores, queue and numbers are, and how much space each organization takes",

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { z } from "zod";
-import { personOf } from "@/lib/access/actor";
+import { hasSession, personOf } from "@/lib/access/actor";
 import { beginOne, untilSent } from "@/lib/access/begin-one";
 import type { Answer, Contract, FileAnswer, Parsed } from "@/lib/access/contract";
 import { methodOf, pathOf } from "@/lib/access/contract";
@@ -10,11 +10,19 @@ import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { productVersion } from "@/lib/kit/env";
 import { Forbidden, Invalid, Problem } from "@/lib/kit/errors";
-import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, PERSON_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
+import {
+  CROSS_SITE_COOKIE,
+  CROSS_SITE_HEADER,
+  PERSON_HEADER,
+  REQUEST_HEADER,
+  VERSION_HEADER,
+} from "@/lib/kit/http/header-names";
 import { readJson } from "@/lib/kit/http/read-body";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
+import { noteInLog, withLogContext } from "@/lib/kit/log-context";
+import { callDurations } from "@/lib/kit/metrics";
 import { fieldCodes } from "@/lib/kit/schemas/field-codes";
 import { isStorable } from "@/lib/kit/storable";
 import { storeTrouble } from "@/lib/kit/store-trouble";
@@ -64,13 +72,19 @@ export function serve<
   answer: (asked: Asked<P, Params, Query, Body>) => Answer<Returns> | Promise<Answer<Returns>>,
 ) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
+    const id = randomUUID();
+    return withLogContext({ request: id }, () => answered(request, context, id));
+  };
+
+  async function answered(request: NextRequest, context: Context, id: string): Promise<Response> {
     const started = performance.now();
-    const response = await answerOrProblem(request, async () => {
+    const response = await answerOrProblem(request, id, async () => {
       checkVersion(request);
       if (!contract.reads) refuseWritingKey(request);
       if (!contract.reads && !contract.comesFromElsewhere) checkCrossSiteToken(request);
       const scope = await requestScope(contract.access);
       checkPerson(request, scope);
+      if (hasSession(scope.actor)) noteInLog({ user: scope.actor.id });
       const asked = await parse(contract, request, await context.params);
       return weighed(contract, scope, async () => {
         const cookies = new NextResponse().cookies;
@@ -79,9 +93,12 @@ export function serve<
       });
     });
     const milliseconds = Math.round(performance.now() - started);
-    log.info({ method: request.method, path: pathOf(contract.call), status: response.status, milliseconds }, "call");
+    const call = { method: request.method, path: pathOf(contract.call), status: response.status };
+    log.info({ ...call, milliseconds }, "call");
+    callDurations().note({ ...call, status: String(call.status) }, milliseconds / 1000);
+    response.headers.set(REQUEST_HEADER, id);
     return apiAnswer(request, response);
-  };
+  }
 }
 
 /** A file runs until it has been sent, everything else until it is known. */
@@ -100,27 +117,26 @@ async function weighed(
   }
 }
 
-async function answerOrProblem(request: NextRequest, run: () => Promise<Response>): Promise<Response> {
+/** `id`: of the request, by which its lines are found in the log. */
+async function answerOrProblem(request: NextRequest, id: string, run: () => Promise<Response>): Promise<Response> {
   const locale = preferredLocale(request.headers.get("accept-language"));
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Problem) return renderProblem(error, locale);
+    if (error instanceof Problem) return renderProblem(error, locale, id);
     const trouble = storeTrouble(error);
     if (trouble) {
       log.warn({ code: trouble.code, error: String(error) }, "a store is in trouble");
-      return renderProblem(trouble, locale);
+      return renderProblem(trouble, locale, id);
     }
     if (request.signal.aborted) return new Response(null, { status: 499 });
-    const id = randomUUID();
     log.error(
       {
-        id,
         error: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : "thrown",
       },
       "call failed",
     );
-    return renderProblem(id, locale);
+    return renderProblem(null, locale, id);
   }
 }
 

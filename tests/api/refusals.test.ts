@@ -18,6 +18,16 @@ describe("a call", () => {
     expect(await answer.json()).toMatchObject({ code: "crossSite" });
   });
 
+  test("that is refused names the request, by which its lines are found in the log; no two are named alike", async () => {
+    const refused = async () => {
+      const answer = await fetch(address("/api/user/"));
+      const { request_id } = z.object({ request_id: z.uuid() }).parse(await answer.json());
+      expect(answer.headers.get("x-request-id")).toBe(request_id);
+      return request_id;
+    };
+    expect(await refused()).not.toBe(await refused());
+  });
+
   test.each(["https://evil.example", "null", "nowhere", "http://"])(
     "with the token but from %s is refused",
     async (origin) => {

@@ -338,6 +338,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "DELETE /api/manual-data-upload/{upload}/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "POST /api/manual-data-upload/{upload}/preflight/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "POST /api/manual-data-upload/{upload}/import-data/": ({ fresh }) => ({ path: { upload: fresh.upload }, body: {} }),
+  "GET /api/metrics/": () => ({}),
   "POST /api/moving-in/recognise/": () => ({ body: paymentsForm() }),
   "POST /api/manual-data-upload/import-data/": ({ fresh }) => ({ body: { uploads: [fresh.upload] } }),
   "POST /api/manual-data-upload/{upload}/undo/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
@@ -736,6 +737,8 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   // Nothing is suggested of a platform without notices.
   "POST /api/annotations/suggestion/": 404,
   "GET /api/title/{title}/": 404,
+  // Without a token there are no metrics.
+  "GET /api/metrics/": 404,
   "GET /api/title/{title}/cover/": 404,
   "POST /api/doubtful-titles/decide/": 404,
   "GET /api/organization/{organization}/title-interest/{title}/": 404,

@@ -9,18 +9,21 @@ type ProblemBody = {
   error: string;
   fields?: Record<string, string[]>;
   non_field_errors?: string[];
+  /** By which the lines of the log are found that tell more. */
+  request_id?: string;
 };
 
-/** `problem`: a refusal with its code, or the log id of an unexpected failure. */
-export function renderProblem(problem: Problem | string, locale: Locale): Response {
-  if (typeof problem === "string") {
-    const error = sentence("unexpected", locale, { id: problem });
-    return Response.json({ code: "unexpected", error } satisfies ProblemBody, { status: 500 });
+/** `problem`: a refusal with its code; null for an unexpected failure. `id`: of the request, where there is one. */
+export function renderProblem(problem: Problem | null, locale: Locale, id?: string): Response {
+  const known = id === undefined ? {} : { request_id: id };
+  if (problem === null) {
+    const error = sentence("unexpected", locale, { id: id ?? "–" });
+    return Response.json({ code: "unexpected", error, ...known } satisfies ProblemBody, { status: 500 });
   }
   const headers = new Headers();
   if (problem.status === 401) headers.set("www-authenticate", "Session");
   if ("seconds" in problem) headers.set("retry-after", String(problem.seconds));
-  return Response.json(bodyOf(problem, locale), { status: problem.status, headers });
+  return Response.json({ ...bodyOf(problem, locale), ...known }, { status: problem.status, headers });
 }
 
 function bodyOf(problem: Problem, locale: Locale): ProblemBody {

@@ -1,8 +1,9 @@
 import "server-only";
 import { EventEmitter } from "node:events";
-import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { type JobHelpers, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { settings } from "../env";
 import { log } from "../log";
+import { withLogContext } from "../log-context";
 import type { Job } from "./job";
 import { Places } from "./places";
 import { prepareQueue } from "./prepare-queue";
@@ -71,17 +72,18 @@ function tasks(jobs: readonly Job[], places: Places, ending: AbortSignal): TaskL
   return Object.fromEntries(
     jobs.map(({ name, perform }) => [
       name,
-      async (payload: unknown, { abortSignal }: { abortSignal: AbortSignal }) => {
-        const started = performance.now();
-        try {
-          const signal = AbortSignal.any([abortSignal, ending]);
-          await places.run((waiting) => perform(payload, { signal, waiting }));
-          log.debug({ job: name, milliseconds: Math.round(performance.now() - started) }, "job");
-        } catch (error) {
-          log.error({ job: name, error: error instanceof Error ? error.stack : String(error) }, "job failed");
-          throw error;
-        }
-      },
+      (payload: unknown, { abortSignal, job: { id } }: JobHelpers) =>
+        withLogContext({ job: name, job_id: String(id) }, async () => {
+          const started = performance.now();
+          try {
+            const signal = AbortSignal.any([...(abortSignal ? [abortSignal] : []), ending]);
+            await places.run((waiting) => perform(payload, { signal, waiting }));
+            log.debug({ milliseconds: Math.round(performance.now() - started) }, "job");
+          } catch (error) {
+            log.error({ error: error instanceof Error ? error.stack : String(error) }, "job failed");
+            throw error;
+          }
+        }),
     ]),
   );
 }

@@ -1,0 +1,142 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { db } from "@/lib/kit/db";
+import { productVersion, settings } from "@/lib/kit/env";
+import { NotFound, Problem } from "@/lib/kit/errors";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { log } from "@/lib/kit/log";
+import { callDurations, type Metric, metricsText, type Sample } from "@/lib/kit/metrics";
+import { type StoreSize, storeSize } from "@/lib/usage/imported/store-size";
+
+/** What Prometheus reads, for whoever knows the token; throws NotFound where there is none. Nobody's data are in it. */
+export async function readMetrics(request: Request): Promise<Response> {
+  const { METRICS_TOKEN: token } = settings();
+  if (token === "") throw new NotFound();
+  const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  if (!isSame(given, token)) throw new Problem(401, "metricsToken");
+  const [database, usage, queue, work] = await Promise.all([
+    orDown(readDatabase),
+    orDown(storeSize),
+    orDown(readQueue),
+    orDown(readWork),
+  ]);
+  const text = metricsText([
+    one("usus_build_info", "The version of the product", { labels: { version: productVersion }, value: 1 }),
+    {
+      ...{ name: "usus_store_up", help: "Whether a store answers", type: "gauge" },
+      samples: Object.entries({ postgresql: database, usage }).map(([store, found]) => ({
+        labels: { store },
+        value: found === null ? 0 : 1,
+      })),
+    },
+    ...(database ? [one("usus_database_bytes", "Size of the database", { value: database.bytes })] : []),
+    ...(usage
+      ? [
+          ofTables("usus_usage_bytes", "Size of the usage store on disk", usage.tables, "bytes"),
+          ofTables("usus_usage_rows", "Rows in the usage store", usage.tables, "rows"),
+        ]
+      : []),
+    ...(queue ?? []),
+    ...(work ?? []),
+    ...ofProcess(),
+    callDurations().metric,
+  ]);
+  return new Response(text, { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
+}
+
+/** Compared by their digests, which have one length and take one time. */
+function isSame(given: string, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+/** What is down is told by its absence: a scrape that fails as a whole tells less. */
+async function orDown<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    log.warn({ error: String(error) }, "a store did not answer for the metrics");
+    return null;
+  }
+}
+
+const one = (name: string, help: string, sample: Sample, type: Metric["type"] = "gauge"): Metric => ({
+  ...{ name, help, type },
+  samples: [sample],
+});
+
+const ofTables = (name: string, help: string, tables: StoreSize["tables"], of: "bytes" | "rows"): Metric => ({
+  ...{ name, help, type: "gauge" },
+  samples: tables.map((table) => ({ labels: { table: table.name }, value: table[of] })),
+});
+
+async function readDatabase(): Promise<{ bytes: number }> {
+  const [row] = await db().$queryRaw<{ bytes: bigint }[]>`SELECT pg_database_size(current_database()) AS bytes`;
+  return { bytes: Number(row?.bytes ?? 0) };
+}
+
+type JobCounts = { job: string; state: string; count: number; seconds: number };
+
+async function readQueue(): Promise<Metric[]> {
+  await prepareQueue();
+  const rows = await db().$queryRaw<JobCounts[]>`
+    SELECT task_identifier AS job,
+      CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'failed'
+        WHEN run_at > now() THEN 'later' ELSE 'waiting' END AS state,
+      count(*)::int AS count,
+      least(1e9, greatest(0, extract(epoch FROM now() - min(greatest(run_at, created_at)))))::float AS seconds
+    FROM graphile_worker.jobs GROUP BY 1, 2 ORDER BY 1, 2`;
+  const oldest = Math.max(0, ...rows.filter(({ state }) => state === "waiting").map(({ seconds }) => seconds));
+  return [
+    {
+      ...{ name: "usus_jobs", help: "Jobs in the queue by what they do and where they stand", type: "gauge" },
+      samples: rows.map(({ job, state, count }) => ({ labels: { job, state }, value: count })),
+    },
+    one("usus_jobs_oldest_waiting_seconds", "How long the oldest job has been waiting", { value: oldest }),
+  ];
+}
+
+type StateCount = { state: string; count: number };
+
+async function readWork(): Promise<Metric[]> {
+  const [imports, uploads, intentions, attempts, runs] = await Promise.all([
+    db().$queryRaw<
+      StateCount[]
+    >`SELECT state::text AS state, count(*)::int AS count FROM imports GROUP BY 1 ORDER BY 1`,
+    db().$queryRaw<
+      StateCount[]
+    >`SELECT state::text AS state, count(*)::int AS count FROM uploads GROUP BY 1 ORDER BY 1`,
+    db().$queryRaw<StateCount[]>`
+      SELECT CASE WHEN cancelled_at IS NOT NULL THEN 'cancelled' WHEN finished_at IS NOT NULL THEN 'finished'
+        ELSE 'waiting' END AS state, count(*)::int AS count FROM intentions GROUP BY 1 ORDER BY 1`,
+    db().$queryRaw<StateCount[]>`
+      SELECT status::text AS state, count(*)::int AS count FROM attempts GROUP BY 1 ORDER BY 1`,
+    db().$queryRaw<StateCount[]>`
+      SELECT state::text AS state, count(*)::int AS count FROM management_runs GROUP BY 1 ORDER BY 1`,
+  ]);
+  const byState = (name: string, help: string, rows: readonly StateCount[]): Metric => ({
+    ...{ name, help, type: "gauge" },
+    samples: rows.map(({ state, count }) => ({ labels: { state }, value: count })),
+  });
+  return [
+    byState("usus_imports", "Months of reports by the state of their import", imports),
+    byState("usus_uploads", "Uploaded files by state", uploads),
+    byState("usus_harvest_reports", "Reports asked of publishers by state", intentions),
+    byState("usus_harvest_attempts", "Requests to publishers by what became of them", attempts),
+    byState("usus_command_runs", "Runs of management commands by state", runs),
+  ];
+}
+
+function ofProcess(): Metric[] {
+  const { user, system } = process.cpuUsage();
+  return [
+    one(
+      "process_cpu_seconds_total",
+      "Time of processors used by this process",
+      { value: (user + system) / 1e6 },
+      "counter",
+    ),
+    one("process_resident_memory_bytes", "Memory of this process", { value: process.memoryUsage.rss() }),
+    one("process_uptime_seconds", "How long this process has been running", { value: Math.round(process.uptime()) }),
+  ];
+}
