@@ -9,7 +9,12 @@ import { linkSeal, verificationWork } from "@/lib/users/registration/verificatio
 import { sealOwner } from "@/lib/users/second-factor/take-app-code";
 
 /** `unreadable`: no key of SEAL_KEY opens them. */
-export type Resealed = { kind: string; resealed: number; already: number; unreadable: number };
+export type Resealed = {
+  kind: "credentials" | "tests" | "apps" | "mails";
+  resealed: number;
+  already: number;
+  unreadable: number;
+};
 
 /** One sealed text and how to put another in its place, unless it has changed meanwhile: says how many rows that were. */
 type Sealed = { sealed: string; owner: string; replace: (resealed: string) => Promise<number> };
@@ -23,13 +28,13 @@ const BATCH = 500;
 export async function resealAll(): Promise<Resealed[]> {
   return [
     await resealKind("credentials", credentials()),
-    await resealKind("tests of credentials", tests()),
-    await resealKind("authenticator apps", devices()),
-    await resealKind("waiting mails", jobs()),
+    await resealKind("tests", tests()),
+    await resealKind("apps", devices()),
+    await resealKind("mails", jobs()),
   ];
 }
 
-async function resealKind(kind: string, records: AsyncGenerator<Sealed>): Promise<Resealed> {
+async function resealKind(kind: Resealed["kind"], records: AsyncGenerator<Sealed>): Promise<Resealed> {
   const counts = { kind, resealed: 0, already: 0, unreadable: 0 };
   for await (const { sealed, owner, replace } of records) {
     try {

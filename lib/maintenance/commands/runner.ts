@@ -15,7 +15,7 @@ export type LogCode =
   | "unreadable"
   | "imported"
   | "wrongSums"
-  | "unopened"
+  | "resealed"
   | "backup"
   | "keys"
   | "damaged"

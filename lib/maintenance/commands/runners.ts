@@ -5,6 +5,7 @@ import { makeBackup } from "@/lib/backup/make-backup";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
+import { Refused } from "@/lib/kit/errors";
 import { refreshRegistry } from "@/lib/registry/ask/refresh-registry";
 import { pairAll } from "@/lib/titles/doubt/pair-titles";
 import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
@@ -31,7 +32,8 @@ const askRegistry: Runner = async (_, { signal }) => {
 const rotateKeys: Runner = async (_, { say }) => {
   const kinds = await resealAll();
   const sum = (of: "resealed" | "already" | "unreadable") => kinds.reduce((all, kind) => all + kind[of], 0);
-  if (sum("unreadable") > 0) await say("unopened", { count: sum("unreadable") });
+  for (const { kind, ...counts } of kinds) await say("resealed", { kind, ...counts });
+  if (sum("unreadable") > 0) throw new Refused("secretsUnopened", { count: sum("unreadable") });
   return { resealed: sum("resealed"), already: sum("already"), unopened: sum("unreadable") };
 };
 

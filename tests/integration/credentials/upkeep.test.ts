@@ -65,7 +65,7 @@ describe("the key that seals", () => {
   const former = () => process.env.SEAL_KEY ?? "";
   const later = randomBytes(32).toString("base64");
   const rotate = (keys: string) => {
-    const program = ["--conditions=react-server", "--import", "tsx", "lib/commands/rotate-seal-key.ts"];
+    const program = ["--conditions=react-server", "--import", "tsx", "lib/commands/manage.ts", "rotate-keys"];
     return runCommand([process.execPath, ...program], { quiet: true, env: { SEAL_KEY: keys } });
   };
 
@@ -93,9 +93,11 @@ describe("the key that seals", () => {
     );
     const total = await db().credentials.count();
     const first = await rotate(`${later},${former()}`);
-    expect(first.output).toContain(`credentials: ${total} sealed anew, 0 had the first key already, 0 unreadable`);
-    expect(first.output).toContain("authenticator apps: 1 sealed anew");
-    expect(first.output).toContain("waiting mails: 1 sealed anew");
+    expect(first.output).toContain(
+      `SUSHI credentials: ${total} encrypted with the first key, 0 were already, 0 cannot be opened`,
+    );
+    expect(first.output).toContain("Authenticator apps: 1 encrypted with the first key");
+    expect(first.output).toContain("Waiting e-mails: 1 encrypted with the first key");
     expect(first.output).not.toMatch(/geheim|JBSWY3DP/);
     expect(first.code).toBe(0);
     const keys = sealKeys(later);
@@ -104,12 +106,16 @@ describe("the key that seals", () => {
     const app = await db().secondFactorDevice.findUniqueOrThrow({ where: { id: device.id } });
     expect(unseal(app.sealedSecret ?? "", sealOwner(device.id), keys)).toBe("JBSWY3DP");
     const again = await rotate(`${later},${former()}`);
-    expect(again.output).toContain(`credentials: 0 sealed anew, ${total} had the first key already, 0 unreadable`);
+    expect(again.output).toContain(
+      `SUSHI credentials: 0 encrypted with the first key, ${total} were already, 0 cannot be opened`,
+    );
   });
 
   test("that is missing is told of, and the command fails", async () => {
     const lost = await rotate(former());
     expect(lost.code).toBe(1);
-    expect(lost.output).toMatch(/credentials: 0 sealed anew, 0 had the first key already, \d+ unreadable/);
+    expect(lost.output).toMatch(
+      /SUSHI credentials: 0 encrypted with the first key, 0 were already, [1-9]\d* cannot be opened/,
+    );
   });
 });
