@@ -4,21 +4,16 @@ import { isMonth, type Month } from "@/lib/counter/standard/month";
 import { columnNamed } from "@/lib/counter/table/head/column-names";
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 
-/** Programs whose exports of usage are known by what they write. */
-export const exportSystems = ["usus", "celus", "cc-plus"] as const;
-export type ExportSystem = (typeof exportSystems)[number];
-
 /** What a column says of the usage in its row. */
 type ColumnMeaning = "organization" | "platform" | "report" | "metric" | "month" | "title" | "item" | "value";
 
 /** What describes a row besides, by the names that the readers of COUNTER know. */
-export type DescribedColumn = { index: number; name: AttributeName | IdentifierName; isIdentifier: boolean };
+type DescribedColumn = { index: number; name: AttributeName | IdentifierName; isIdentifier: boolean };
 
 type IdentifierName = "DOI" | "ISBN" | "Print_ISSN" | "Online_ISSN" | "Proprietary_ID" | "URI";
 
 /** How the table of an export is to be read: columns by their places, and what holds for all its rows. */
 export type ExportLayout = {
-  system: ExportSystem;
   headingRow: number;
   headings: readonly string[];
   columns: Readonly<Partial<Record<ColumnMeaning, number>>>;
@@ -82,9 +77,7 @@ function recordsLayout(rows: readonly SheetRow[]): ExportLayout | null {
   const columns = columnsOf(row.cells);
   if (needed.some((name) => columns[name] === undefined)) return null;
   const value = columns.value ?? 0;
-  const isOwn = row.cells.some((cell) => letters(cell) === "reportedplatform");
   return {
-    system: isOwn ? "usus" : "celus",
     ...{ headingRow: row.number, headings: row.cells, columns },
     ...described(row.cells, new Set(Object.values(columns))),
     values: [{ index: value, metric: null, month: null }],
@@ -133,7 +126,6 @@ function ccPlusLayout(rows: readonly SheetRow[]): ExportLayout | null {
   // The platform of the report says more than which provider it came from.
   if (provider < 0 && platform >= 0) taken.delete(platform);
   return {
-    system: "cc-plus",
     ...{ headingRow: row.number, headings: row.cells, columns, values },
     ...described(row.cells, taken),
     constants: { organization: isOfOne ? named : null, report: ccPlusReport(said("reportid"), said("release")) },
