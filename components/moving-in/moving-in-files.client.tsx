@@ -35,8 +35,11 @@ const MOST_LOOKED_AT = 4_900_000;
 export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload[]; megabytes: number }) {
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [opened, setOpened] = useState<Sheet | null>(null);
+  const [looking, setLooking] = useState(0);
+  const t = useTranslations("movingIn");
   const sort = async (files: readonly File[]): Promise<readonly File[]> => {
-    const kinds = await Promise.all(files.map(kindOf));
+    setLooking((before) => before + files.length);
+    const kinds = await Promise.all(files.map(kindOf)).finally(() => setLooking((before) => before - files.length));
     const others = files.flatMap((file, at) => {
       const kind = kinds[at] ?? "usage";
       return kind === "usage" ? [] : [{ file, kind }];
@@ -47,7 +50,10 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
   const forget = (sheet: Sheet) => setSheets((before) => before.filter((one) => one !== sheet));
   return (
     <>
-      <Review open={open} sort={sort} />
+      <Review open={open} sort={sort} hint={t("drop")} />
+      <p role="status" className={looking > 0 ? "text-muted" : "sr-only"}>
+        {looking > 0 ? t("looking", { count: looking }) : null}
+      </p>
       {sheets.length > 0 ? <SheetList sheets={sheets} onOpen={setOpened} onForget={forget} /> : null}
       {opened ? <SheetDialog sheet={opened} megabytes={megabytes} onClose={() => setOpened(null)} /> : null}
     </>

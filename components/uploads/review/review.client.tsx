@@ -20,10 +20,12 @@ type Props = {
   parts?: Readonly<Record<string, string>>;
   /** Takes those out that are not to be sent. */
   sort?: (files: readonly File[]) => Promise<readonly File[]>;
+  /** What becomes of files, where that is not what becomes of uploads. */
+  hint?: string;
 };
 
 /** Takes files, many at once, and shows what each was found to be. */
-export function Review({ open, parts = {}, sort }: Props) {
+export function Review({ open, parts = {}, sort, hint }: Props) {
   const t = useTranslations("uploadsPages.drop");
   const { organization } = useUploadPlace();
   const [arrived, setArrived] = useState<readonly Upload[]>([]);
@@ -37,11 +39,12 @@ export function Review({ open, parts = {}, sort }: Props) {
   return (
     <>
       <DropPlace onFiles={sort ? async (files) => sending.add(await sort(files)) : sending.add}>
-        {parts.platform
-          ? t("ofPlatform")
-          : organization
-            ? t("toOrganization", { name: organization.name })
-            : t("recognised")}
+        {hint ??
+          (parts.platform
+            ? t("ofPlatform")
+            : organization
+              ? t("toOrganization", { name: organization.name })
+              : t("recognised"))}
       </DropPlace>
       <SendingList list={sending.list} onAgain={sending.again} onDismiss={sending.dismiss} />
       {isBegun ? <ReviewedFiles open={open} arrived={arrived} /> : null}
