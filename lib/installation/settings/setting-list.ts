@@ -12,7 +12,7 @@ type Row = { group: SettingGroup; kind: SettingKind };
 
 /** Every setting with where it is shown and what it holds; what it means is in messages/<locale>/settings.json under its name. */
 // biome-ignore format: one setting a line reads as the table it is
-export const settingList = {
+const settingList = {
   SITE_NAME: { group: "site", kind: "text" },
   CONSORTIAL_INSTALLATION: { group: "site", kind: "flag" },
   CONTACT_EMAIL: { group: "site", kind: "text" },
