@@ -1,93 +1,28 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
-import { SearchWords } from "@/components/ui/fields/search-words.client";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Chip } from "@/components/ui/tables/chip";
-import { Chips } from "@/components/ui/tables/chips";
 import type { DataColumn } from "@/components/ui/tables/data-column";
-import { DataTable } from "@/components/ui/tables/data-table";
-import { Pager } from "@/components/ui/tables/pager";
 import { TextLink } from "@/components/ui/text-link";
 import { useCall } from "@/lib/kit/call/use-call";
 import { pathTo } from "@/lib/navigation/routes";
 import { listTitleListRowsCall, type shownRows, type TitleListRow } from "@/lib/title-lists/contract";
+import { ListedRows, useRowsAsked } from "./listed-rows.client";
 
-type Show = (typeof shownRows)[number];
+type Props = { pk: number; namesTags: boolean; hasUntagged: boolean };
 
-/** The rows of a list with the titles found for them, page by page. */
-export function TitleListRows({
-  pk,
-  namesTags,
-  hasUntagged,
-}: {
-  pk: number;
-  namesTags: boolean;
-  hasUntagged: boolean;
-}) {
+/** The rows of a list with the titles found for them. */
+export function TitleListRows({ pk, namesTags, hasUntagged }: Props) {
   const t = useTranslations("titleLists.rows");
-  const common = useTranslations("common");
-  const [show, setShow] = useState<Show>("all");
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState({ page: 1, size: 25 });
+  const asked = useRowsAsked<(typeof shownRows)[number]>("all");
   const columns = useColumns(namesTags);
-  const query = { show, search, page: String(page.page), page_size: String(page.size) };
-  const { data, problem, isRefreshing, refresh } = useCall(
-    listTitleListRowsCall,
-    { params: { id: pk }, query },
-    { keepLast: true },
-  );
-  const narrow = (change: () => void) => {
-    change();
-    setPage({ ...page, page: 1 });
-  };
-  const choices: Show[] = ["all", "matched", "unmatched", ...(hasUntagged ? ["untagged" as const] : [])];
-  if (problem && !data)
-    return <ErrorState title={problem.message} retry={<Button onClick={() => refresh()}>{common("retry")}</Button>} />;
+  const answer = useCall(listTitleListRowsCall, { params: { id: pk }, query: asked.query }, { keepLast: true });
+  const shows = ["all", "matched", "unmatched", ...(hasUntagged ? ["untagged" as const] : [])] as const;
   return (
-    <section aria-label={t("caption")} className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <Chips label={t("show")}>
-          {choices.map((one) => (
-            <Chip key={one} isOn={show === one} onClick={() => narrow(() => setShow(one))}>
-              {t(one)}
-            </Chip>
-          ))}
-        </Chips>
-        <SearchWords
-          label={t("search")}
-          hideLabel
-          placeholder={t("search")}
-          className="w-full sm:w-64"
-          value={search}
-          onSearch={(words) => narrow(() => setSearch(words))}
-        />
-      </div>
-      {data ? (
-        <DataTable
-          caption={t("caption")}
-          isCards
-          busy={isRefreshing}
-          columns={columns}
-          rows={data.results}
-          rowKey={({ row }) => row}
-          empty={<p className="p-4 text-muted">{t("none")}</p>}
-        />
-      ) : (
-        <Skeleton />
-      )}
-      {data && data.count > 25 ? (
-        <Pager
-          page={page.page}
-          size={page.size}
-          total={data.count}
-          onChange={(to, size) => setPage({ page: to, size })}
-        />
-      ) : null}
-    </section>
+    <ListedRows
+      {...{ asked, answer, columns }}
+      shows={shows.map((value) => ({ value, label: t(value) }))}
+      texts={{ caption: t("caption"), show: t("show"), search: t("search"), none: t("none") }}
+    />
   );
 }
 

@@ -1,13 +1,12 @@
 import "server-only";
-import { z } from "zod";
 import { addressOf } from "@/lib/access/contract";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { NotFound, Problem } from "@/lib/kit/errors";
-import { renderProblem } from "@/lib/kit/http/render-problem";
+import { NotFound } from "@/lib/kit/errors";
+import { keptSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { ExportModel } from "@/lib/kit/prisma/models";
@@ -49,7 +48,7 @@ export async function showExport(row: ExportModel, locale: Locale): Promise<Expo
     created: row.createdAt.toISOString(),
     finished: row.finishedAt?.toISOString() ?? null,
     expires: new Date(row.createdAt.getTime() + keptFor()).toISOString(),
-    error: row.state === "failed" ? { code: row.errorCode, message: await errorText(row, locale) } : null,
+    error: row.state === "failed" ? { code: row.errorCode, message: keptSentence(row, locale) } : null,
   };
 }
 
@@ -61,12 +60,4 @@ export function fileName({ name, createdAt, kind, format }: ExportModel): string
     .trim()
     .slice(0, 80);
   return `${[plain, createdAt.toISOString().slice(0, 10)].filter(Boolean).join(" ")}.${endingOf(kind, format)}`;
-}
-
-const said = z.object({ error: z.string() });
-const values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
-
-async function errorText({ errorCode, errorValues }: ExportModel, locale: Locale): Promise<string> {
-  const problem = new Problem(400, errorCode, values.parse(errorValues));
-  return said.parse(await renderProblem(problem, locale).json()).error;
 }

@@ -1,4 +1,5 @@
 import { createTranslator } from "use-intl/core";
+import { z } from "zod";
 import type { Problem } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
@@ -25,6 +26,12 @@ export function renderProblem(problem: Problem | null, locale: Locale, id?: stri
   if ("seconds" in problem) headers.set("retry-after", String(problem.seconds));
   return Response.json({ ...bodyOf(problem, locale), ...known }, { status: problem.status, headers });
 }
+
+const keptValues = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
+
+/** What a refusal that background work has kept says to its reader. */
+export const keptSentence = (kept: { errorCode: string; errorValues: unknown }, locale: Locale): string =>
+  sentence(kept.errorCode, locale, keptValues.parse(kept.errorValues));
 
 function bodyOf(problem: Problem, locale: Locale): ProblemBody {
   const error = sentence(problem.code, locale, problem.values);

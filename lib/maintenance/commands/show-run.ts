@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { NotFound, Problem } from "@/lib/kit/errors";
+import { NotFound } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
-import { renderProblem } from "@/lib/kit/http/render-problem";
+import { keptSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { catalogue } from "@/messages/catalogue";
@@ -28,7 +28,6 @@ export async function findRun(id: number): Promise<Row> {
 const result = z.partialRecord(z.enum(figures), z.number()).catch({});
 const values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
 const input = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).catch({});
-const said = z.object({ error: z.string() });
 
 export async function showRun(row: Row, locale: Locale): Promise<ManagementRun> {
   const figure = result.parse(row.result ?? {});
@@ -42,7 +41,7 @@ export async function showRun(row: Row, locale: Locale): Promise<ManagementRun> 
       const value = figure[name];
       return value === undefined ? [] : [{ figure: name, value }];
     }),
-    error: row.state === "failed" ? { code: row.errorCode, message: await errorText(row, locale) } : null,
+    error: row.state === "failed" ? { code: row.errorCode, message: keptSentence(row, locale) } : null,
     by: row.user?.email ?? null,
     created: row.createdAt.toISOString(),
     started: row.startedAt?.toISOString() ?? null,
@@ -69,11 +68,6 @@ async function namesOf(given: Input, locale: Locale): Promise<Input> {
 
 const nameIn = (found: Parameters<typeof displayName>[0] | null, locale: Locale): string =>
   found ? displayName(found, locale) : "–";
-
-async function errorText({ errorCode, errorValues }: Row, locale: Locale): Promise<string> {
-  const problem = new Problem(400, errorCode, values.parse(errorValues));
-  return said.parse(await renderProblem(problem, locale).json()).error;
-}
 
 /** A run with the last lines of its log. */
 export async function getRun(_scope: Scope<"commands.run">, id: number, locale: Locale) {

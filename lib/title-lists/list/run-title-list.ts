@@ -3,10 +3,10 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { type Problem, Refused } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { storable } from "@/lib/kit/storable";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import type { TitleListStatistics } from "../contract";
 import { type FileRun, runFile } from "../file/file-run";
+import { hasIdentifiers, keepReading } from "../file/keep-reading";
 import { type Matched, matchFile } from "../file/match-file";
 import { isUnderWay, stateAsItEnds, type TitleListOutcome } from "../title-list-state";
 import { announceTagged } from "./announce-tagged";
@@ -48,10 +48,9 @@ async function checkTitles(run: FileRun, list: List): Promise<void> {
   const matched = await matchFile(run);
   await run.write(async (tx) => {
     await keepReading(tx, run, matched);
-    const hasColumns = matched.rows > 0 || matched.recognised.columns.some(({ is }) => is !== "name" && is !== "tag");
     await settle(tx, list, matched.titles > 0 ? "matched" : "unmatched", {
       preflight: statisticsOf(matched, null),
-      ...(hasColumns ? {} : { errorCode: "titleListNoColumns" }),
+      ...(hasIdentifiers(matched) ? {} : { errorCode: "titleListNoColumns" }),
     });
   });
 }
@@ -74,15 +73,6 @@ async function importTitles(run: FileRun, list: List): Promise<void> {
     await announceTagged(tx, list, { matched, tagged });
   });
 }
-
-const keepReading = (tx: Db, { file }: FileRun, { recognised, rows }: Matched) =>
-  tx.titleFile.update({
-    where: { id: file.id },
-    data: {
-      columns: storable({ headingRow: recognised.headingRow, columns: [...recognised.columns] }),
-      ...{ rowCount: rows, doneRows: rows, totalRows: rows, tries: 0 },
-    },
-  });
 
 const statisticsOf = (matched: Matched, tagged: Tagged | null): TitleListStatistics => ({
   rows: matched.rows,

@@ -1,27 +1,18 @@
 import "server-only";
-import { z } from "zod";
 import { addressOf } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { personName } from "@/lib/imports/show/person-name";
 import { db } from "@/lib/kit/db";
-import { Problem } from "@/lib/kit/errors";
-import { renderProblem } from "@/lib/kit/http/render-problem";
+import { keptSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { passes } from "@/lib/tags/level";
 import { openAnnotatedFileCall, openSourceFileCall, type TitleListView, titleListStatistics } from "../contract";
 import { annotatedName } from "../file/annotated-name";
-import { listColumns } from "../file/recognise-columns";
+import { shownColumns } from "../file/keep-reading";
 import { actionsIn, isTagChangeable, isUnderWay, REPROCESSING_DAYS } from "../title-list-state";
 import type { TitleListRecord } from "./seen-lists";
 
 const DAY = 24 * 60 * 60 * 1000;
-
-/** As `columns` of a file keeps them. */
-const recognised = z.object({
-  headingRow: z.number(),
-  columns: z.array(z.object({ at: z.number(), is: z.enum(listColumns), heading: z.string().nullable() })),
-});
-export const recognisedIn = (kept: unknown) => recognised.safeParse(kept).data ?? null;
 
 /** How many titles have their tag from each list. */
 export async function countGiven(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -39,7 +30,6 @@ export async function showTitleList(
 ): Promise<TitleListView> {
   const { id, file, tag, tagClass, state, lastImportedAt } = row;
   const isRead = file.columns !== null && !isUnderWay(state);
-  const table = recognisedIn(file.columns);
   const isTagSeen = tag && passes(actor, tag.canSee, tag);
   return {
     pk: id,
@@ -72,12 +62,12 @@ export async function showTitleList(
     created_by: personName(row.createdBy),
     last_updated: row.changedAt.toISOString(),
     last_updated_by: personName(row.changedBy),
-    columns: table?.columns.map(({ at, is, heading }) => ({ column: at, is, heading })) ?? null,
+    columns: shownColumns(file.columns),
     preflight: titleListStatistics.nullable().catch(null).parse(row.preflight),
     postflight: titleListStatistics.nullable().catch(null).parse(row.postflight),
     tagged_titles: given.get(id) ?? 0,
     progress: isUnderWay(state) ? { done: file.doneRows, total: file.totalRows } : null,
-    error: row.errorCode ? { code: row.errorCode, message: await errorText(row, locale) } : null,
+    error: row.errorCode ? { code: row.errorCode, message: keptSentence(row, locale) } : null,
     actions: actionsIn(state),
     tag_changeable: isTagChangeable(state) || lostItsTag(row),
     revision: row.revision,
@@ -87,14 +77,3 @@ export async function showTitleList(
 /** Deleted since; what it gave went with it. */
 export const lostItsTag = ({ tagId, tagClassId, state }: Pick<TitleListRecord, "tagId" | "tagClassId" | "state">) =>
   tagId === null && tagClassId === null && !isUnderWay(state);
-
-const said = z.object({ error: z.string() });
-const values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
-
-async function errorText(
-  { errorCode, errorValues }: { errorCode: string; errorValues: unknown },
-  locale: Locale,
-): Promise<string> {
-  const problem = new Problem(400, errorCode, values.parse(errorValues));
-  return said.parse(await renderProblem(problem, locale).json()).error;
-}

@@ -6,11 +6,11 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { OutOfDate, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { TitleListView } from "../contract";
+import { recognisedIn } from "../file/keep-reading";
 import { stateAfter, type TitleListAction } from "../title-list-state";
 import { getTitleList } from "./list-title-lists";
 import { requireGivable } from "./require-givable";
 import { findTitleList, type TitleListRecord } from "./seen-lists";
-import { recognisedIn } from "./show-title-list";
 import { enqueueTitleList } from "./title-list-work";
 
 type Asked = { id: number; action: TitleListAction; revision: number };

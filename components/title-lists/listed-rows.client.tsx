@@ -1,0 +1,92 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { SearchWords } from "@/components/ui/fields/search-words.client";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { Pager } from "@/components/ui/tables/pager";
+
+/** Which rows of a list are asked for, and how to ask for others. */
+export function useRowsAsked<Show extends string>(first: Show) {
+  const [show, setShow] = useState<Show>(first);
+  const [search, setSearch] = useState("");
+  const [{ page, size }, setPage] = useState({ page: 1, size: 25 });
+  const narrow = (change: () => void) => {
+    change();
+    setPage({ page: 1, size });
+  };
+  return {
+    query: { show, search, page: String(page), page_size: String(size) },
+    ...{ show, search, page, size },
+    setShow: (one: Show) => narrow(() => setShow(one)),
+    setSearch: (words: string) => narrow(() => setSearch(words)),
+    turn: (to: number, of: number) => setPage({ page: to, size: of }),
+  };
+}
+
+type Props<Row, Show extends string> = {
+  asked: ReturnType<typeof useRowsAsked<Show>>;
+  answer: {
+    data: { count: number; results: readonly Row[] } | undefined;
+    problem: { message: string } | undefined;
+    isRefreshing: boolean;
+    refresh: () => unknown;
+  };
+  shows: readonly { value: Show; label: string }[];
+  columns: DataColumn<Row>[];
+  texts: { caption: string; show: string; search: string; none: string };
+};
+
+/** The rows of a list that somebody brought, page by page. */
+export function ListedRows<Row extends { row: number }, Show extends string>(props: Props<Row, Show>) {
+  const { asked, answer, shows, columns, texts } = props;
+  const common = useTranslations("common");
+  const { data, problem } = answer;
+  if (problem && !data)
+    return (
+      <ErrorState title={problem.message} retry={<Button onClick={() => answer.refresh()}>{common("retry")}</Button>} />
+    );
+  return (
+    <section aria-label={texts.caption} className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Chips label={texts.show}>
+          {shows.map(({ value, label }) => (
+            <Chip key={value} isOn={asked.show === value} onClick={() => asked.setShow(value)}>
+              {label}
+            </Chip>
+          ))}
+        </Chips>
+        <SearchWords
+          label={texts.search}
+          hideLabel
+          placeholder={texts.search}
+          className="w-full sm:w-64"
+          value={asked.search}
+          onSearch={asked.setSearch}
+        />
+      </div>
+      {data ? (
+        <DataTable
+          caption={texts.caption}
+          isCards
+          busy={answer.isRefreshing}
+          columns={columns}
+          rows={data.results}
+          rowKey={({ row }) => row}
+          empty={<p className="p-4 text-muted">{texts.none}</p>}
+        />
+      ) : (
+        <Skeleton />
+      )}
+      {data && data.count > 25 ? (
+        <Pager page={asked.page} size={asked.size} total={data.count} onChange={asked.turn} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { z } from "zod";
+import type { Db } from "@/lib/kit/db";
+import { storable } from "@/lib/kit/storable";
+import type { FileRun } from "./file-run";
+import type { Matched } from "./match-file";
+import { isIdentifier, listColumns } from "./recognise-columns";
+
+/** As `columns` of a file keeps them. */
+const recognised = z.object({
+  headingRow: z.number(),
+  columns: z.array(z.object({ at: z.number(), is: z.enum(listColumns), heading: z.string().nullable() })),
+});
+
+/** Keeps with a file what its reading found, which is at its end. */
+export const keepReading = (tx: Db, { file }: FileRun, { recognised: { headingRow, columns }, rows }: Matched) =>
+  tx.titleFile.update({
+    where: { id: file.id },
+    data: {
+      columns: storable({ headingRow, columns: [...columns] }),
+      ...{ rowCount: rows, doneRows: rows, totalRows: rows, tries: 0 },
+    },
+  });
+
+/** Whether a file could be compared with the catalogue at all. */
+export const hasIdentifiers = ({ rows, recognised: { columns } }: Matched): boolean =>
+  rows > 0 || columns.some(({ is }) => isIdentifier(is));
+
+export const recognisedIn = (kept: unknown) => recognised.safeParse(kept).data ?? null;
+
+/** The recognised columns of a file as contracts give them; null before it was read. */
+export const shownColumns = (kept: unknown) =>
+  recognisedIn(kept)?.columns.map(({ at, is, heading }) => ({ column: at, is, heading })) ?? null;
