@@ -25,6 +25,7 @@ import { refreshRegistryJob } from "@/lib/registry/jobs";
 import { tendSubscriptionsJob } from "@/lib/subscriptions/jobs";
 import { checkAnswersJob } from "@/lib/surveys/jobs";
 import { reprocessTitleListsJob, sweepTitleFilesJob, workOnTitleListJob } from "@/lib/title-lists/jobs";
+import { tendTitleOverlapsJob, workOnTitleOverlapJob } from "@/lib/title-overlap/jobs";
 import { pairTitlesJob } from "@/lib/titles/jobs";
 import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
 import { mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
@@ -37,7 +38,7 @@ const AWAITED = 2;
 const UPLOADS = 2;
 /** Files that people have asked for: they take their time, and harvests take theirs. */
 const EXPORTS = 2;
-/** Lists of titles that people tag. */
+/** Lists of titles that people tag, and those that they compare. */
 const TITLE_LISTS = 1;
 /** Whoever waits for a code must not wait for a harvest. */
 const MAILS = 2;
@@ -76,6 +77,7 @@ const workers = await Promise.all([
   runWorker(recalling([checkUploadJob, importUploadJob, sweepUploadsJob]), { concurrency: UPLOADS }),
   runWorker(recalling([makeExportJob, sweepExportsJob, wakeExportsJob]), { concurrency: EXPORTS }),
   runWorker(recalling([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob]), { concurrency: TITLE_LISTS }),
+  runWorker(recalling([workOnTitleOverlapJob, tendTitleOverlapsJob]), { concurrency: TITLE_LISTS }),
   runWorker(recalling([runCommandJob, tendRunsJob, removePlatformJob]), { concurrency: COMMANDS }),
   runWorker(
     recalling([

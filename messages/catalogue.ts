@@ -55,6 +55,7 @@ import csSubscriptions from "./cs/subscriptions.json";
 import csSurveys from "./cs/surveys.json";
 import csTags from "./cs/tags.json";
 import csTitleLists from "./cs/title-lists.json";
+import csTitleOverlap from "./cs/title-overlap.json";
 import csTitles from "./cs/titles.json";
 import csTroubleshooting from "./cs/troubleshooting.json";
 import csUi from "./cs/ui.json";
@@ -119,6 +120,7 @@ import enSubscriptions from "./en/subscriptions.json";
 import enSurveys from "./en/surveys.json";
 import enTags from "./en/tags.json";
 import enTitleLists from "./en/title-lists.json";
+import enTitleOverlap from "./en/title-overlap.json";
 import enTitles from "./en/titles.json";
 import enTroubleshooting from "./en/troubleshooting.json";
 import enUi from "./en/ui.json";
@@ -188,6 +190,7 @@ const en = {
   imports: enImports,
   tags: enTags,
   titleLists: enTitleLists,
+  titleOverlap: enTitleOverlap,
   titles: enTitles,
   platforms: enPlatforms,
   dashboard: enDashboard,
@@ -260,6 +263,7 @@ export const catalogue = {
     imports: csImports,
     tags: csTags,
     titleLists: csTitleLists,
+    titleOverlap: csTitleOverlap,
     titles: csTitles,
     platforms: csPlatforms,
     dashboard: csDashboard,

@@ -75,6 +75,8 @@ export const auditActions = [
   "title-list.assign",
   "title-list.unassign",
   "title-list.delete",
+  "title-overlap.add",
+  "title-overlap.delete",
   "payment.create",
   "payment.change",
   "payment.delete",

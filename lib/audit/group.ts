@@ -22,6 +22,7 @@ export const auditGroups = [
   "tag-class",
   "tag",
   "title-list",
+  "title-overlap",
   "payment",
   "usage",
   "annotation",

@@ -48,7 +48,7 @@ export const routes = {
   "specialized-reports": { path: "/specialized-reports", access: "usage.view", hides: [], menu: { group: "analytics", under: "reporting" } },
   "overlap-analysis": { path: "/analytics/overlap", access: "usage.view", hides: [], menu: { group: "analytics", under: "overlap" } },
   "platform-overlap-analysis": { path: "/analytics/platform-overlap", access: "usage.view", hides: [], menu: { group: "analytics", under: "overlap" } },
-  "title-list-overlap": { path: "/analytics/title-list-overlap", access: "usage.view", hides: dates, menu: { group: "analytics", under: "overlap" }, coming: true },
+  "title-list-overlap": { path: "/analytics/title-list-overlap", access: "usage.view", hides: dates, menu: { group: "analytics", under: "overlap" } },
   "sushi-monthly-overview": { path: "/admin/sushi-by-month", access: "harvest.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true } },
   "sushi-credentials-list": { path: "/admin/sushi-credentials", access: "credentials.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true } },
   harvests: { path: "/admin/harvests", access: "harvest.manage", hides: dates, menu: { group: "data", under: "sushi", administered: true } },

@@ -15,8 +15,8 @@ export async function deleteOrganization(scope: Scope<"consortium.manage">, id: 
       select: { ...shownOrganization, _count: true },
     });
     if (!stored) throw new NotFound("organizationNotFound");
-    // The tags that people have given it go with it.
-    const { tags: _, ...belongings } = stored._count;
+    // The tags that people have given it go with it, and lists that they compared with the usage that it has none of.
+    const { tags: _tags, titleOverlaps: _overlaps, ...belongings } = stored._count;
     if (Object.values(belongings).some((count) => count > 0)) throw new Refused("organizationInUse");
     await tx.organization.delete({ where: { id } });
     await recordAudit(tx, scope, {

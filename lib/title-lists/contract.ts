@@ -17,7 +17,8 @@ import { titleListActionNames, titleListStates } from "./title-list-state";
 
 const moment = z.iso.datetime();
 
-const column = z.object({
+/** A column of a list whose meaning is known. */
+export const listedColumn = z.object({
   column: count.describe("Its place, from 0"),
   is: z.enum(listColumns),
   heading: z.string().nullable().describe("As the file writes it; null where it has none"),
@@ -61,7 +62,7 @@ const titleList = z.object({
   created_by: z.string().nullable(),
   last_updated: moment,
   last_updated_by: z.string().nullable(),
-  columns: z.array(column).nullable().describe("Null before it was read"),
+  columns: z.array(listedColumn).nullable().describe("Null before it was read"),
   preflight: titleListStatistics.nullable(),
   postflight: titleListStatistics.nullable(),
   tagged_titles: count.describe("That have their tag from this list now"),
@@ -159,12 +160,17 @@ const rowOutcomes = ["matched", "unknown", "unreadable", "bare"] as const;
 export const tagProblems = ["missing", "not_creatable", "not_assignable", "too_long"] as const;
 export const shownRows = ["all", "matched", "unmatched", "untagged"] as const;
 
-const listRow = z.object({
+/** What is told of a row of any list. */
+export const listRowFields = {
   row: count.describe("As a spreadsheet program counts"),
   name: z.string(),
   identifiers: z.array(z.string()),
-  tag: z.string(),
   outcome: z.enum(rowOutcomes),
+};
+
+const listRow = z.object({
+  ...listRowFields,
+  tag: z.string(),
   tag_problem: z.enum(tagProblems).nullable(),
   titles: z.array(named),
 });

@@ -15,8 +15,9 @@ function ownName(role: string) {
   return { first_name: person?.firstName ?? "", last_name: person?.lastName ?? "" };
 }
 
-function titleListForm(): FormData {
+function titleListForm(texts: Record<string, string> = {}): FormData {
   const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
   form.append("source_file", new File(["ISSN\n0028-0836\n"], "titles.csv"));
   return form;
 }
@@ -175,6 +176,19 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/tags/tagging-batch/{id}/rows/": () => ({ path: { id: NOBODYS } }),
   "GET /api/tags/tagging-batch/{id}/source-file/": () => ({ path: { id: NOBODYS } }),
   "GET /api/tags/tagging-batch/{id}/annotated-file/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/title-overlap-batch/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/title-overlap-batch/": ({ organization }) => ({
+    body: titleListForm({ organization: `${organization}` }),
+  }),
+  "POST /api/title-overlap-batch/from-title-list/": ({ organization }) => ({
+    body: { title_list: NOBODYS, organization },
+  }),
+  "GET /api/title-overlap-batch/{id}/": () => ({ path: { id: NOBODYS } }),
+  "POST /api/title-overlap-batch/{id}/process/": () => ({ path: { id: NOBODYS }, body: {} }),
+  "DELETE /api/title-overlap-batch/{id}/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/title-overlap-batch/{id}/rows/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/title-overlap-batch/{id}/source-file/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/title-overlap-batch/{id}/annotated-file/": () => ({ path: { id: NOBODYS } }),
   "GET /api/tags/tag-item-links/": ({ platform }) => ({ query: `item_type=platform&item_id=${platform}` }),
   "GET /api/title/": () => ({ query: "pks=1,2" }),
   "POST /api/title/": () => ({ body: { pks: [1, 2] } }),
@@ -809,6 +823,14 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/tags/tagging-batch/{id}/rows/": 404,
   "GET /api/tags/tagging-batch/{id}/source-file/": 404,
   "GET /api/tags/tagging-batch/{id}/annotated-file/": 404,
+  // Comparisons are their creators' alone.
+  "POST /api/title-overlap-batch/from-title-list/": 404,
+  "GET /api/title-overlap-batch/{id}/": 404,
+  "POST /api/title-overlap-batch/{id}/process/": 404,
+  "DELETE /api/title-overlap-batch/{id}/": 404,
+  "GET /api/title-overlap-batch/{id}/rows/": 404,
+  "GET /api/title-overlap-batch/{id}/source-file/": 404,
+  "GET /api/title-overlap-batch/{id}/annotated-file/": 404,
   "POST /api/import-batch/purge/": 404,
   // Brought by those who run the consortium, so that others cannot change it; it holds no report.
   "PATCH /api/manual-data-upload/{upload}/": [200, 403],

@@ -38,6 +38,7 @@ export const ideas: readonly string[] = [
   "overlap",
   "title-lists",
   "moving-in",
+  "title-overlap",
   "exports",
   "surveys",
   "subscriptions",

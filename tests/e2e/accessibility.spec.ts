@@ -30,6 +30,7 @@ const PAGES = [
   "/admin/non-counter-platforms/",
   "/analytics/overlap/",
   "/analytics/platform-overlap/?tab=cancellation",
+  "/analytics/title-list-overlap/",
   "/dashboard/",
   "/user/",
   "/account-management/",

@@ -16,6 +16,8 @@ type Props<V extends OptionValue> = FieldProps<V | null> & {
   start?: ReactNode;
   /** Takes the focus as it appears, which opens it. */
   autoFocus?: boolean;
+  /** Whoever gives the options narrows them: called once the typing pauses, and without words when it is over. */
+  onSearch?: (words: string) => void;
 };
 
 /** One of very many: every typed word has to occur in the option, accents do not matter. */
@@ -24,9 +26,10 @@ export function Combobox<V extends OptionValue>({
   placeholder,
   start,
   autoFocus = false,
+  onSearch,
   ...props
 }: Props<V>) {
-  const [typed, setTyped] = useState("");
+  const { typed, setTyped } = useTyped(onSearch);
   const input = useRef<HTMLInputElement>(null);
   // What is chosen gets into the box after the focus does: only now can it be marked, to be typed over.
   useEffect(() => {
@@ -34,7 +37,7 @@ export function Combobox<V extends OptionValue>({
   }, [autoFocus]);
   const field = useField<V | null>(props, (value) => options.find((option) => option.value === value)?.value ?? null);
   const selected = options.find(({ value }) => value === field.value) ?? null;
-  const offered = searchOptions(options, typed);
+  const offered = onSearch ? options : searchOptions(options, typed);
   const { label, hint, required, hideLabel, disabled = false } = props;
   return (
     <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
@@ -82,4 +85,21 @@ export function Combobox<V extends OptionValue>({
 export function searchOptions<V extends OptionValue>(options: readonly Option<V>[], typed: string) {
   if (typed.trim() === "") return options;
   return options.filter(({ label, keywords = "" }) => matchesWords(`${label} ${keywords}`, typed));
+}
+
+const TYPING_PAUSE = 300;
+
+/** What is typed into a combobox; told once the typing pauses where somebody else looks for the options. */
+export function useTyped(onSearch?: (words: string) => void) {
+  const [typed, type] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const setTyped = (text: string) => {
+    type(text);
+    if (!onSearch) return;
+    clearTimeout(timer.current);
+    if (text === "") onSearch("");
+    else timer.current = setTimeout(() => onSearch(text.trim()), TYPING_PAUSE);
+  };
+  return { typed, setTyped };
 }

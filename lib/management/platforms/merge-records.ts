@@ -10,6 +10,7 @@ export async function mergeRecords(tx: Db, move: Move): Promise<void> {
   await mergePayments(tx, move);
   await mergeTemplates(tx, move);
   await mergeQuestions(tx, move);
+  await mergeOverlaps(tx, move);
   for (const { column, sql } of columnsThat("moves")) {
     const named = Prisma.raw(`"${column}"`);
     await tx.$executeRaw`UPDATE ${sql} SET ${named} = ${move.keptId} WHERE ${named} = ${move.removedId}`;
@@ -71,6 +72,17 @@ async function mergeTemplates(tx: Db, { keptId, removedId }: Move): Promise<void
       SELECT FROM sheet_templates k WHERE k.platform_id = ${keptId} AND k.retired_at IS NULL
         AND coalesce(k.organization_id, 0) = coalesce(t.organization_id, 0) AND lower(k.name) = lower(t.name))`;
   await tx.$executeRaw`UPDATE sheet_templates SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
+}
+
+/** Of title lists that were compared, what was used on both is added up. */
+async function mergeOverlaps(tx: Db, { keptId, removedId }: Move): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO title_overlap_places AS k (overlap_id, title_id, platform_id, first_month, last_month, interest)
+    SELECT overlap_id, title_id, ${keptId}, first_month, last_month, interest
+    FROM title_overlap_places WHERE platform_id = ${removedId}
+    ON CONFLICT (overlap_id, title_id, platform_id) DO UPDATE SET interest = k.interest + excluded.interest,
+      first_month = least(k.first_month, excluded.first_month), last_month = greatest(k.last_month, excluded.last_month)`;
+  await tx.$executeRaw`DELETE FROM title_overlap_places WHERE platform_id = ${removedId}`;
 }
 
 /** Saved reports, exports that wait, and what checks of uploads found go by the id as well. */

@@ -17,6 +17,7 @@ export const platformColumns = {
   "platform_removals.platform_id": "stays",
   "platform_tags.platform_id": "joins",
   "sheet_templates.platform_id": "alone",
+  "title_overlap_places.platform_id": "alone",
   "unusual_dismissals.platform_id": "joins",
   "uploads.platform_id": "moves",
 } as const satisfies Record<`${string}.${string}`, "moves" | "joins" | "alone" | "stays">;

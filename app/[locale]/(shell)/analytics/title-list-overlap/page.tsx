@@ -1,0 +1,45 @@
+import { entityName } from "@/components/credentials/entity-name";
+import { ListFrame } from "@/components/lists/list-frame";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { titleOverlapsList } from "@/components/title-overlap/title-overlaps-list";
+import { TitleOverlapsScreen } from "@/components/title-overlap/title-overlaps-screen";
+import { TitleOverlapsTable } from "@/components/title-overlap/title-overlaps-table.client";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { settings } from "@/lib/kit/env";
+import { listSearch } from "@/lib/navigation/list-search";
+import { readList } from "@/lib/navigation/read-list";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { page } from "@/lib/request/page";
+import { listTitleOverlaps } from "@/lib/title-overlap/list-title-overlaps";
+
+export default page(
+  "title-list-overlap",
+  { search: listSearch(titleOverlapsList), also: ["signed-in"], loading: ListSkeleton },
+  async ({ search, scopes, selection, locale }) => {
+    const { from, to } = selection.range;
+    const organization = selection.organizationId ?? ALL_ORGANIZATIONS;
+    const [found, organizations] = await Promise.all([
+      readList(titleOverlapsList, search, (query) =>
+        listTitleOverlaps(
+          scopes["signed-in"],
+          { ...query, organization: selection.organizationId ?? undefined },
+          locale,
+        ),
+      ),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    const selected = organizations.find(({ pk }) => pk === organization);
+    const offer = {
+      organization: { pk: organization, name: selected ? entityName(selected, locale) : null },
+      months: { from, to },
+      megabytes: settings().UPLOAD_LIMIT_MB,
+    };
+    return (
+      <ListFrame of={titleOverlapsList} search={search} texts={["titleOverlap", "titleLists"]}>
+        <TitleOverlapsScreen offer={offer}>
+          <TitleOverlapsTable found={found} offer={offer} />
+        </TitleOverlapsScreen>
+      </ListFrame>
+    );
+  },
+);

@@ -1,0 +1,5 @@
+import { serve } from "@/lib/request/serve";
+import { openComparedFileCall } from "@/lib/title-overlap/contract";
+import { openComparedFile } from "@/lib/title-overlap/open-found-file";
+
+export const GET = serve(openComparedFileCall, ({ scope, params }) => openComparedFile(scope, params.id));

@@ -1,0 +1,35 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import type { Offer } from "./compare-dialog.client";
+import { useOpenOverlap } from "./use-open-overlap";
+
+const CompareDialog = later(() => import("./compare-dialog.client").then((it) => it.CompareDialog));
+
+/** Begins a comparison: a list is sent or chosen, then shown with what was found. */
+export function CompareList({ offer }: { offer: Offer }) {
+  const t = useTranslations("titleOverlap.page");
+  const [isAsking, setAsking] = useState(false);
+  const [, openOverlap] = useOpenOverlap();
+  return (
+    <>
+      <Button variant="primary" icon={Upload} onClick={() => setAsking(true)}>
+        {t("upload")}
+      </Button>
+      {isAsking ? (
+        <CompareDialog
+          offer={offer}
+          onClose={() => setAsking(false)}
+          onDone={(pk) => {
+            setAsking(false);
+            void openOverlap(pk);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

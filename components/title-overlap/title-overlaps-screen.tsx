@@ -1,0 +1,25 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import type { Offer } from "./compare-dialog.client";
+import { CompareList } from "./compare-list.client";
+
+/** Lists of titles beside what is used of them. */
+export function TitleOverlapsScreen({ offer, children }: { offer: Offer; children: ReactNode }) {
+  const t = useTranslations("titleOverlap.page");
+  const routes = useTranslations("routes");
+  return (
+    <Screen>
+      <div className="flex flex-col gap-1">
+        <PageHeader
+          title={routes("title-list-overlap")}
+          context={t("context")}
+          action={<CompareList offer={offer} />}
+        />
+        <p className="max-w-[100ch] text-muted text-sm">{t("recorded")}</p>
+      </div>
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { getTitleOverlapCall, processTitleOverlapCall } from "@/lib/title-overlap/contract";
+import type { TitleOverlapState } from "@/lib/title-overlap/title-overlap-state";
+
+const MILLISECONDS = 700;
+
+/** A comparison from moment to moment while it is under way; `onChange` is told of every other state than the `known` one. */
+export function useTitleOverlap(
+  pk: number,
+  { known, onChange }: { known: TitleOverlapState | undefined; onChange: () => void },
+) {
+  const errors = useTranslations("errors");
+  const [failed, setFailed] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const {
+    data: shown,
+    problem,
+    refresh,
+  } = useCall(
+    getTitleOverlapCall,
+    { params: { id: pk } },
+    { every: (last) => (last?.state === "processing" ? MILLISECONDS : 0) },
+  );
+  const state = shown?.state;
+  const tell = useEffectEvent(() => {
+    if (state !== undefined && state !== known) onChange();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state is told of, whatever it is
+  useEffect(() => tell(), [state]);
+  const compareAgain = async () => {
+    setFailed(null);
+    setBusy(true);
+    try {
+      await send(processTitleOverlapCall, { params: { id: pk } });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setFailed(failure.message || errors("noAnswer"));
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  };
+  return { shown, problem: shown ? undefined : problem, failed, isBusy, compareAgain };
+}
