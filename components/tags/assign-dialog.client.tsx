@@ -31,8 +31,8 @@ export function AssignDialog({ of, count, run, takes = false, onClose }: Props) 
   const t = useTranslations("tags.assign");
   const common = useTranslations("common");
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { result, problem, isBusy, assign, undo } = useAssignment({ of, run, onClose });
-  const { tags } = useAssignableTags(of);
+  const { result, problem, isBusy, assign, undo } = useAssignment({ of, run, takes, onClose });
+  const { tags } = useAssignableTags(of, { chosen });
   const objects = t(`objects.${of}`, { count });
   return (
     <Dialog
@@ -85,9 +85,9 @@ export function AssignDialog({ of, count, run, takes = false, onClose }: Props) 
   );
 }
 
-type Asked = Pick<Props, "of" | "run" | "onClose">;
+type Asked = Pick<Props, "of" | "run" | "onClose"> & { takes: boolean };
 
-function useAssignment({ of, run, onClose }: Asked) {
+function useAssignment({ of, run, takes, onClose }: Asked) {
   const t = useTranslations("tags.assign");
   const router = useRouter();
   const notice = useResultNotice();
@@ -116,9 +116,9 @@ function useAssignment({ of, run, onClose }: Asked) {
     undo: (assignment: string | null) =>
       attempt(async () => {
         if (assignment === null) return;
-        const { removed } = await send(undoAssignmentCall, { params: { assignment }, body: { of } });
+        const { removed, restored } = await send(undoAssignmentCall, { params: { assignment }, body: { of } });
         onClose();
-        notice.done(t("undone", { count: removed }));
+        notice.done(takes ? t("restored", { count: restored }) : t("undone", { count: removed }));
       }),
   };
 }

@@ -29,9 +29,9 @@ type Props = { object: TaggedObject; onClose: () => void };
 export function ObjectTagsDialog({ object: { of, pk, name, tags }, onClose }: Props) {
   const t = useTranslations("tags.object");
   const common = useTranslations("common");
-  const assignable = useAssignableTags(of);
+  const assignable = useAssignableTags(of, { chosen: tags.map((tag) => tag.pk) });
   const before = tags.map((tag) => tag.pk).filter((id) => assignable.tags.some((tag) => tag.pk === id));
-  const fixed = assignable.isLoading ? [] : tags.filter((tag) => !before.includes(tag.pk));
+  const fixed = !assignable.areChosenKnown ? [] : tags.filter((tag) => !before.includes(tag.pk));
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const now = chosen ?? before;
   const change = {

@@ -32,7 +32,7 @@ export function TagOfList({ list, onChange }: Props) {
         </Chips>
       ) : null}
       {way === "one" ? (
-        <OneTag chosen={list.tag?.pk ?? null} onChoose={(tag) => onChange({ tag, tag_class: null })} />
+        <OneTag given={list.tag} onChoose={(tag) => onChange({ tag, tag_class: null })} />
       ) : (
         <OneClass chosen={list.tag_class?.pk ?? null} onChoose={(pk) => onChange({ tag: null, tag_class: pk })} />
       )}
@@ -41,22 +41,29 @@ export function TagOfList({ list, onChange }: Props) {
 }
 
 type Choice = { chosen: number | null; onChoose: (pk: number) => void };
+type Offered = { pk: number; name: string; tag_class: { name: string } };
 
-function OneTag({ chosen, onChoose }: Choice) {
+function OneTag({ given, onChoose }: { given: Offered | null; onChoose: Choice["onChoose"] }) {
   const t = useTranslations("titleLists.choice");
-  const { data } = useCall(listTagsCall, { query: { scope: "title", assignable_only: "true", page_size: "1000" } });
+  const [search, setSearch] = useState("");
+  const query = { scope: "title", assignable_only: "true", search, page_size: "100" } as const;
+  const { data } = useCall(listTagsCall, { query }, { keepLast: true });
   // Shown at once, not only when it is saved.
-  const [picked, pick] = useState(chosen);
-  if (data && data.results.length === 0) return <Notice tone="info">{t("noTags")}</Notice>;
+  const [picked, pick] = useState<Offered | null>(given);
+  if (data && search === "" && data.results.length === 0) return <Notice tone="info">{t("noTags")}</Notice>;
+  const found: Offered[] = data?.results ?? [];
+  const offered = picked && !found.some(({ pk }) => pk === picked.pk) ? [...found, picked] : found;
   return (
     <Combobox
       label={t("tag")}
-      value={picked}
-      options={(data?.results ?? []).map(({ pk, name, tag_class: of }) => ({ value: pk, label: name, hint: of.name }))}
-      onChange={(pk) => {
-        if (pk === null) return;
-        pick(pk);
-        onChoose(pk);
+      value={picked?.pk ?? null}
+      options={offered.map(({ pk, name, tag_class: of }) => ({ value: pk, label: name, hint: of.name }))}
+      onSearch={setSearch}
+      onChange={(chosen) => {
+        const tag = offered.find(({ pk }) => pk === chosen);
+        if (!tag) return;
+        pick(tag);
+        onChoose(tag.pk);
       }}
     />
   );

@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
-import type { TagScope } from "@/lib/kit/prisma/client";
+import { Prisma, type TagScope } from "@/lib/kit/prisma/client";
 import type { Assignment, TagGiven } from "./contract";
 import { passes } from "./level";
 import { linksOf, objectsSql, objectsWithin } from "./objects-within";
@@ -70,25 +70,28 @@ export async function assignTags(scope: Scope<"signed-in">, { of, tags, remove, 
     // In one order for everybody: who waits for the other's tag has none that the other waits for.
     for (const tag of await byClass(tx, [...tags, ...remove])) held.push(await holdAssignable(tx, scope, { tag, of }));
     const objects = await allWithin(tx, scope, of, items);
+    const assignment = randomUUID();
     const taken: { tag: number; removed: number }[] = [];
     for (const tag of held.filter(({ id }) => remove.includes(id)))
-      taken.push({ tag: tag.id, removed: await take(tx, scope, { tag, of, objects }) });
-    const assignment = randomUUID();
+      taken.push({ tag: tag.id, removed: await take(tx, scope, { tag, of, objects, assignment }) });
     const given: TagGiven[] = [];
     for (const tag of held.filter(({ id }) => tags.includes(id))) {
       const counts = await give(tx, scope, { tag, of, objects, assignment });
       given.push({ tag: tag.id, ...counts, refused_items: await nameRefused(tx, scope, { tag, of, objects }) });
     }
-    const added = given.reduce((sum, one) => sum + one.added, 0);
-    return { assignment: added > 0 ? assignment : null, objects: objects.length, tags: given, removed: taken };
+    const isUndoable = given.some(({ added }) => added > 0) || taken.some(({ removed }) => removed > 0);
+    return { assignment: isUndoable ? assignment : null, objects: objects.length, tags: given, removed: taken };
   }, MILLISECONDS);
 }
 
-/** Takes the tags away again that an assignment gave, and no others; what it found there stays. */
+/**
+ * Takes the tags away again that an assignment gave, and no others: what it found there stays. What it took is given back,
+ * except to objects that have another tag of the same exclusive class by now.
+ */
 export async function undoAssignment(
   scope: Scope<"signed-in">,
   { of, assignment }: { of: TagScope; assignment: string },
-): Promise<{ removed: number }> {
+): Promise<{ removed: number; restored: number }> {
   return inTransaction(async (tx) => {
     const { table, object } = linksOf[of];
     const links = await tx.$queryRaw<{ tag: number; object: number }[]>`
@@ -105,8 +108,41 @@ export async function undoAssignment(
       removed += count;
       if (count > 0) await record(tx, scope, { action: "tag.unassign", tag, items, count });
     }
-    return { removed };
+    return { removed, restored: await giveBack(tx, scope, { of, assignment }) };
   }, MILLISECONDS);
+}
+
+async function giveBack(
+  tx: Db,
+  scope: Scope<"signed-in">,
+  { of, assignment }: { of: TagScope; assignment: string },
+): Promise<number> {
+  const taken = await tx.takenTag.findMany({
+    where: { assignmentId: assignment, tag: { tagClass: { scope: of } } },
+    select: { tagId: true, objectId: true },
+  });
+  let restored = 0;
+  for (const id of await byClass(
+    tx,
+    taken.map(({ tagId }) => tagId),
+  )) {
+    const tag = await holdAssignable(tx, scope, { tag: id, of });
+    const items = taken.flatMap(({ tagId, objectId }) => (tagId === id ? [objectId] : []));
+    const { found: objects } = await objectsWithin(tx, scope, of, items);
+    restored += (await give(tx, scope, { tag, of, objects, assignment: null })).added;
+  }
+  // Of titles that have their tag again, the lists that had given it stand for it as before.
+  if (of === "title")
+    await tx.$executeRaw`
+      INSERT INTO title_list_tags (title_list_id, tag_id, title_id)
+      SELECT l.id, has.tag_id, has.title_id
+      FROM taken_tags k JOIN titles t ON t.id = k.object_id
+        JOIN title_tags has ON has.tag_id = k.tag_id AND has.title_id = coalesce(t.merged_into, t.id)
+        JOIN title_lists l ON l.id = ANY(k.title_list_ids) AND l.state = 'imported'
+      WHERE k.assignment_id = ${assignment}::uuid
+      ON CONFLICT DO NOTHING`;
+  await tx.takenTag.deleteMany({ where: { assignmentId: assignment } });
+  return restored;
 }
 
 /** Takes a tag from objects within reach; those without it are passed over. */
@@ -118,7 +154,7 @@ export async function unassignTag(
   return inTransaction(async (tx) => {
     const tag = await holdAssignable(tx, scope, asked);
     const { found: objects } = await objectsWithin(tx, scope, asked.of, items);
-    return { removed: await take(tx, scope, { tag, of: asked.of, objects }) };
+    return { removed: await take(tx, scope, { tag, of: asked.of, objects, assignment: null }) };
   }, MILLISECONDS);
 }
 
@@ -139,12 +175,13 @@ async function allWithin(tx: Db, scope: Scope<"signed-in">, of: TagScope, items:
   return found;
 }
 
-type Giving = { tag: HeldTag; of: TagScope; objects: readonly number[] };
+/** `assignment`: by which it can be undone; null where it cannot. */
+type Act = { tag: HeldTag; of: TagScope; objects: readonly number[]; assignment: string | null };
 
 async function give(
   tx: Db,
   scope: Scope<"signed-in">,
-  { tag, of, objects, assignment }: Giving & { assignment: string | null },
+  { tag, of, objects, assignment }: Act,
 ): Promise<{ added: number; already: number; refused: number }> {
   const { table, object } = linksOf[of];
   const added = await tx.$executeRaw`
@@ -158,10 +195,26 @@ async function give(
   return { added, already: objects.length - refused - added, refused };
 }
 
-async function take(tx: Db, scope: Scope<"signed-in">, { tag, of, objects }: Giving): Promise<number> {
+/** What was taken longer ago cannot be given back. */
+const UNDOABLE_DAYS = 30;
+
+async function take(tx: Db, scope: Scope<"signed-in">, { tag, of, objects, assignment }: Act): Promise<number> {
   const { table, object } = linksOf[of];
-  const count = await tx.$executeRaw`
-    DELETE FROM ${table} WHERE tag_id = ${tag.id} AND ${object} = ANY(${[...objects]})`;
+  await tx.$executeRaw`
+    DELETE FROM taken_tags WHERE taken_at < timezone('UTC', clock_timestamp()) - make_interval(days => ${UNDOABLE_DAYS})`;
+  // All parts see what was there before: lists that stand for a tag go with it.
+  const gone = Prisma.sql`
+    DELETE FROM ${table} WHERE tag_id = ${tag.id} AND ${object} = ANY(${[...objects]}) RETURNING ${object} AS id`;
+  const count =
+    assignment === null
+      ? await tx.$executeRaw(gone)
+      : await tx.$executeRaw`
+          WITH gone AS (${gone})
+          INSERT INTO taken_tags (assignment_id, tag_id, object_id, title_list_ids, taken_at)
+          SELECT ${assignment}::uuid, ${tag.id}, gone.id, ARRAY(
+            SELECT title_list_id FROM title_list_tags
+            WHERE ${of} = 'title' AND tag_id = ${tag.id} AND title_id = gone.id
+          ), timezone('UTC', clock_timestamp()) FROM gone`;
   if (count > 0) await record(tx, scope, { action: "tag.unassign", tag, items: objects, count });
   return count;
 }
@@ -172,7 +225,7 @@ const MOST_REFUSED = 20;
 async function nameRefused(
   tx: Db,
   scope: Scope<"signed-in">,
-  { tag, of, objects }: Giving,
+  { tag, of, objects }: Omit<Act, "assignment">,
 ): Promise<TagGiven["refused_items"]> {
   if (tag.exclusiveClassId === null) return [];
   const { table, object } = linksOf[of];

@@ -316,7 +316,7 @@ const tagGiven = z.object({
 export type TagGiven = z.output<typeof tagGiven>;
 
 export const assignment = z.object({
-  assignment: z.uuid().nullable().describe("By which it can be undone; null where no object got a tag"),
+  assignment: z.uuid().nullable().describe("By which it can be undone; null where nothing changed"),
   objects: count.describe("How many it was about"),
   tags: z.array(tagGiven),
   removed: z.array(z.object({ tag: pk, removed: count })),
@@ -336,11 +336,14 @@ export const assignTagsCall = contract({
 
 export const undoAssignmentCall = contract({
   call: "POST /api/tags/assignments/{assignment}/undo/",
-  summary: "Take away what an assignment gave; tags that objects had before stay",
+  summary: "Take away what an assignment gave, and give back what it took; tags that objects had before stay",
   access: "signed-in",
   params: z.object({ assignment: z.uuid("invalid") }),
   body: z.object({ of: scope }),
-  returns: z.object({ removed: count }),
+  returns: z.object({
+    removed: count,
+    restored: count.describe("Had lost the tag, and have it again"),
+  }),
 });
 
 export const listItemTagsCall = contract({

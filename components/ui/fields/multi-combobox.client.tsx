@@ -3,19 +3,23 @@
 import { ComboboxButton, ComboboxInput, Combobox as Headless } from "@headlessui/react";
 import { ChevronDown, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { searchOptions } from "./combobox.client";
+import { searchOptions, useTyped } from "./combobox.client";
 import { ComboboxList } from "./combobox-list.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
 import type { Option, OptionValue } from "./option";
 import { Swatch } from "./swatch";
 
-type Props<V extends OptionValue> = FieldProps<readonly V[]> & { options: readonly Option<V>[]; placeholder?: string };
+type Props<V extends OptionValue> = FieldProps<readonly V[]> & {
+  options: readonly Option<V>[];
+  placeholder?: string;
+  /** Whoever gives the options narrows them, those that are chosen aside: called as that of a Combobox. */
+  onSearch?: (words: string) => void;
+};
 
 /** Several of very many; the chosen ones are chips, Backspace in the empty box takes the last away. */
-export function MultiCombobox<V extends OptionValue>({ options, placeholder, ...props }: Props<V>) {
-  const [typed, setTyped] = useState("");
+export function MultiCombobox<V extends OptionValue>({ options, placeholder, onSearch, ...props }: Props<V>) {
+  const { typed, setTyped } = useTyped(onSearch);
   const field = useField<readonly V[]>(props, (value) =>
     Array.isArray(value) ? options.filter((option) => value.includes(option.value)).map((option) => option.value) : [],
   );

@@ -254,10 +254,16 @@ describe("assigning", () => {
       [c, physics.pk],
     ];
     const assignment = String(done.assignment);
-    expect(await undoAssignment(await writer("colleague"), { of: "platform", assignment })).toEqual({ removed: 0 });
-    expect(await undoAssignment(await writer("colleague"), { of: "title", assignment })).toEqual({ removed: 4 });
+    expect(await undoAssignment(await writer("colleague"), { of: "platform", assignment })).toEqual({
+      removed: 0,
+      restored: 0,
+    });
+    expect(await undoAssignment(await writer("colleague"), { of: "title", assignment })).toEqual({
+      removed: 4,
+      restored: 0,
+    });
     expect(await links()).toEqual(before.sort());
-    expect(await undoAssignment(await writer("me"), { of: "title", assignment })).toEqual({ removed: 0 });
+    expect(await undoAssignment(await writer("me"), { of: "title", assignment })).toEqual({ removed: 0, restored: 0 });
     // What is taken away makes room for what is given.
     expect(await assign("me", { remove: [chemistry.pk], tags: [physics.pk], items: [a, c] })).toMatchObject({
       removed: [{ tag: chemistry.pk, removed: 1 }],
@@ -265,6 +271,48 @@ describe("assigning", () => {
     });
     await expect(assign("me", { tags: [core.pk, secret.pk], items: [d] })).rejects.toMatchObject({ status: 404 });
     expect(await db().titleTag.count({ where: { titleId: d } })).toBe(0);
+  });
+
+  test("that were taken from many are given back in one step, except where another one took their place", async () => {
+    const made = await aClass("admin", { ...ofHome(), exclusive: true });
+    const [physics, chemistry] = [await aTag("me", made.pk), await aTag("me", made.pk, { name: "Chemistry" })];
+    const [a, b, c] = [await aTitle("A"), await aTitle("B"), await aTitle("C")];
+    const assign = async (asked: { tags?: number[]; remove?: number[]; items: number[] }) =>
+      assignTags(await writer("me"), { of: "title", tags: [], remove: [], ...asked });
+    const links = async () => (await db().titleTag.findMany()).map(({ tagId, titleId }) => [titleId, tagId]).sort();
+    await assign({ tags: [physics.pk], items: [a, b] });
+    // A title list stands for one of them.
+    const file = { name: "x.csv", mediaType: "text/csv", storedAs: "x", sha256: "", sizeBytes: 1 };
+    const { id: fileId } = await db().titleFile.create({ data: file });
+    const list = await db().titleList.create({
+      data: { name: "x", fileId, state: "imported", tagId: physics.pk, createdById: people.me },
+    });
+    const given = { titleListId: list.id, tagId: physics.pk, titleId: a };
+    await db().titleListTag.create({ data: given });
+
+    const taken = await assign({ remove: [physics.pk], items: [a, b, c] });
+    expect(taken).toMatchObject({ removed: [{ tag: physics.pk, removed: 2 }] });
+    expect([await links(), await db().titleListTag.count()]).toEqual([[], 0]);
+    await assign({ tags: [chemistry.pk], items: [b] });
+    const undo = async (who: Who) =>
+      undoAssignment(await writer(who), { of: "title", assignment: String(taken.assignment) });
+    expect(await undo("me")).toEqual({ removed: 0, restored: 1 });
+    expect(await links()).toEqual([
+      [a, physics.pk],
+      [b, chemistry.pk],
+    ]);
+    expect(await db().titleListTag.findMany()).toEqual([given]);
+    expect(await undo("me")).toEqual({ removed: 0, restored: 0 });
+
+    // Exchanged, and exchanged back.
+    const exchanged = await assign({ remove: [physics.pk], tags: [chemistry.pk], items: [a, b] });
+    const back = { of: "title" as const, assignment: String(exchanged.assignment) };
+    expect(await undoAssignment(await writer("me"), back)).toEqual({ removed: 1, restored: 1 });
+    expect(await links()).toEqual([
+      [a, physics.pk],
+      [b, chemistry.pk],
+    ]);
+    await db().titleFile.deleteMany();
   });
 
   test("by two at once leaves an object one tag of an exclusive class", async () => {

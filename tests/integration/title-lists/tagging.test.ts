@@ -255,6 +255,41 @@ test("who sees a list and may work on it follows from its tag; what changed mean
   expect(await tagged(tag)).toEqual([nature]);
 });
 
+describe("of two people at one list", () => {
+  /** A list that Jana brought and whose tag Petr may give as well. */
+  async function shared() {
+    const tag = await aTag(await aClass("Packages", { owner: jana }), "Shared", jana);
+    await db().tag.update({ where: { id: tag }, data: { canSee: "everybody", canAssign: "everybody" } });
+    return { tag, list: await uploaded(jana, ids("a,0028-0836,", "b,1745-2473,"), { tag: String(tag) }) };
+  }
+
+  test("who changes it later is refused, sees what the other one did, and can go on from there", async () => {
+    const { list } = await shared();
+    const changes = [
+      { who: jana, change: { name: "Hers" } },
+      { who: petr, change: { reprocess: true } },
+    ];
+    const ends = await Promise.allSettled(
+      changes.map(({ who, change }) => changeTitleList(who, list.pk, { ...change, revision: list.revision }, "en")),
+    );
+    const late = ends.findIndex(({ status }) => status === "rejected");
+    expect(ends[late]).toMatchObject({ reason: { status: 412, code: "outOfDate" } });
+    const [loser, winner] = [changes[late], changes[1 - late]];
+    if (!loser || !winner) throw new Error("Both were refused, or neither");
+    const seen = await getTitleList(loser.who, list.pk, "en");
+    expect(seen).toMatchObject({ ...winner.change, revision: list.revision + 1 });
+    const both = await changeTitleList(loser.who, list.pk, { ...loser.change, revision: seen.revision }, "en");
+    expect(both).toMatchObject({ name: "Hers", reprocess: true });
+  });
+
+  test("one deletes it while the other has it tagged: no title keeps a tag of a list that is gone", async () => {
+    const { tag, list } = await shared();
+    await startTitleList(jana, { id: list.pk, action: "assign-tags", revision: list.revision }, "en");
+    await Promise.all([runTitleList(list.pk, never), deleteTitleList(petr, list.pk)]);
+    expect([await tagged(tag), await db().titleFileRow.count(), await db().titleListTag.count()]).toEqual([[], 0, 0]);
+  });
+});
+
 test("lists that want it are tagged anew after thirty days, and no others", async () => {
   const tag = await aTag(await aClass("Packages", { owner: jana }), "Big deal", jana);
   const [wanted, unwanted] = [
