@@ -7,7 +7,7 @@ import { noticesOf } from "@/lib/registry/tell/registry-news";
 import type { PublishersNotice } from "./publishers-notice";
 
 /** What a publisher has said of a platform, and to whom of these organizations. */
-export type FoundNotice = PublishersNotice & { platformId: number; organizationIds: readonly number[] };
+export type FoundNotice = PublishersNotice & { platformId: number; harvestedBy: readonly number[] };
 
 /** Platforms of which the registry is looked up at once. */
 const AT_ONCE = 5;
@@ -29,7 +29,7 @@ export async function findNotices(organizationIds: readonly number[]): Promise<F
       const own = credentials.filter((one) => one.platformId === platformId);
       const whose = [...new Set(own.map(({ organizationId }) => organizationId))];
       for (const notice of record ? noticesOf(record, new Set(own.map(({ release }) => release))) : [])
-        found.push({ ...notice, source: "registry", platformId, organizationIds: whose });
+        found.push({ ...notice, source: "registry", platformId, harvestedBy: whose });
     }
   }
   return [...found, ...(await findSaid(db(), organizationIds))];
@@ -43,9 +43,9 @@ const DAYS_LOOKED_AT = 400;
 async function findSaid(tx: Db, organizationIds: readonly number[]): Promise<FoundNotice[]> {
   const since = new Date(now().getTime() - DAYS_LOOKED_AT * 86_400_000).toISOString();
   const rows = await tx.$queryRaw<
-    { platformId: number; organizationIds: number[]; message: string; start: string; end: string }[]
+    { platformId: number; harvestedBy: number[]; message: string; start: string; end: string }[]
   >`
-    SELECT c.platform_id AS "platformId", array_agg(DISTINCT c.organization_id) AS "organizationIds",
+    SELECT c.platform_id AS "platformId", array_agg(DISTINCT c.organization_id) AS "harvestedBy",
       concat_ws(' – ', nullif(e->>'message', ''), nullif(e->>'data', '')) AS message,
       to_char(min(a.started_at), 'YYYY-MM-DD') AS start, to_char(max(a.started_at), 'YYYY-MM-DD') AS "end"
     FROM attempts a JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id

@@ -36,12 +36,12 @@ export async function listSuggestions(scope: Managing, organization: number | nu
   });
   const organizations = isOfAll
     ? []
-    : await db().organization.findMany({ where: { id: { in: notices.flatMap((one) => [...one.organizationIds]) } } });
+    : await db().organization.findMany({ where: { id: { in: notices.flatMap(({ harvestedBy }) => harvestedBy) } } });
   const found = notices.flatMap((notice) => {
     const { platformId, source, type, start, end } = notice;
     const key = keyOf(notice);
     const platform = platforms.find(({ id }) => id === platformId);
-    const whose = isOfAll ? [null] : organizations.filter(({ id }) => notice.organizationIds.includes(id));
+    const whose = isOfAll ? [null] : organizations.filter(({ id }) => notice.harvestedBy.includes(id));
     return whose.flatMap((of) =>
       platform && isOpen(platformId, key, of?.id ?? null)
         ? [
