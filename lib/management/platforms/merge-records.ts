@@ -27,7 +27,7 @@ export async function mergeRecords(tx: Db, move: Move): Promise<void> {
 async function joinRows(tx: Db, { table, sql }: { table: string; sql: Prisma.Sql }, { keptId, removedId }: Move) {
   const found = await tx.$queryRaw<{ name: string }[]>`
     SELECT column_name AS name FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name = ${table} AND column_name <> 'platform_id'`;
+    WHERE table_schema = current_schema() AND table_name = ${table} AND column_name NOT IN ('id', 'platform_id')`;
   const others = Prisma.raw(found.map(({ name }) => `"${name}"`).join(", "));
   await tx.$executeRaw`
     INSERT INTO ${sql} (platform_id, ${others}) SELECT ${keptId}, ${others} FROM ${sql} WHERE platform_id = ${removedId}
