@@ -1,6 +1,6 @@
 "use client";
 
-import { EllipsisVertical, NotebookPen, Pencil, Tag, Trash2 } from "lucide-react";
+import { EllipsisVertical, Merge, NotebookPen, Pencil, Tag, Trash2, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { entityName } from "@/components/credentials/entity-name";
@@ -8,12 +8,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
 import type { ListedOrganization } from "@/lib/collection/organizations/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
-import { send } from "@/lib/kit/call/send";
-import { useRouter } from "@/lib/kit/i18n/navigation";
-import { deleteOrganizationCall } from "@/lib/organizations/contract";
+import { useOrganizationsPlace } from "./organizations-place.client";
 
 const AnnotationDialog = later(() =>
   import("@/components/annotations/annotation-dialog.client").then((it) => it.AnnotationDialog),
@@ -22,8 +19,10 @@ const OrganizationDialog = later(() => import("./organization-dialog.client").th
 const ObjectTagsDialog = later(() =>
   import("@/components/tags/object-tags-dialog.client").then((it) => it.ObjectTagsDialog),
 );
-const ConfirmDialog = later(() =>
-  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+const MembersDialog = later(() => import("./members-dialog.client").then((it) => it.MembersDialog));
+const MergeDialog = later(() => import("./merge-organization-dialog.client").then((it) => it.MergeOrganizationDialog));
+const DeleteDialog = later(() =>
+  import("./delete-organization-dialog.client").then((it) => it.DeleteOrganizationDialog),
 );
 
 /** What can be done with one organization. */
@@ -31,10 +30,10 @@ export function OrganizationActions({ organization }: { organization: ListedOrga
   const t = useTranslations("organizations");
   const common = useTranslations("common");
   const annotations = useTranslations("annotations.form");
-  const [opened, open] = useState<"edit" | "tags" | "annotate" | "delete" | null>(null);
-  const remove = useRemoval(organization);
+  const [opened, open] = useState<"edit" | "members" | "tags" | "annotate" | "merge" | "delete" | null>(null);
+  const { managesPeople } = useOrganizationsPlace();
   const onClose = () => open(null);
-  const { name, people, credentials, tags } = organization;
+  const { name, tags } = organization;
   const locale = useLocale();
   const label = t("actionsFor", { name });
   return (
@@ -43,13 +42,22 @@ export function OrganizationActions({ organization }: { organization: ListedOrga
         <MenuItem icon={Pencil} onSelect={() => open("edit")}>
           {t("edit.action")}
         </MenuItem>
+        {managesPeople ? (
+          <MenuItem icon={UsersRound} onSelect={() => open("members")}>
+            {t("members.action")}
+          </MenuItem>
+        ) : null}
         <MenuItem icon={Tag} onSelect={() => open("tags")}>
           {t("column.tags")}
         </MenuItem>
         <MenuItem icon={NotebookPen} onSelect={() => open("annotate")}>
           {annotations("add")}
         </MenuItem>
-        <MenuItem icon={Trash2} disabled={people > 0 || credentials > 0} onSelect={() => open("delete")}>
+        <MenuSeparator />
+        <MenuItem icon={Merge} onSelect={() => open("merge")}>
+          {t("merge.action")}
+        </MenuItem>
+        <MenuItem icon={Trash2} onSelect={() => open("delete")}>
           {t("delete.action")}
         </MenuItem>
       </Menu>
@@ -63,35 +71,9 @@ export function OrganizationActions({ organization }: { organization: ListedOrga
       {opened === "annotate" ? (
         <AnnotationDialog start={{ organization_id: organization.pk }} annotatesAll onClose={onClose} />
       ) : null}
-      {opened === "delete" ? (
-        <ConfirmDialog
-          open
-          danger
-          onClose={onClose}
-          title={t("delete.title")}
-          accept={t("delete.action")}
-          onAccept={remove}
-        >
-          {t("delete.text", { name })}
-        </ConfirmDialog>
-      ) : null}
+      {opened === "members" ? <MembersDialog organization={organization} onClose={onClose} /> : null}
+      {opened === "merge" ? <MergeDialog organization={organization} onClose={onClose} /> : null}
+      {opened === "delete" ? <DeleteDialog organization={organization} onClose={onClose} /> : null}
     </>
   );
-}
-
-function useRemoval({ pk, name }: ListedOrganization) {
-  const t = useTranslations("organizations");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
-  const router = useRouter();
-  return async () => {
-    try {
-      await send(deleteOrganizationCall, { params: { organization: pk } });
-      notify({ tone: "ok", text: t("delete.done", { name }) });
-      router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-    }
-  };
 }

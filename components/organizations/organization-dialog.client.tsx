@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { changeOrganizationCall, createOrganizationCall, type ManagedOrganization } from "@/lib/organizations/contract";
 import { useOrganizationsPlace } from "./organizations-place.client";
@@ -32,6 +33,7 @@ export function OrganizationDialog({ organization, onClose }: Props) {
         <TextField name="short_name" label={t("field.shortName")} hint={t("hint.shortName")} autoComplete="off" />
         <TextField name="internal_id" label={t("field.internalId")} hint={t("hint.internalId")} autoComplete="off" />
       </div>
+      <OtherNames form={form} />
       {isSuperuser && (isConsortial || organization?.is_master) ? (
         <Checkbox name="is_master" label={t("field.isMaster")} hint={t("hint.isMaster")} />
       ) : null}
@@ -39,6 +41,23 @@ export function OrganizationDialog({ organization, onClose }: Props) {
         <Checkbox name="is_raw_data_import_enabled" label={t("field.rawData")} hint={t("hint.rawData")} />
       ) : null}
     </FormDialog>
+  );
+}
+
+/** One to a line. */
+function OtherNames({ form }: { form: FormState }) {
+  const t = useTranslations("organizations");
+  const names = form.values.alternative_names;
+  const error = form.errors.alternative_names?.join(" ");
+  return (
+    <TextArea
+      label={t("field.alternativeNames")}
+      hint={t("hint.alternativeNames")}
+      rows={2}
+      value={Array.isArray(names) ? names.join("\n") : ""}
+      onChange={(text) => form.set("alternative_names", text.split("\n"))}
+      {...(error ? { error } : {})}
+    />
   );
 }
 
@@ -53,6 +72,7 @@ function useOrganizationForm({ organization, onClose }: Props) {
     name_cs: organization?.name_cs ?? "",
     short_name: organization?.short_name ?? "",
     internal_id: organization?.internal_id ?? "",
+    alternative_names: organization?.alternative_names ?? [],
     ...(isSuperuser && { is_master: organization?.is_master ?? false }),
     is_raw_data_import_enabled: organization?.is_raw_data_import_enabled ?? false,
   };

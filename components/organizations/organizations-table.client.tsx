@@ -14,12 +14,16 @@ import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
 import type { Received } from "@/lib/access/contract";
 import type { ListedOrganization, listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
+import { pathTo } from "@/lib/navigation/routes";
+import { SHARED_ORGANIZATION } from "@/lib/navigation/selection";
 import type { TagOnObject } from "@/lib/tags/contract";
 import { AddOrganizations } from "./add-organizations.client";
 import { OrganizationActions } from "./organization-actions.client";
 import { organizationsList } from "./organizations-list";
+import { useOrganizationsPlace } from "./organizations-place.client";
 
 type Props = { found: Received<typeof listManagedOrganizationsCall.returns>; tags: readonly TagOnObject[] };
 
@@ -60,6 +64,7 @@ export function OrganizationsTable({ found, tags }: Props) {
 function useColumns(): DataColumn<ListedOrganization>[] {
   const t = useTranslations("organizations");
   const locale = useLocale();
+  const { managesPeople } = useOrganizationsPlace();
   return [
     {
       key: "name",
@@ -94,7 +99,14 @@ function useColumns(): DataColumn<ListedOrganization>[] {
       header: t("column.people"),
       align: "number",
       sortable: true,
-      cell: ({ people }) => <Count value={people} />,
+      cell: ({ pk, people }) =>
+        managesPeople && people > 0 ? (
+          <TextLink href={`${pathTo("account-management")}?${SHARED_ORGANIZATION}=${pk}`}>
+            <Count value={people} />
+          </TextLink>
+        ) : (
+          <Count value={people} />
+        ),
       text: ({ people }) => String(people),
     },
     {
@@ -128,7 +140,9 @@ function OrganizationName({ organization }: { organization: ListedOrganization }
   const locale = useLocale();
   const shown = entityName(organization, locale);
   const { name, name_en, name_cs } = organization;
-  const others = [...new Set([name, name_en, name_cs])].filter((other) => other && other !== shown);
+  const others = [...new Set([name, name_en, name_cs, ...organization.alternative_names])].filter(
+    (other) => other && other !== shown,
+  );
   return (
     <div className="flex min-w-48 flex-col items-start py-0.5 [overflow-wrap:anywhere]">
       <span>{shown}</span>

@@ -29,6 +29,7 @@ export const auditActions = [
   "api-key.revoke",
   "organization.create",
   "organization.change",
+  "organization.merge",
   "organization.delete",
   "site.change",
   "setting.change",

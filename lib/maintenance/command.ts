@@ -26,6 +26,14 @@ export type CommandName = keyof typeof commands;
 
 export const commandNames = Object.keys(commands).filter((name): name is CommandName => name in commands);
 
+/** What is run about organizations, by those who run the consortium, from their list. */
+export const organizationWorks = ["merge-organizations", "delete-organization"] as const;
+export type OrganizationWork = (typeof organizationWorks)[number];
+
+/** Whatever is run in the background, and stands in the history. */
+export type RunName = CommandName | OrganizationWork;
+export const runNames: readonly RunName[] = [...commandNames, ...organizationWorks];
+
 export const declarationOf = (name: CommandName): Declaration => commands[name];
 
 export const runStates = ["waiting", "running", "finished", "failed", "cancelled"] as const;
@@ -57,5 +65,8 @@ export const figures = [
   "facts",
   "files",
   "damaged",
+  "months",
+  "records",
+  "people",
 ] as const;
 export type Figure = (typeof figures)[number];

@@ -1,7 +1,9 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, month, namedInBoth, pageOf, paging, pk, recordId, reportTypeId } from "@/lib/access/shapes";
-import { choices, commandNames, figures, runStates } from "./command";
+import { choices, commandNames, figures, runNames, runStates } from "./command";
+import { belongingNames } from "./organizations/belongings";
+import { clashRules } from "./organizations/given-organizations";
 
 const moment = z.iso.datetime();
 const name = z.enum(commandNames, "invalid");
@@ -20,7 +22,7 @@ export type Given = z.output<typeof given>;
 
 const managementRun = z.object({
   pk,
-  command: name.nullable().describe("Null for one that there is no more"),
+  command: z.enum(runNames).nullable().describe("Null for one that there is no more"),
   given: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   status: z.enum(runStates),
   progress: z.object({ done: count, total: count.nullable().describe("Null until it is known") }),
@@ -62,7 +64,11 @@ export const listRunsCall = contract({
   call: "GET /api/management/run/",
   summary: "Management commands that were run, the last one first",
   access: "commands.run",
-  query: z.object({ ...paging(), command: name.optional(), status: z.enum(runStates, "invalid").optional() }),
+  query: z.object({
+    ...paging(),
+    command: z.enum(runNames, "invalid").optional(),
+    status: z.enum(runStates, "invalid").optional(),
+  }),
   returns: pageOf(managementRun),
 });
 
@@ -131,4 +137,78 @@ export const healthCall = contract({
     ),
     doubtful_titles: count,
   }),
+});
+
+const organizationParams = z.object({ organization: recordId });
+
+const belonging = z.array(z.object({ name: z.enum(belongingNames), count })).describe("Kinds of which there are any");
+
+export const organizationBelongingsCall = contract({
+  call: "GET /api/organization/{organization}/belongings/",
+  summary: "What belongs to an organization and would be deleted with it",
+  access: "consortium.manage",
+  params: organizationParams,
+  returns: z.object({
+    belongings: belonging,
+    only_here: count.describe("Accounts of its people who belong to no other organization"),
+    is_master: z.boolean().describe("It runs the consortium and cannot be deleted"),
+    shared: z.array(z.string()).describe("Platforms and reports of its own that others use: it cannot be deleted"),
+  }),
+});
+
+export const deleteOrganizationCall = contract({
+  call: "POST /api/organization/{organization}/delete/",
+  summary: "Delete an organization with everything that belongs to it, in the background; cannot be undone",
+  access: "consortium.manage",
+  params: organizationParams,
+  body: z.object({
+    name: z.string("mandatory").trim().min(1, "mandatory").max(300, "tooLong").describe("Its name, typed to confirm"),
+    delete_accounts: z.boolean().default(false).describe("Also of people who belong to no other organization"),
+  }),
+  returns: managementRun,
+  status: 201,
+});
+
+export const mergePreviewCall = contract({
+  call: "GET /api/organization/{organization}/merge/",
+  summary: "What merging an organization into another would move, and which months and payments both have",
+  access: "consortium.manage",
+  params: organizationParams,
+  query: z.object({ into: recordId }),
+  returns: z.object({
+    belongings: belonging,
+    members_of_both: count,
+    months: z.object({
+      count,
+      first: z
+        .array(z.object({ platform: z.string(), report: z.string(), from: month, to: month, count }))
+        .describe("The first hundred reports of which both have months with usage"),
+    }),
+    payments: z.object({ count, first: z.array(z.object({ platform: z.string(), year: z.int() })) }),
+    refusal: z.string().nullable().describe("Why they cannot be merged, in the language asked for"),
+  }),
+});
+
+export const mergeOrganizationsCall = contract({
+  call: "POST /api/organization/{organization}/merge/",
+  summary:
+    "Give everything that belongs to an organization to another and remove it, in the background; cannot be undone",
+  access: "consortium.manage",
+  params: organizationParams,
+  body: z.object({
+    into: z.int("mandatory").positive("mandatory"),
+    rule: z
+      .enum(clashRules, "invalid")
+      .default("refuse")
+      .describe("Whose months and payments stay where both have them; refuse: none may be in both"),
+  }),
+  returns: managementRun,
+  status: 201,
+});
+
+export const organizationWorkCall = contract({
+  call: "GET /api/organization/work/",
+  summary: "Merging and deleting of organizations that is under way, or ended within a day; the last one first",
+  access: "consortium.manage",
+  returns: z.array(managementRun),
 });

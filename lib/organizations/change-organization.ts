@@ -7,7 +7,7 @@ import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { ManagedOrganization, OrganizationChange } from "./contract";
 import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
-import { lockOrganizations, refuseTakenNames } from "./taken-names";
+import { filledNames, lockOrganizations, refuseTakenNames } from "./taken-names";
 
 /** Changes what is given; throws OutOfDate when the caller saw an older revision. */
 export async function changeOrganization(
@@ -46,6 +46,7 @@ function written(change: OrganizationChange) {
     name_cs,
     short_name,
     internal_id,
+    alternative_names,
     is_raw_data_import_enabled: isRawDataImportEnabled,
   } = change;
   return {
@@ -54,14 +55,19 @@ function written(change: OrganizationChange) {
     ...(name_cs === undefined ? {} : { nameCs: name_cs || null }),
     ...(short_name === undefined ? {} : { shortName: short_name || null }),
     ...(internal_id === undefined ? {} : { internalId: internal_id || null }),
+    ...(alternative_names === undefined ? {} : { alternativeNames: filledNames(alternative_names) }),
     ...(isRawDataImportEnabled === undefined ? {} : { isRawDataImportEnabled }),
     revision: { increment: 1 },
   };
 }
 
 /** Two that have long had the same name may keep it. */
-const newNames = ({ name, short_name, internal_id }: OrganizationChange, stored: OrganizationRow) => ({
+const newNames = (
+  { name, short_name, internal_id, alternative_names = [] }: OrganizationChange,
+  stored: OrganizationRow,
+) => ({
   ...(name === stored.name ? {} : { name }),
   ...(short_name === stored.shortName ? {} : { short_name }),
   ...(internal_id === stored.internalId ? {} : { internal_id }),
+  alternative_names: alternative_names.filter((one) => !stored.alternativeNames.includes(one)),
 });

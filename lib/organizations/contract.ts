@@ -57,6 +57,11 @@ export const organizationDraft = z.object({
 
 export type OrganizationDraft = z.output<typeof organizationDraft>;
 
+const alternativeNames = z
+  .array(ownName)
+  .max(50, "tooMany")
+  .describe("What it is or was called elsewhere: files and sheets may name it so. Empty ones are left out");
+
 const rights = {
   is_master: z
     .boolean()
@@ -73,6 +78,7 @@ const managedOrganization = z.object({
   name_cs: z.string().nullable(),
   short_name: z.string().nullable(),
   internal_id: z.string().nullable(),
+  alternative_names: z.array(z.string()),
   ...rights,
   revision,
   people: count,
@@ -104,6 +110,7 @@ export const createOrganizationCall = contract({
   summary: "Add an organization: a library, or the office of the consortium",
   access: "consortium.manage",
   body: organizationDraft.extend({
+    alternative_names: alternativeNames.default([]),
     is_master: rights.is_master.default(false),
     is_raw_data_import_enabled: rights.is_raw_data_import_enabled.default(false),
   }),
@@ -125,6 +132,7 @@ export const changeOrganizationCall = contract({
     name_cs: ownName.optional(),
     short_name: ownName.max(100, "tooLong").optional(),
     internal_id: ownName.max(50, "tooLong").optional(),
+    alternative_names: alternativeNames.optional(),
     is_master: rights.is_master.optional(),
     is_raw_data_import_enabled: rights.is_raw_data_import_enabled.optional(),
   }),
@@ -132,15 +140,6 @@ export const changeOrganizationCall = contract({
 });
 
 export type OrganizationChange = z.output<typeof changeOrganizationCall.body>;
-
-export const deleteOrganizationCall = contract({
-  call: "DELETE /api/organization/{organization}/",
-  summary: "Delete an organization that nothing belongs to: neither people nor credentials nor usage",
-  access: "consortium.manage",
-  params,
-  returns: z.null(),
-  status: 204,
-});
 
 const sheetOrganization = organizationDraft.extend({
   row: z.int().describe("As the sheet counts"),

@@ -2,10 +2,10 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import type { ManagedOrganization, NewOrganization } from "./contract";
+import type { ManagedOrganization, NewOrganization, OrganizationDraft } from "./contract";
 import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
-import { lockOrganizations, refuseTakenNames } from "./taken-names";
+import { filledNames, lockOrganizations, refuseTakenNames } from "./taken-names";
 
 /** Throws Invalid by field for a name that another organization has, Forbidden for a master organization that no superuser makes. */
 export async function createOrganization(
@@ -21,9 +21,7 @@ export async function createOrganization(
   });
 }
 
-type Draft = Omit<NewOrganization, "is_master" | "is_raw_data_import_enabled"> & {
-  is_raw_data_import_enabled?: boolean;
-};
+type Draft = OrganizationDraft & Partial<Pick<NewOrganization, "alternative_names" | "is_raw_data_import_enabled">>;
 
 export async function insertOrganization(
   tx: Db,
@@ -37,6 +35,7 @@ export async function insertOrganization(
       nameCs: draft.name_cs || null,
       shortName: draft.short_name || null,
       internalId: draft.internal_id || null,
+      alternativeNames: filledNames(draft.alternative_names),
       isRawDataImportEnabled: draft.is_raw_data_import_enabled ?? false,
     },
     select: shownOrganization,

@@ -22,8 +22,8 @@ export async function listManagedOrganizations(
   return { count: found.length, page, results };
 }
 
-const wordsOf = ({ name, name_en, name_cs, short_name, internal_id }: ManagedOrganization) =>
-  [name, name_en, name_cs, short_name, internal_id].filter(Boolean).join(" ");
+const wordsOf = ({ name, name_en, name_cs, short_name, internal_id, alternative_names }: ManagedOrganization) =>
+  [name, name_en, name_cs, short_name, internal_id, ...alternative_names].filter(Boolean).join(" ");
 
 const { compare } = new Intl.Collator("cs", { numeric: true });
 

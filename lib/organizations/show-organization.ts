@@ -12,6 +12,7 @@ export const shownOrganization = {
   nameCs: true,
   shortName: true,
   internalId: true,
+  alternativeNames: true,
   isMaster: true,
   isRawDataImportEnabled: true,
   revision: true,
@@ -28,6 +29,7 @@ export const showOrganization = (row: OrganizationRow): ManagedOrganization => (
   name_cs: row.nameCs,
   short_name: row.shortName,
   internal_id: row.internalId,
+  alternative_names: row.alternativeNames,
   is_master: row.isMaster,
   is_raw_data_import_enabled: row.isRawDataImportEnabled,
   revision: row.revision,
@@ -40,7 +42,14 @@ export const showOrganization = (row: OrganizationRow): ManagedOrganization => (
 export const auditedOrganization = (
   row: Pick<
     OrganizationRow,
-    "name" | "nameEn" | "nameCs" | "shortName" | "internalId" | "isMaster" | "isRawDataImportEnabled"
+    | "name"
+    | "nameEn"
+    | "nameCs"
+    | "shortName"
+    | "internalId"
+    | "alternativeNames"
+    | "isMaster"
+    | "isRawDataImportEnabled"
   >,
 ) => ({
   name: row.name,
@@ -48,6 +57,7 @@ export const auditedOrganization = (
   name_cs: row.nameCs,
   short_name: row.shortName,
   internal_id: row.internalId,
+  ...(row.alternativeNames.length > 0 ? { alternative_names: row.alternativeNames.join(" · ") } : {}),
   is_master: row.isMaster,
   raw_data_import: row.isRawDataImportEnabled,
 });

@@ -26,10 +26,10 @@ export async function readSurroundings(scope: Scope<"credentials.manage">) {
       orderBy: { id: "desc" },
     }),
   ]);
-  const libraries = organizations.map(({ id, internalId, name, nameEn, nameCs, shortName }) => ({
+  const libraries = organizations.map(({ id, internalId, name, nameEn, nameCs, shortName, alternativeNames }) => ({
     id,
     name,
-    names: [internalId, name, nameEn, nameCs, shortName],
+    names: [internalId, name, nameEn, nameCs, shortName, ...alternativeNames],
   }));
   const services = platforms.map(({ id, shortName, name, nameEn, nameCs }) => ({
     id,

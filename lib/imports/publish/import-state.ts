@@ -179,25 +179,43 @@ async function findCurrent(tx: Db, places: readonly ImportPlace[]): Promise<Read
 export type Rewrite = { importId: number; formerId: number; place: ImportPlace };
 
 /**
- * Puts a copy in the place of the current import it was made of, with all that is known of that, as part of the caller's
- * transaction. False where the former is not current any more, or the copy was given up: then nothing is changed.
+ * Puts copies in the place of the current imports they were made of, with all that is known of those, as part of the
+ * caller's transaction; `over`: current imports of the same months that yield to copies that come from elsewhere. False
+ * where one of the former is not current any more, or a copy was given up: then nothing is changed.
  */
-export async function publishRewrite(tx: Db, { importId, formerId, place }: Rewrite): Promise<boolean> {
-  await holdMonths(tx, [place]);
+export async function publishRewrites(
+  tx: Db,
+  rewrites: readonly Rewrite[],
+  over: readonly number[] = [],
+): Promise<boolean> {
+  const [copies, former] = [rewrites.map(({ importId }) => importId), rewrites.map(({ formerId }) => formerId)];
+  await holdMonths(
+    tx,
+    rewrites.map(({ place }) => place),
+  );
   const held = await tx.$queryRaw<unknown[]>`
     SELECT FROM imports
-    WHERE (id = ${formerId} AND state = 'current') OR (id = ${importId} AND state = 'loading')
+    WHERE (id = ANY(${former}) AND state = 'current') OR (id = ANY(${copies}) AND state = 'loading')
     ORDER BY id FOR UPDATE`;
-  if (held.length !== 2) return false;
+  if (held.length !== copies.length + former.length) return false;
   const known = await columnsKnown(tx);
+  const pairs = Prisma.sql`unnest(${copies}::int[], ${former}::int[]) AS r(import_id, former_id)`;
   await tx.$executeRaw`
-    UPDATE imports SET (${known}) = (SELECT ${known} FROM imports f WHERE f.id = ${formerId}) WHERE id = ${importId}`;
-  await change(tx, "rewrite", oneOf([formerId]));
-  await change(tx, "publish", oneOf([importId]));
-  await tx.import.update({ where: { id: formerId }, data: { attemptId: null, uploadId: null, formerId: null } });
-  await tx.$executeRaw`UPDATE imports SET former_id = ${importId} WHERE former_id = ${formerId}`;
-  await tx.$executeRaw`UPDATE restatements SET import_id = ${importId} WHERE import_id = ${formerId}`;
-  await tx.$executeRaw`UPDATE restatements SET former_id = ${importId} WHERE former_id = ${formerId}`;
+    UPDATE imports SET (${known}) = (SELECT ${known} FROM imports f WHERE f.id = r.former_id)
+    FROM ${pairs} WHERE imports.id = r.import_id`;
+  await change(tx, "rewrite", oneOf(former));
+  await change(tx, "replace", oneOf(over));
+  await change(tx, "publish", oneOf(copies));
+  await tx.import.updateMany({
+    where: { id: { in: former } },
+    data: { attemptId: null, uploadId: null, formerId: null },
+  });
+  await tx.$executeRaw`
+    UPDATE imports SET former_id = r.import_id FROM ${pairs} WHERE imports.former_id = r.former_id`;
+  await tx.$executeRaw`
+    UPDATE restatements SET import_id = r.import_id FROM ${pairs} WHERE restatements.import_id = r.former_id`;
+  await tx.$executeRaw`
+    UPDATE restatements SET former_id = r.import_id FROM ${pairs} WHERE restatements.former_id = r.former_id`;
   return true;
 }
 
@@ -238,7 +256,7 @@ async function columnsKnown(tx: Db, besides: readonly string[] = []): Promise<Pr
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = 'imports'
-      AND column_name NOT IN ('id', 'state', 'hidden_since', 'purged_at') AND column_name <> ALL(${[...besides]})`;
+      AND column_name NOT IN ('id', 'organization_id', 'state', 'hidden_since', 'purged_at') AND column_name <> ALL(${[...besides]})`;
   return Prisma.raw(columns.map(({ name }) => `"${name}"`).join(", "));
 }
 
@@ -279,6 +297,11 @@ export async function giveUpAbandoned(tx: Db): Promise<number> {
 }
 
 export type Discarded = Changed;
+
+/** Hides all that an organization has, as part of the caller's transaction. Returns how many imports that were; safe to repeat. */
+export async function discardOrganization(tx: Db, organizationId: number): Promise<number> {
+  return (await change(tx, "discard", Prisma.sql`m.organization_id = ${organizationId}`)).length;
+}
 
 /**
  * Hides all numbers of the places at once, former versions and those just being loaded included; the sweep removes their

@@ -5,16 +5,16 @@ import { log } from "@/lib/kit/log";
 import { copyFacts } from "@/lib/usage/imported/copy-facts";
 import { countFacts, type StoredCount } from "@/lib/usage/imported/count-facts";
 import type { ImportPlace } from "../place";
-import { giveUpImports, openImports, publishRewrite, type Rewrite } from "./import-state";
+import { giveUpImports, openImports, publishRewrites, type Rewrite } from "./import-state";
 
 type Former = Omit<ImportPlace, "month"> & { id: number; month: string; factCount: number };
-type Opened = Rewrite & { factCount: number };
+export type Opened = Rewrite & { factCount: number };
 
 /**
- * Begins a hidden import for each of these that is current. Left out are months for which an answer is being loaded: it
- * was begun before and would count as the older one.
+ * Begins a hidden import for each of these that is current, of another organization where one is named. Left out are
+ * months for which an answer is being loaded: it was begun before and would count as the older one.
  */
-async function openRewrites(tx: Db, formerIds: readonly number[]): Promise<Opened[]> {
+export async function openRewrites(tx: Db, formerIds: readonly number[], into?: number): Promise<Opened[]> {
   // Nobody begins another import meanwhile.
   await tx.$executeRaw`SELECT FROM usage_clock WHERE id = 1 FOR UPDATE`;
   const former = await tx.$queryRaw<Former[]>`
@@ -27,7 +27,7 @@ async function openRewrites(tx: Db, formerIds: readonly number[]): Promise<Opene
     ORDER BY id`;
   const found = former.map(({ id, factCount, month: of, ...place }) => ({
     ...{ formerId: id, factCount },
-    place: { ...place, month: month(of) },
+    place: { ...place, organizationId: into ?? place.organizationId, month: month(of) },
   }));
   const ids = await openImports(
     tx,
@@ -74,7 +74,7 @@ async function rewritePiece(organizationId: number, formerIds: readonly number[]
     for (const rewrite of rewrites) {
       const isSame = counts.get(rewrite.importId) === counts.get(rewrite.formerId);
       if (!isSame) log.error({ import: rewrite.formerId }, "an import was not rewritten: the copy holds other counts");
-      else if (await inTransaction((tx) => publishRewrite(tx, rewrite))) published.add(rewrite.importId);
+      else if (await inTransaction((tx) => publishRewrites(tx, [rewrite]))) published.add(rewrite.importId);
     }
   } finally {
     await giveUp(rewrites.filter(({ importId }) => !published.has(importId)));
@@ -96,7 +96,7 @@ const textOf = ({ metricId, month, count, sum }: Omit<StoredCount, "importId">) 
   `${metricId} ${month} ${count} ${sum}\n`;
 
 /** Without this the sweep would do it later. */
-async function giveUp(rewrites: readonly Opened[]): Promise<void> {
+export async function giveUp(rewrites: readonly Opened[]): Promise<void> {
   await giveUpImports(db(), rewrites).catch((error: unknown) =>
     log.warn({ error: String(error) }, "rewritten imports could not be given up and wait for the sweep"),
   );

@@ -33,6 +33,9 @@ const keptValues = z.record(z.string(), z.union([z.string(), z.number()])).catch
 export const keptSentence = (kept: { errorCode: string; errorValues: unknown }, locale: Locale): string =>
   sentence(kept.errorCode, locale, keptValues.parse(kept.errorValues));
 
+/** The sentence of a refusal, for those who show it without refusing anything. */
+export const problemText = ({ code, values }: Problem, locale: Locale): string => sentence(code, locale, values);
+
 function bodyOf(problem: Problem, locale: Locale): ProblemBody {
   const error = sentence(problem.code, locale, problem.values);
   const { non_field_errors = [], ...fields } = Object.fromEntries(

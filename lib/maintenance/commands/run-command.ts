@@ -4,13 +4,12 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { log } from "@/lib/kit/log";
-import type { ManagementRunModel } from "@/lib/kit/prisma/models";
+import type { Prisma } from "@/lib/kit/prisma/client";
 import { storeTrouble } from "@/lib/kit/store-trouble";
-import { commandNames } from "../command";
-import { runCommandCall } from "../contract";
+import { runNames } from "../command";
 import { commandKey, commandWork } from "./command-work";
 import type { LogCode, Telling } from "./runner";
-import { runners } from "./runners";
+import { perform } from "./runners";
 
 /** What brought down its worker so often is not tried again. */
 const MOST_TRIES = 4;
@@ -18,17 +17,20 @@ const BETWEEN_NOTES_MILLISECONDS = 500;
 /** Whoever is quiet for so long is dead. */
 const SILENCE_MINUTES = 5;
 
+const shown = { user: { select: { id: true, email: true } } } satisfies Prisma.ManagementRunInclude;
+type Run = Prisma.ManagementRunGetPayload<{ include: typeof shown }>;
+
 /** Runs a management command that waits for it, or whose worker ended in the middle: then it is begun anew. */
 export async function runCommand(id: number, signal: AbortSignal): Promise<void> {
   const row = await begin(id);
   if (!row) return;
-  const command = commandNames.find((name) => name === row.command);
+  const command = runNames.find((name) => name === row.command);
   const cancelled = new AbortController();
   const telling = follow(row, AbortSignal.any([signal, cancelled.signal]), () => cancelled.abort());
   try {
     if (!command || row.tries > MOST_TRIES) throw new Problem(400, "commandFailed");
     if (row.tries > 1) await telling.say("again");
-    const result = await runners[command](runCommandCall.body.parse(row.input), telling);
+    const result = await perform(command, row.input, telling);
     await telling.end();
     await settle(row, { state: "finished", result });
   } catch (error) {
@@ -49,22 +51,22 @@ export async function runCommand(id: number, signal: AbortSignal): Promise<void>
   }
 }
 
-async function begin(id: number): Promise<ManagementRunModel | null> {
+async function begin(id: number): Promise<Run | null> {
   const taken = await db().$executeRaw`
     UPDATE management_runs SET run = run + 1, tries = tries + 1, done = 0, total = NULL, state = 'running',
       started_at = coalesce(started_at, timezone('UTC', clock_timestamp())), alive_at = timezone('UTC', clock_timestamp())
     WHERE id = ${id} AND state IN ('waiting', 'running')`;
-  return taken === 1 ? db().managementRun.findUnique({ where: { id } }) : null;
+  return taken === 1 ? db().managementRun.findUnique({ where: { id }, include: shown }) : null;
 }
 
 /** Gives the try back: that the worker was told to end, or a store is away, says nothing of the command. */
-async function putOff({ id, run }: ManagementRunModel): Promise<void> {
+async function putOff({ id, run }: Run): Promise<void> {
   await db().$executeRaw`
     UPDATE management_runs SET tries = greatest(0, tries - 1) WHERE id = ${id} AND run = ${run}`;
 }
 
 /** Writes down progress now and then, and so learns when it is not wanted any more. */
-function follow({ id, run }: ManagementRunModel, signal: AbortSignal, cancel: () => void) {
+function follow({ id, run, user }: Run, signal: AbortSignal, cancel: () => void) {
   const at: { done: number; total: number | null } = { done: 0, total: null };
   const note = async () => {
     const written = await db().$executeRaw`
@@ -76,6 +78,7 @@ function follow({ id, run }: ManagementRunModel, signal: AbortSignal, cancel: ()
   const noting = setInterval(() => void note().catch(() => undefined), BETWEEN_NOTES_MILLISECONDS);
   const telling: Telling & { end: () => Promise<void> } = {
     signal,
+    by: user,
     progress(done, total) {
       Object.assign(at, { done, ...(total === undefined ? {} : { total }) });
     },
@@ -93,7 +96,7 @@ function follow({ id, run }: ManagementRunModel, signal: AbortSignal, cancel: ()
 
 type Settled = { state: "finished" | "failed"; result?: object; errorCode?: string; errorValues?: object };
 
-async function settle({ id, run }: ManagementRunModel, data: Settled): Promise<void> {
+async function settle({ id, run }: Run, data: Settled): Promise<void> {
   await db().managementRun.updateMany({ where: { id, run, state: "running" }, data: { ...data, finishedAt: now() } });
 }
 

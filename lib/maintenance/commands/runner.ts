@@ -4,6 +4,8 @@ import type { Given } from "../contract";
 /** What a running command tells whoever waits for it. */
 export type Telling = {
   signal: AbortSignal;
+  /** Who asked for it; null for whoever keeps the server. */
+  by: { id: number; email: string } | null;
   progress: (done: number, total?: number) => void;
   /** A line of the log: `code` is its key in messages/<locale>/maintenance.json under "log". */
   say: (code: LogCode, values?: Record<string, string | number>) => Promise<void>;
@@ -21,8 +23,10 @@ export type LogCode =
   | "damaged"
   | "orphanFacts"
   | "orphanFiles"
+  | "moved"
+  | "hidden"
   | "again"
   | "failed";
 
 /** A command at work: may be begun anew at any time, and then does what is left to do. */
-export type Runner = (given: Given, telling: Telling) => Promise<Partial<Record<Figure, number>>>;
+export type Runner<G = Given> = (given: G, telling: Telling) => Promise<Partial<Record<Figure, number>>>;

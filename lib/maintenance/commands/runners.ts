@@ -9,11 +9,15 @@ import { Refused } from "@/lib/kit/errors";
 import { refreshRegistry } from "@/lib/registry/ask/refresh-registry";
 import { pairAll } from "@/lib/titles/doubt/pair-titles";
 import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
-import type { CommandName } from "../command";
+import { type CommandName, type OrganizationWork, organizationWorks, type RunName } from "../command";
+import { runCommandCall } from "../contract";
+import { deleteOrganization } from "../organizations/delete-organization";
+import { type GivenOrganizations, givenOrganizations } from "../organizations/given-organizations";
+import { mergeOrganizations } from "../organizations/merge-organizations";
 import { purge } from "./purge";
 import { readAgain } from "./read-again";
 import { resealAll } from "./reseal-all";
-import type { Runner } from "./runner";
+import type { Runner, Telling } from "./runner";
 import { rebuildSums, verifySums } from "./verify-sums";
 
 const mergeTitles: Runner = async (_, { signal }) => {
@@ -61,7 +65,7 @@ async function removeUnfinished(): Promise<void> {
 const backupFolder = (): string =>
   path.resolve(settings().BACKUP_FOLDER || path.join(settings().DATA_FOLDER, "backups"));
 
-export const runners: Record<CommandName, Runner> = {
+const commandRunners: Record<CommandName, Runner> = {
   "verify-sums": verifySums,
   "rebuild-sums": rebuildSums,
   "read-again": readAgain,
@@ -71,3 +75,16 @@ export const runners: Record<CommandName, Runner> = {
   purge,
   backup: backUp,
 };
+
+const organizationRunners: Record<OrganizationWork, Runner<GivenOrganizations>> = {
+  "merge-organizations": mergeOrganizations,
+  "delete-organization": deleteOrganization,
+};
+
+const isOfOrganizations = (name: RunName): name is OrganizationWork => organizationWorks.some((work) => work === name);
+
+/** Does what was asked for; `input`: as the run keeps it. */
+export const perform = (name: RunName, input: unknown, telling: Telling): ReturnType<Runner> =>
+  isOfOrganizations(name)
+    ? organizationRunners[name](givenOrganizations.parse(input), telling)
+    : commandRunners[name](runCommandCall.body.parse(input), telling);

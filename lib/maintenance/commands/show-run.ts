@@ -3,6 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -10,10 +11,11 @@ import { keptSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { catalogue } from "@/messages/catalogue";
-import { commandNames, commands, declarationOf, figures } from "../command";
+import { commandNames, commands, declarationOf, figures, type RunName, runNames } from "../command";
 import type { listRunsCall, ManagementRun } from "../contract";
 
 const MOST_LINES = 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
 const shown = { user: { select: { email: true } } } satisfies Prisma.ManagementRunInclude;
 type Row = Prisma.ManagementRunGetPayload<{ include: typeof shown }>;
@@ -28,13 +30,15 @@ export async function findRun(id: number): Promise<Row> {
 const result = z.partialRecord(z.enum(figures), z.number()).catch({});
 const values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
 const input = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).catch({});
+/** Those of organizations that may be gone by now are kept by their names. */
+const named = z.object({ name: z.string(), into_name: z.string().nullable() });
 
 export async function showRun(row: Row, locale: Locale): Promise<ManagementRun> {
   const figure = result.parse(row.result ?? {});
   return {
     pk: row.id,
-    command: commandNames.find((name) => name === row.command) ?? null,
-    given: await namesOf(input.parse(row.input), locale),
+    command: runNames.find((name) => name === row.command) ?? null,
+    given: await givenOf(row, locale),
     status: row.state,
     progress: { done: row.done, total: row.total },
     result: figures.flatMap((name) => {
@@ -50,6 +54,13 @@ export async function showRun(row: Row, locale: Locale): Promise<ManagementRun> 
 }
 
 type Input = z.output<typeof input>;
+
+async function givenOf(row: Row, locale: Locale): Promise<Input> {
+  const organizations = named.safeParse(row.input);
+  if (!organizations.success) return namesOf(input.parse(row.input), locale);
+  const { name, into_name } = organizations.data;
+  return { organization: name, ...(into_name === null ? {} : { into: into_name }) };
+}
 
 /** What a command was told, with names in place of ids; what was not said is left out. */
 async function namesOf(given: Input, locale: Locale): Promise<Input> {
@@ -104,6 +115,20 @@ export async function listRuns(_scope: Scope<"commands.run">, query: Query, loca
     }),
   ]);
   return { count, results: await Promise.all(rows.map((row) => showRun(row, locale))) };
+}
+
+/** Runs of these that are under way, or ended within a day; the last one first. */
+export async function listRecent(names: readonly RunName[], locale: Locale): Promise<ManagementRun[]> {
+  const rows = await db().managementRun.findMany({
+    where: {
+      command: { in: [...names] },
+      OR: [{ state: { in: ["waiting", "running"] } }, { finishedAt: { gt: new Date(now().getTime() - DAY) } }],
+    },
+    include: shown,
+    orderBy: { id: "desc" },
+    take: 50,
+  });
+  return Promise.all(rows.map((row) => showRun(row, locale)));
 }
 
 export function listCommands(_scope: Scope<"commands.run">, locale: Locale) {

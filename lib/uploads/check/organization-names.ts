@@ -7,6 +7,7 @@ export type NamedOrganization = {
   nameCs: string | null;
   shortName: string | null;
   internalId: string | null;
+  alternativeNames?: readonly string[];
 };
 
 export type OrganizationFound = { id: number; by: "name" | "internal-id" };
@@ -20,11 +21,12 @@ export class OrganizationNames {
     this.shelves = [
       { by: "name", ids: shelf(({ name, nameEn, nameCs }) => [name, nameEn, nameCs]) },
       { by: "name", ids: shelf(({ shortName }) => [shortName]) },
+      { by: "name", ids: shelf(({ alternativeNames = [] }) => alternativeNames) },
       { by: "internal-id", ids: shelf(({ internalId }) => [internalId]) },
     ];
   }
 
-  /** The only one that is called so: by its full name in any language, else its short name, else its internal id. */
+  /** The only one that is called so: by its full name in any language, else its short name, another name, its internal id. */
   find(text: string): OrganizationFound | null {
     const wanted = slug(text);
     if (wanted === "") return null;

@@ -5,7 +5,15 @@ import { OrganizationNames } from "./organization-names";
 /** How files may call the organizations of the installation. */
 export async function readOrganizationNames(): Promise<OrganizationNames> {
   const organizations = await db().organization.findMany({
-    select: { id: true, name: true, nameEn: true, nameCs: true, shortName: true, internalId: true },
+    select: {
+      id: true,
+      name: true,
+      nameEn: true,
+      nameCs: true,
+      shortName: true,
+      internalId: true,
+      alternativeNames: true,
+    },
   });
   return new OrganizationNames(organizations);
 }

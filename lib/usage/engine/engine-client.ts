@@ -28,7 +28,7 @@ export interface Loader {
 }
 
 /** Longest time a question may take in the engine; an import stays in the store at least that long after it is hidden. */
-const LONGEST_QUESTION_SECONDS = 30;
+export const LONGEST_QUESTION_SECONDS = 30;
 
 declare global {
   /** Development reloads modules; the clients outlive them here. */

@@ -10,6 +10,8 @@ type Moves = ReadonlyMap<number, number>;
 
 type Copied = {
   readonly organizationId: number;
+  /** Whose the copies are, where it is another organization. */
+  readonly into?: number | undefined;
   /** From the imports copied to the hidden ones that take the copies. */
   readonly imports: Moves;
   /** What stands for other titles, items and platforms in the copies; left out where they stay. */
@@ -21,14 +23,15 @@ type Copied = {
 const nothing: Moves = new Map();
 
 /**
- * Copies the facts of imports into hidden ones, under other titles, items or platforms; no fact is added up with another. Returns
- * when all are stored; a copy that fails leaves a part behind, as a load does.
+ * Copies the facts of imports into hidden ones, under other titles, items or platforms, or for another organization; no
+ * fact is added up with another. Returns when all are stored; a copy that fails leaves a part behind, as a load does.
  */
 export async function copyFacts(
-  { organizationId, imports, titles = nothing, items = nothing, platforms = nothing }: Copied,
+  { organizationId, into = organizationId, imports, titles = nothing, items = nothing, platforms = nothing }: Copied,
   loader: Loader = usageLoader(),
 ): Promise<void> {
   const moved = new Map<string, Moves>([
+    [factColumns.organizationId.name, new Map([[organizationId, into]])],
     [factColumns.importId.name, imports],
     [factColumns.titleId.name, titles],
     [factColumns.itemId.name, items],

@@ -3,7 +3,6 @@ import { db } from "@/lib/kit/db";
 import { changeOrganization } from "@/lib/organizations/change-organization";
 import { createOrganizationCall, type NewOrganization } from "@/lib/organizations/contract";
 import { createOrganization } from "@/lib/organizations/create-organization";
-import { deleteOrganization } from "@/lib/organizations/delete-organization";
 import { importOrganizations } from "@/lib/organizations/import-organizations";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { previewOrganizations } from "@/lib/organizations/preview-organizations";
@@ -67,15 +66,6 @@ test("names that people could not tell apart are refused at their field; a chang
     ["organization.create", expect.objectContaining({ name: "Knihovna Hradisko" })],
     ["organization.change", { name_cs: "Knihovna" }],
   ]);
-});
-
-test("only an organization that nothing belongs to is deleted", async () => {
-  const [empty, used] = [await create({ name: "Empty" }), await create({ name: "Used" })];
-  const { id: userId } = await db().user.create({ data: { email: "jan@used.example", username: "jan" } });
-  await db().membership.create({ data: { userId, organizationId: used.pk } });
-  await deleteOrganization(await superuser(), empty.pk);
-  await expect(deleteOrganization(await superuser(), used.pk)).rejects.toMatchObject({ code: "organizationInUse" });
-  expect(await db().organization.findMany()).toMatchObject([{ name: "Used" }]);
 });
 
 test("a list from a sheet is shown before it is added; what is there already stays as it is", async () => {

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { AddOrganizations } from "@/components/organizations/add-organizations.client";
+import { OrganizationWork } from "@/components/organizations/organization-work.client";
 import { organizationsList } from "@/components/organizations/organizations-list";
 import { OrganizationsPlace } from "@/components/organizations/organizations-place.client";
 import { OrganizationsTable } from "@/components/organizations/organizations-table.client";
@@ -11,6 +12,8 @@ import { Screen } from "@/components/ui/screen";
 import { isSuperuser } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
 import { listOrganizationsWithTags } from "@/lib/collection/organizations/list-organizations-with-tags";
+import { isSiteAddressKnown } from "@/lib/mail/site-address";
+import { listWork } from "@/lib/maintenance/organizations/ask-for-work";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
@@ -19,17 +22,25 @@ import { listShownTags } from "@/lib/tags/tag-labels";
 
 export default page(
   "organization-list",
-  { search: listSearch(organizationsList), loading: ListSkeleton },
-  async ({ scope, search }) => {
-    const [t, found, tags] = await Promise.all([
+  { search: listSearch(organizationsList), perhaps: ["users.manage"], loading: ListSkeleton },
+  async ({ scope, scopes, search, locale }) => {
+    const [t, found, tags, work] = await Promise.all([
       getTranslations(),
       readList(organizationsList, search, (query) => listOrganizationsWithTags(scope, query)),
       listShownTags(scope, "organization"),
+      listWork(scope, locale),
     ]);
     const { isConsortial, rawDataImport } = readInstallation();
-    const place = { isSuperuser: isSuperuser(scope.actor), isConsortial, decidesRawData: rawDataImport === "PerOrg" };
+    const place = {
+      isSuperuser: isSuperuser(scope.actor),
+      isConsortial,
+      decidesRawData: rawDataImport === "PerOrg",
+      managesPeople: scopes["users.manage"] !== null,
+      canInvite: isSiteAddressKnown(),
+      selfId: scope.user.id,
+    };
     return (
-      <ListFrame of={organizationsList} search={search} texts={["organizations", "tags", "annotations"]}>
+      <ListFrame of={organizationsList} search={search} texts={["organizations", "tags", "annotations", "accounts"]}>
         <OrganizationsPlace value={place}>
           <Screen>
             <PageHeader
@@ -42,6 +53,7 @@ export default page(
                 </>
               }
             />
+            <OrganizationWork key={work.map(({ pk, status }) => `${pk} ${status}`).join()} first={work} />
             <OrganizationsTable found={found} tags={tags} />
           </Screen>
         </OrganizationsPlace>

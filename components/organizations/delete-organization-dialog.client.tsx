@@ -1,0 +1,72 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { entityName } from "@/components/credentials/entity-name";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { Notice } from "@/components/ui/notice";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { Spinner } from "@/components/ui/spinner";
+import type { Received } from "@/lib/access/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { deleteOrganizationCall, organizationBelongingsCall } from "@/lib/maintenance/contract";
+import type { ManagedOrganization } from "@/lib/organizations/contract";
+import { BelongingsList } from "./belongings-list";
+
+type Props = { organization: ManagedOrganization; onClose: () => void };
+
+/** Deletes an organization with everything, counted before; its name has to be typed. */
+export function DeleteOrganizationDialog({ organization, onClose }: Props) {
+  const t = useTranslations("organizations.delete");
+  const reasonOf = useFailureText();
+  const title = t("title", { name: entityName(organization, useLocale()) });
+  const { data, problem } = useCall(organizationBelongingsCall, { params: { organization: organization.pk } });
+  if (data && !data.is_master && data.shared.length === 0)
+    return <Confirmation organization={organization} found={data} title={title} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {problem && !data ? <Notice tone="danger" title={reasonOf(problem)} /> : null}
+      {!data && !problem ? <Spinner /> : null}
+      {data ? (
+        <Notice tone="warning">
+          {data.is_master ? t("isMaster") : t("shared", { names: data.shared.join(", ") })}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}
+
+type ConfirmationProps = Props & { found: Received<typeof organizationBelongingsCall.returns>; title: string };
+
+function Confirmation({ organization, found, title, onClose }: ConfirmationProps) {
+  const t = useTranslations("organizations.delete");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const name = entityName(organization, useLocale());
+  const form = useContractForm(deleteOrganizationCall, {
+    params: { organization: organization.pk },
+    values: { name: "", delete_accounts: false },
+    onDone() {
+      onClose();
+      notify({ tone: "ok", text: t("started", { name }) });
+      router.refresh();
+    },
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} size="medium" title={title} submit={t("submit")}>
+      <Notice tone="danger" title={t("intro")}>
+        <BelongingsList belongings={found.belongings} />
+        <p className="mt-2">{t("audit")}</p>
+      </Notice>
+      {found.only_here > 0 ? (
+        <Checkbox name="delete_accounts" label={t("accounts", { count: found.only_here })} hint={t("accountsHint")} />
+      ) : null}
+      <TextField name="name" label={t("name", { name })} required autoComplete="off" />
+    </FormDialog>
+  );
+}

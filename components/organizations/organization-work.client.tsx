@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent } from "react";
+import { Notice } from "@/components/ui/notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { Progress } from "@/components/ui/progress";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { type ManagementRun, organizationWorkCall } from "@/lib/maintenance/contract";
+
+const MILLISECONDS = 1000;
+
+const isUnderWay = ({ status }: ManagementRun): boolean => status === "waiting" || status === "running";
+const namesOf = ({ given }: ManagementRun) => ({
+  organization: String(given.organization ?? ""),
+  into: String(given.into ?? ""),
+});
+const isMerge = ({ command }: ManagementRun): boolean => command === "merge-organizations";
+
+/** Merging and deleting that is under way, and what went wrong lately; the list is read anew as each ends. */
+export function OrganizationWork({ first }: { first: ManagementRun[] }) {
+  const t = useTranslations("organizations.work");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const { data = first } = useCall(
+    organizationWorkCall,
+    {},
+    { first, every: (last) => ((last ?? first).some(isUnderWay) ? MILLISECONDS : 0) },
+  );
+  const waited = first.filter(isUnderWay).map(({ pk }) => pk);
+  const ended = data.filter((run) => waited.includes(run.pk) && !isUnderWay(run));
+  const tell = useEffectEvent((keys: string) => {
+    if (keys === "") return;
+    for (const run of ended)
+      if (run.status === "finished") notify({ tone: "ok", text: t(isMerge(run) ? "merged" : "deleted", namesOf(run)) });
+    router.refresh();
+  });
+  const endedKeys = ended.map(({ pk }) => pk).join(" ");
+  useEffect(() => tell(endedKeys), [endedKeys]);
+  const shown = data.filter((run) => isUnderWay(run) || run.status === "failed");
+  if (shown.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2" aria-live="polite">
+      {shown.map((run) => (
+        <Work key={run.pk} run={run} />
+      ))}
+    </div>
+  );
+}
+
+function Work({ run }: { run: ManagementRun }) {
+  const t = useTranslations("organizations.work");
+  const { count } = useFormat();
+  const names = namesOf(run);
+  const { done, total } = run.progress;
+  if (!isUnderWay(run))
+    return (
+      <Notice tone="danger" title={t(isMerge(run) ? "mergeFailed" : "deleteFailed", names)}>
+        {run.error?.message}
+      </Notice>
+    );
+  return (
+    <Notice tone="info" title={t(isMerge(run) ? "merge" : "delete", names)}>
+      <p>{t(run.status === "waiting" ? "waiting" : "running")}</p>
+      {total === null || total === 0 ? null : (
+        <div className="mt-1 w-72 max-w-full">
+          <Progress
+            label={t("progress")}
+            value={done}
+            max={total}
+            text={t("of", { done: count(done), total: count(total) })}
+          />
+        </div>
+      )}
+    </Notice>
+  );
+}

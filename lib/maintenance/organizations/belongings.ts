@@ -1,0 +1,85 @@
+/** What people are told of that belongs to an organization; texts are in messages/<locale>/organizations.json under "belonging". */
+export const belongingNames = [
+  "members",
+  "credentials",
+  "months",
+  "facts",
+  "uploads",
+  "payments",
+  "annotations",
+  "reports",
+  "answers",
+  "ownTags",
+  "tags",
+  "platforms",
+  "reportTypes",
+  "templates",
+  "apiKeys",
+  "dismissals",
+] as const;
+export type BelongingName = (typeof belongingNames)[number];
+
+export type Belonging = {
+  table: string;
+  column: "organization_id" | "owner_organization_id";
+  /** Which of the rows are counted, and as what. */
+  counted?: { as: BelongingName; where?: string };
+  /** Rows of two organizations that agree in these stand for the same: of merged ones, that of the organization that stays is kept. */
+  alike?: readonly string[];
+  /** A name that must be free there: of merged ones, the newcomer is given its organization's name as well. */
+  named?: { column: string; within: readonly string[]; where?: string };
+};
+
+/**
+ * Every table with a column that names an organization, in the order in which an organization's rows can be deleted. The
+ * audit, which is kept, is not among them, and organizations in other organizations are.
+ */
+export const belongings: readonly Belonging[] = [
+  { table: "imports", column: "organization_id", counted: { as: "months", where: "state = 'current'" } },
+  { table: "uploads", column: "organization_id", counted: { as: "uploads" } },
+  { table: "credentials_tests", column: "organization_id" },
+  {
+    table: "credentials",
+    column: "organization_id",
+    counted: { as: "credentials", where: "deleted_at IS NULL" },
+    named: { column: "title", within: ["platform_id", "release"], where: "deleted_at IS NULL" },
+  },
+  { table: "harvests", column: "organization_id", alike: ["kind", "month"] },
+  {
+    table: "payments",
+    column: "organization_id",
+    counted: { as: "payments" },
+    alike: ["platform_id", "year"],
+  },
+  {
+    table: "unusual_dismissals",
+    column: "organization_id",
+    counted: { as: "dismissals" },
+    alike: ["platform_id", "interest_group_id", "month"],
+  },
+  { table: "settled_suggestions", column: "organization_id", alike: ["platform_id", "key"] },
+  { table: "title_overlaps", column: "organization_id" },
+  { table: "annotations", column: "organization_id", counted: { as: "annotations" } },
+  { table: "frozen_answers", column: "organization_id", counted: { as: "answers" } },
+  { table: "saved_reports", column: "organization_id", counted: { as: "reports" } },
+  { table: "organization_tags", column: "organization_id", counted: { as: "tags" }, alike: ["tag_id"] },
+  { table: "tags", column: "owner_organization_id", counted: { as: "ownTags" } },
+  { table: "tag_classes", column: "owner_organization_id" },
+  {
+    table: "sheet_templates",
+    column: "organization_id",
+    counted: { as: "templates", where: "retired_at IS NULL" },
+    named: { column: "name", within: ["platform_id"], where: "retired_at IS NULL" },
+  },
+  { table: "organization_platforms", column: "organization_id", alike: ["platform_id"] },
+  { table: "events", column: "organization_id" },
+  { table: "api_keys", column: "organization_id", counted: { as: "apiKeys", where: "revoked_at IS NULL" } },
+  { table: "memberships", column: "organization_id", counted: { as: "members" }, alike: ["user_id"] },
+  { table: "report_types", column: "organization_id", counted: { as: "reportTypes" } },
+  {
+    table: "platforms",
+    column: "organization_id",
+    counted: { as: "platforms" },
+    named: { column: "short_name", within: [] },
+  },
+];

@@ -1,0 +1,67 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { type Db, db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { type BelongingName, belongingNames, belongings } from "./belongings";
+
+/** How much of each kind belongs to an organization. */
+export async function countBelongings(tx: Db, id: number): Promise<Record<BelongingName, number>> {
+  const counted = belongings.flatMap(({ table, column, counted: as }) => (as ? [{ table, column, ...as }] : []));
+  const parts = counted.map(
+    ({ table, column, as, where }) =>
+      `SELECT '${as}' AS name, count(*)::int AS count FROM ${table} WHERE ${column} = $1 ${where ? `AND ${where}` : ""}`,
+  );
+  const rows = await tx.$queryRawUnsafe<{ name: BelongingName; count: number }[]>(parts.join(" UNION ALL "), id);
+  const facts = await tx.import.aggregate({
+    where: { organizationId: id, state: "current" },
+    _sum: { factCount: true },
+  });
+  const found = new Map(rows.map(({ name, count }) => [name, count]));
+  found.set("facts", facts._sum.factCount ?? 0);
+  return Object.fromEntries(belongingNames.map((name) => [name, found.get(name) ?? 0])) as Record<
+    BelongingName,
+    number
+  >;
+}
+
+/** Accounts of people who belong nowhere else; superusers need to belong nowhere. */
+export const onlyHere = (id: number) => ({
+  isSuperuser: false,
+  memberships: { some: { organizationId: id }, every: { organizationId: id } },
+});
+
+/** Platforms and reports that the organization made for itself, and others have usage, access or prices of. */
+export async function sharedCatalogue(tx: Db, id: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM platforms p WHERE p.organization_id = ${id} AND (
+      EXISTS (SELECT FROM imports u WHERE u.platform_id = p.id AND u.organization_id <> ${id})
+      OR EXISTS (SELECT FROM credentials u WHERE u.platform_id = p.id AND u.organization_id <> ${id})
+      OR EXISTS (SELECT FROM payments u WHERE u.platform_id = p.id AND u.organization_id <> ${id})
+      OR EXISTS (SELECT FROM uploads u WHERE u.platform_id = p.id AND u.organization_id IS DISTINCT FROM ${id})
+      OR EXISTS (SELECT FROM sheet_templates u WHERE u.platform_id = p.id AND u.organization_id IS DISTINCT FROM ${id}))
+    UNION
+    SELECT coalesce(name_en, name_cs, short_name) FROM report_types r WHERE r.organization_id = ${id} AND (
+      EXISTS (SELECT FROM imports u WHERE u.report_type_id = r.id AND u.organization_id <> ${id})
+      OR EXISTS (SELECT FROM uploads u WHERE u.report_type_id = r.id AND u.organization_id IS DISTINCT FROM ${id})
+      OR EXISTS (SELECT FROM sheet_templates u WHERE u.report_type_id = r.id AND u.organization_id IS DISTINCT FROM ${id}))
+    ORDER BY 1 LIMIT 5`;
+  return rows.map(({ name }) => name);
+}
+
+/** What deleting an organization would delete, and why it cannot be done. */
+export async function readBelongings(scope: Scope<"consortium.manage">, id: number) {
+  if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
+  const [organization, counts, accounts, shared] = await Promise.all([
+    db().organization.findUnique({ where: { id }, select: { isMaster: true } }),
+    countBelongings(db(), id),
+    db().user.count({ where: onlyHere(id) }),
+    sharedCatalogue(db(), id),
+  ]);
+  if (!organization) throw new NotFound("organizationNotFound");
+  return {
+    belongings: belongingNames.flatMap((name) => (counts[name] > 0 ? [{ name, count: counts[name] }] : [])),
+    only_here: accounts,
+    is_master: organization.isMaster,
+    shared,
+  };
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import type { Db } from "@/lib/kit/db";
+import { type Belonging, belongings } from "./belongings";
+import type { Merge } from "./clashes";
+import type { ClashRule } from "./given-organizations";
+
+/**
+ * Gives all that belongs to one organization, but its imports, to another, as part of the caller's transaction: of what
+ * both have, that of the one that stays; of prices, as `rule` says. Safe to repeat.
+ */
+export async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: ClashRule; name: string }): Promise<void> {
+  const { from, into } = merge;
+  // Whoever administers one of them administers what it becomes.
+  await tx.$executeRaw`
+    UPDATE memberships b SET is_admin = true FROM memberships a
+    WHERE a.organization_id = ${from} AND a.is_admin AND b.organization_id = ${into} AND b.user_id = a.user_id`;
+  await tx.$executeRaw`
+    UPDATE intentions i SET harvest_id = b.id FROM harvests a
+    JOIN harvests b ON b.organization_id = ${into} AND b.kind = a.kind AND b.month = a.month
+    WHERE a.organization_id = ${from} AND i.harvest_id = a.id`;
+  await tx.$executeRaw`
+    DELETE FROM organization_tags a USING organization_tags b
+    WHERE a.organization_id = ${from} AND b.organization_id = ${into} AND a.exclusive_class_id = b.exclusive_class_id`;
+  if (rule === "keep-from") await dropAlike(tx, payments, { from: into, into: from });
+  for (const one of belongings) {
+    if (one.table === "imports") continue;
+    await dropAlike(tx, one, merge);
+    await renameTaken(tx, one, { ...merge, name });
+    await tx.$executeRawUnsafe(`UPDATE ${one.table} SET ${one.column} = $2 WHERE ${one.column} = $1`, from, into);
+  }
+  await followInQuestions(tx, merge);
+}
+
+const payments = belongings.filter(({ table }) => table === "payments")[0];
+
+async function dropAlike(tx: Db, one: Belonging | undefined, { from, into }: Merge): Promise<void> {
+  if (!one?.alike) return;
+  const { table, column, alike } = one;
+  const agree = alike.map((key) => `a.${key} = b.${key}`).join(" AND ");
+  await tx.$executeRawUnsafe(
+    `DELETE FROM ${table} a USING ${table} b WHERE a.${column} = $1 AND b.${column} = $2 AND ${agree}`,
+    from,
+    into,
+  );
+}
+
+async function renameTaken(
+  tx: Db,
+  { table, column, named }: Belonging,
+  { from, into, name }: Merge & { name: string },
+) {
+  if (!named) return;
+  const agree = [...named.within, `lower(${named.column})`].map((key) =>
+    key.startsWith("lower(") ? `lower(a.${named.column}) = lower(b.${named.column})` : `a.${key} = b.${key}`,
+  );
+  const used = named.where ? `AND a.${named.where} AND b.${named.where}` : "";
+  await tx.$executeRawUnsafe(
+    `UPDATE ${table} a SET ${named.column} = a.${named.column} || $3
+     WHERE a.${column} = $1 AND EXISTS (SELECT FROM ${table} b WHERE b.${column} = $2 AND ${agree.join(" AND ")} ${used})`,
+    from,
+    into,
+    ` (${name})`,
+  );
+}
+
+/** Kept questions and decisions that name the one organization name the other. */
+async function followInQuestions(tx: Db, { from, into }: Merge): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE saved_reports SET report = jsonb_set(report, '{question,where,organization}', (
+      SELECT jsonb_agg(DISTINCT CASE WHEN chosen = to_jsonb(${from}::int) THEN to_jsonb(${into}::int) ELSE chosen END)
+      FROM jsonb_array_elements(report #> '{question,where,organization}') AS named(chosen)))
+    WHERE report #> '{question,where,organization}' @> to_jsonb(${from}::int)`;
+  await tx.$executeRaw`
+    UPDATE uploads SET choices = jsonb_set(choices, '{organizations}', (
+      SELECT jsonb_object_agg(key, CASE WHEN value = to_jsonb(${from}::int) THEN to_jsonb(${into}::int) ELSE value END)
+      FROM jsonb_each(choices->'organizations')))
+    WHERE choices->'organizations' <> '{}' AND EXISTS (
+      SELECT FROM jsonb_each(choices->'organizations') WHERE value = to_jsonb(${from}::int))`;
+  await tx.$executeRaw`
+    UPDATE uploads SET choices = jsonb_set(choices, '{confirmed}', to_jsonb(${into}::int))
+    WHERE choices->'confirmed' = to_jsonb(${from}::int)`;
+}

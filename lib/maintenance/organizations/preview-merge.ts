@@ -1,0 +1,62 @@
+import "server-only";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { NotFound, Problem } from "@/lib/kit/errors";
+import { problemText } from "@/lib/kit/http/render-problem";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { mergePreviewCall } from "../contract";
+import { belongingNames } from "./belongings";
+import { isClash, type Merge, type SameMonth, sameMonths, samePayments } from "./clashes";
+import { countBelongings } from "./count-belongings";
+import { refuseMaster } from "./merge-organizations";
+
+const SHOWN = 100;
+
+/** What a merge would move, and what both have; nothing is changed. */
+export async function previewMerge(
+  scope: Scope<"consortium.manage">,
+  merge: Merge,
+  locale: Locale,
+): Promise<z.input<typeof mergePreviewCall.returns>> {
+  const { from, into } = merge;
+  if (!scope.reaches(from) || !scope.reaches(into)) throw new NotFound("organizationNotFound");
+  const [counts, both, months, payments, refusal] = await Promise.all([
+    countBelongings(db(), from),
+    db().membership.count({
+      where: { organizationId: from, user: { memberships: { some: { organizationId: into } } } },
+    }),
+    sameMonths(db(), merge),
+    samePayments(db(), merge),
+    refusalOf(merge, locale),
+  ]);
+  const clashes = months.filter(isClash);
+  return {
+    belongings: belongingNames.flatMap((name) => (counts[name] > 0 ? [{ name, count: counts[name] }] : [])),
+    members_of_both: both,
+    months: { count: clashes.length, first: byReport(clashes).slice(0, SHOWN) },
+    payments: { count: payments.length, first: payments.slice(0, SHOWN) },
+    refusal,
+  };
+}
+
+function byReport(clashes: readonly SameMonth[]) {
+  const found = new Map<string, { platform: string; report: string; from: string; to: string; count: number }>();
+  for (const { platform, report, month } of clashes) {
+    const one = found.get(`${platform} ${report}`);
+    if (one) Object.assign(one, { to: month, count: one.count + 1 });
+    else found.set(`${platform} ${report}`, { platform, report, from: month, to: month, count: 1 });
+  }
+  return [...found.values()];
+}
+
+async function refusalOf(merge: Merge, locale: Locale): Promise<string | null> {
+  if (merge.from === merge.into) return problemText(new Problem(400, "organizationWithItself"), locale);
+  try {
+    await refuseMaster(db(), merge);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return problemText(error, locale);
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "alternative_names" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -1,0 +1,93 @@
+import type { ImportPlace } from "@/lib/imports/place";
+import { db } from "@/lib/kit/db";
+import { importHarvested } from "../imports/harvested";
+
+const COLUMNS = `
+  SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+  WHERE table_schema = 'public' AND column_name IN ('organization_id', 'owner_organization_id')
+    AND table_name <> 'audit_entries' ORDER BY 1`;
+
+/** How many rows of every table that knows organizations, as the catalogue has them, are of one; the audit is kept for good. */
+export async function rowsOf(organizationId: number): Promise<Record<string, number>> {
+  const columns = await db().$queryRawUnsafe<{ table: string; column: string }[]>(COLUMNS);
+  const counted = await Promise.all(
+    columns.map(async ({ table, column }) => {
+      const text = `SELECT count(*)::int AS count FROM ${table} WHERE ${column} = $1`;
+      const [row] = await db().$queryRawUnsafe<{ count: number }[]>(text, organizationId);
+      return [table, row?.count ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counted);
+}
+
+let made = 0;
+
+/** Gives an organization something of every kind, and usage of the place, which is of its own. */
+export async function fill(place: ImportPlace, report: string, userId: number): Promise<void> {
+  made += 1;
+  const { organizationId, platformId } = place;
+  const month = new Date("2025-01-01");
+  const { file } = await importHarvested(place, report);
+  const { serverId } = await db().credentials.findFirstOrThrow({ where: { organizationId } });
+  const type = await db().reportType.create({
+    data: { shortName: `own${made}`, counterCode: `OWN${made}`, release: "own", organizationId },
+  });
+  const own = await db().platform.create({ data: { shortName: "own", name: "Own", organizationId } });
+  const access = { organizationId, platformId, serverId, release: "5", url: "https://sushi.example", secrets: "" };
+  await db().credentialsTest.create({ data: { ...access, id: `t${made}`, reportTypeId: type.id, month } });
+  await db().harvest.create({ data: { kind: "automatic", organizationId, month } });
+  await db().payment.create({ data: { organizationId, platformId, year: 2024, amount: 100, currency: "CZK" } });
+  const group = await db().interestGroup.findFirstOrThrow();
+  const unusual = { organizationId, platformId, interestGroupId: group.id, month };
+  await db().unusualDismissal.create({ data: { ...unusual, note: "" } });
+  await db().annotation.create({ data: { organizationId, subjectEn: "Note", ownerLevel: 300 } });
+  const term = { startMonth: month, endMonth: month };
+  await db().frozenAnswer.create({ data: { ...term, survey: "czechelib", organizationId, answer: {}, frozenBy: "" } });
+  const where = { organization: [organizationId] };
+  await db().savedReport.create({ data: { name: "Ours", organizationId, report: { question: { where } } } });
+  const colors = { textColor: "#000000", bgColor: "#ffffff" };
+  const tagClass = await db().tagClass.create({
+    data: { ...colors, name: "Kind", scope: "organization", ownerOrganizationId: organizationId },
+  });
+  const tag = await db().tag.create({
+    data: { ...colors, name: "Large", tagClassId: tagClass.id, ownerOrganizationId: organizationId },
+  });
+  await db().organizationTag.create({ data: { tagId: tag.id, organizationId } });
+  await db().sheetTemplate.create({
+    data: { name: "Sheet", platformId: own.id, reportTypeId: type.id, organizationId, headings: [], mapping: {} },
+  });
+  await db().event.create({ data: { category: "general", titleEn: "E", titleCs: "E", organizationId } });
+  const expires = new Date("2030-01-01");
+  await db().apiKey.create({ data: { name: "Key", prefix: "k", keyHash: `k${made}`, organizationId, expires } });
+  await db().membership.create({ data: { userId, organizationId, isAdmin: true } });
+  const { id: rawFileId } = await db().rawFile.create({
+    data: { ...file, storedAs: `${file.storedAs}.upload`, name: "upload", mediaType: "text/csv" },
+  });
+  await db().upload.create({ data: { organizationId, platformId, rawFileId, ownerLevel: 300 } });
+}
+
+/** A title report of one month with these requests of one title. */
+export const titleReport = (requests: number, month = "2025-01"): string =>
+  JSON.stringify({
+    Report_Header: {
+      ...{ Created_By: "P", Customer_ID: "1", Report_ID: "TR", Release: "5", Report_Name: "Title Master Report" },
+      ...{ Institution_Name: "K", Created: "2025-06-01T00:00:00Z" },
+      Report_Filters: [
+        { Name: "Begin_Date", Value: `${month}-01` },
+        { Name: "End_Date", Value: `${month}-28` },
+      ],
+    },
+    Report_Items: [
+      {
+        ...{ Title: "Anvil", Item_ID: [{ Type: "Print_ISSN", Value: "0028-0836" }], Platform: "P", Publisher: "Břeh" },
+        ...{ Data_Type: "Journal", Section_Type: "Article", YOP: "2024", Access_Type: "Controlled" },
+        Access_Method: "Regular",
+        Performance: [
+          {
+            Period: { Begin_Date: `${month}-01`, End_Date: `${month}-28` },
+            Instance: [{ Metric_Type: "Total_Item_Requests", Count: requests }],
+          },
+        ],
+      },
+    ],
+  });

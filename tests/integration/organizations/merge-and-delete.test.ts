@@ -1,0 +1,227 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { month } from "@/lib/counter/standard/month";
+import type { ImportPlace } from "@/lib/imports/place";
+import { copyImports } from "@/lib/imports/publish/move-imports";
+import { db } from "@/lib/kit/db";
+import { filesFolder } from "@/lib/kit/files/stored-file";
+import { runCommand } from "@/lib/maintenance/commands/run-command";
+import { askForDeletion, askForMerge, listWork } from "@/lib/maintenance/organizations/ask-for-work";
+import { readBelongings } from "@/lib/maintenance/organizations/count-belongings";
+import { previewMerge } from "@/lib/maintenance/organizations/preview-merge";
+import { findWrongSums } from "@/lib/usage/imported/repair-sums";
+import { storedImports } from "@/lib/usage/imported/stored-imports";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { importHarvested } from "../imports/harvested";
+import { freshPlace, openStores, seenSum } from "../imports/scene";
+import { fill, rowsOf, titleReport } from "./everything";
+
+beforeAll(openStores);
+
+let [from, into] = [0, 0];
+
+beforeEach(async () => {
+  const made = await db().organization.createManyAndReturn({
+    data: [{ name: "Faculty Library", nameCs: "Fakultní knihovna", shortName: "FL" }, { name: "University Library" }],
+  });
+  [from, into] = [made[0]?.id ?? 0, made[1]?.id ?? 0];
+});
+
+const awake = new AbortController().signal;
+const manager = async () => {
+  const all = (await db().organization.findMany({ select: { id: true } })).map(({ id }) => id);
+  const user = await person("manager");
+  return scopeOf("consortium.manage", { ...actingUser({ isSuperuser: true }), ...user }, all);
+};
+const person = async (name: string) =>
+  db().user.upsert({
+    where: { verifiedEmail: `${name}@library.example` },
+    create: { username: name, email: `${name}@library.example`, verifiedEmail: `${name}@library.example` },
+    update: {},
+    select: { id: true, email: true },
+  });
+const placeOf = async (organizationId: number): Promise<ImportPlace> => ({ ...(await freshPlace()), organizationId });
+
+/** Runs as a worker does; nobody reads the hidden facts, so that half a minute need not pass. */
+async function run(id: number): Promise<string> {
+  const ended = new AbortController();
+  const passing = letPassWhatIsHidden(ended.signal);
+  await runCommand(id, awake).finally(() => ended.abort());
+  await passing;
+  const { state, errorCode } = await db().managementRun.findUniqueOrThrow({ where: { id } });
+  return errorCode || state;
+}
+
+async function letPassWhatIsHidden(ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    await db().$executeRaw`
+      UPDATE imports SET hidden_since = hidden_since - interval '1 hour'
+      WHERE state <> 'current' AND hidden_since > timezone('UTC', clock_timestamp()) - interval '1 hour'`;
+    await delay(50);
+  }
+}
+
+const merge = async (rule: "refuse" | "keep-into" | "keep-from" = "refuse") =>
+  askForMerge(await manager(), from, { into, rule }, "en");
+const remove = async (name = "Faculty Library") =>
+  askForDeletion(await manager(), from, { name, delete_accounts: true }, "en");
+
+test("all of an organization becomes another's: figures to the last count, and a row of every table", async () => {
+  const { id: userId } = await person("jana");
+  const [own, other] = [await placeOf(from), await placeOf(into)];
+  await fill(own, titleReport(40), userId);
+  await fill(other, titleReport(7), userId);
+  const february = { ...own, month: month("2025-02") };
+  await importHarvested(february, titleReport(5, "2025-02"));
+  const [ours, theirs] = [await rowsOf(from), await rowsOf(into)];
+  expect(Object.entries(ours).filter(([, count]) => count === 0)).toEqual([]);
+  const preview = await previewMerge(await manager(), { from, into }, "en");
+  expect(preview).toMatchObject({ members_of_both: 1, months: { count: 0 }, payments: { count: 0 }, refusal: null });
+  expect(preview.belongings).toContainEqual({ name: "months", count: 2 });
+
+  expect(await run((await merge()).pk)).toBe("finished");
+
+  const seen = [own, february, other].map((place) => seenSum({ ...place, organizationId: into }));
+  expect(await Promise.all(seen)).toEqual([40, 5, 7]);
+  expect([await storedImports(from), await findWrongSums(into)]).toEqual([[], []]);
+  expect(await db().organization.findUnique({ where: { id: from } })).toBeNull();
+  expect(Object.values(await rowsOf(from)).every((count) => count === 0)).toBe(true);
+  // Both had the person as a member, and a harvest of January.
+  const both = { memberships: 1, harvests: 1, imports: 0 };
+  const now = await rowsOf(into);
+  for (const [table, count] of Object.entries(ours)) {
+    const shared = Object.entries(both).find(([name]) => name === table)?.[1] ?? 0;
+    expect([table, now[table]]).toEqual([table, count + (theirs[table] ?? 0) - shared]);
+  }
+  const reports = await db().savedReport.findMany({ where: { organizationId: into } });
+  expect(reports.map(({ report }) => report)).toEqual(
+    Array.from({ length: 2 }, () => ({ question: { where: { organization: [into] } } })),
+  );
+  const kept = await db().organization.findUniqueOrThrow({ where: { id: into } });
+  expect(new Set(kept.alternativeNames)).toEqual(new Set(["Faculty Library", "Fakultní knihovna", "FL"]));
+  const platforms = await db().platform.findMany({ where: { organizationId: into }, orderBy: { id: "asc" } });
+  expect(platforms.map(({ shortName }) => shortName)).toEqual(["own (Faculty Library)", "own"]);
+  expect(await db().auditEntry.findFirst({ where: { action: "organization.merge" } })).toMatchObject({
+    ...{ organizationId: into, subjectName: "Faculty Library", actor: "manager@library.example" },
+    before: { months: 2, members: 1 },
+  });
+});
+
+test("where both have a month or a price, somebody says whose stays", async () => {
+  const own = await placeOf(from);
+  const other = { ...own, organizationId: into };
+  await importHarvested(own, titleReport(40));
+  await importHarvested({ ...own, month: month("2025-02") }, titleReport(4, "2025-02"));
+  await importHarvested(other, titleReport(7));
+  const price = { platformId: own.platformId, year: 2024, currency: "CZK" };
+  await db().payment.createMany({
+    data: [
+      { ...price, organizationId: from, amount: 100 },
+      { ...price, organizationId: into, amount: 200 },
+    ],
+  });
+  const preview = await previewMerge(await manager(), { from, into }, "en");
+  const clash = { platform: "Platform", report: "TR", from: "2025-01", to: "2025-01", count: 1 };
+  expect(preview.months).toEqual({ count: 1, first: [clash] });
+  expect(preview.payments).toEqual({ count: 1, first: [{ platform: "Platform", year: 2024 }] });
+  await expect(merge()).rejects.toMatchObject({ code: "mergeClashes" });
+  expect(await run((await merge("keep-from")).pk)).toBe("finished");
+  expect([await seenSum(other), await seenSum({ ...other, month: month("2025-02") })]).toEqual([40, 4]);
+  expect(await db().payment.findMany({ where: { organizationId: into } })).toMatchObject([{ year: 2024 }]);
+  expect(Number((await db().payment.findFirstOrThrow({ where: { organizationId: into } })).amount)).toBe(100);
+
+  const third = await db().organization.create({ data: { name: "Third" } });
+  const theirs = { ...own, organizationId: third.id };
+  await importHarvested(theirs, titleReport(1000));
+  const again = await askForMerge(await manager(), third.id, { into, rule: "keep-into" }, "en");
+  expect(await run(again.pk)).toBe("finished");
+  expect(await seenSum(other)).toBe(40);
+  expect(await findWrongSums(into)).toEqual([]);
+});
+
+test("a worker that dies before or after the one step loses nothing and counts nothing twice", async () => {
+  const own = await placeOf(from);
+  await importHarvested(own, titleReport(40));
+  const asked = await merge();
+  // Copied, and gone.
+  await copyImports({ from, into }, new Set(), { signal: awake, progress: () => undefined });
+  expect([await seenSum(own), await seenSum({ ...own, organizationId: into })]).toEqual([40, 0]);
+  // Moved, and gone while it waited for readers.
+  const death = new AbortController();
+  const dying = runCommand(asked.pk, death.signal);
+  await expect
+    .poll(() => db().managementRunLine.count({ where: { runId: asked.pk, code: "moved" } }), { timeout: 20_000 })
+    .toBe(1);
+  death.abort();
+  await expect(dying).rejects.toThrow();
+  expect([await seenSum(own), await seenSum({ ...own, organizationId: into })]).toEqual([0, 40]);
+  expect(await db().organization.count({ where: { id: from } })).toBe(1);
+  expect(await run(asked.pk)).toBe("finished");
+  expect(await seenSum({ ...own, organizationId: into })).toBe(40);
+  expect(await storedImports(from)).toEqual([]);
+  expect(await db().organization.count({ where: { id: from } })).toBe(0);
+  expect(
+    await db().auditEntry.count({ where: { action: "organization.merge", subject: `organization ${from}` } }),
+  ).toBe(1);
+});
+
+test("deleting leaves nothing but the audit: no row, no fact, no file, and nothing of others is touched", async () => {
+  const { id: userId } = await person("eva");
+  const [own, other] = [await placeOf(from), await placeOf(into)];
+  await fill(own, titleReport(40), userId);
+  await importHarvested(other, titleReport(7));
+  const names = (
+    await db().$queryRaw<{ name: string }[]>`
+    SELECT f.stored_as AS name FROM raw_files f JOIN attempts a ON a.raw_file_id = f.id
+    JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
+    WHERE c.organization_id = ${from}`
+  ).map(({ name }) => name);
+  const areThere = () => names.map((name) => existsSync(path.join(filesFolder(), name)));
+  expect(areThere()).toEqual([true]);
+  const before = await rowsOf(into);
+  expect(Object.entries(await rowsOf(from)).filter(([, count]) => count === 0)).toEqual([]);
+  expect(await readBelongings(await manager(), from)).toMatchObject({ only_here: 1, is_master: false, shared: [] });
+  await expect(remove("Faculty")).rejects.toMatchObject({ fields: { name: ["nameDiffers"] } });
+
+  const asked = await remove();
+  await expect(merge()).rejects.toMatchObject({ code: "organizationBusy" });
+  expect(await run(asked.pk)).toBe("finished");
+
+  expect(await db().organization.findUnique({ where: { id: from } })).toBeNull();
+  expect(Object.values(await rowsOf(from)).every((count) => count === 0)).toBe(true);
+  expect([await storedImports(from), await rowsOf(into), await seenSum(other)]).toEqual([[], before, 7]);
+  expect(await db().user.findUnique({ where: { id: userId } })).toBeNull();
+  expect(areThere()).toEqual([false]);
+  expect(
+    await db().rawFile.count({ where: { storedAs: { in: names.flatMap((name) => [name, `${name}.upload`]) } } }),
+  ).toBe(0);
+  expect(await db().auditEntry.findFirst({ where: { action: "organization.delete" } })).toMatchObject({
+    ...{ organizationId: from, actor: "manager@library.example" },
+    before: { name: "Faculty Library", months: 1, payments: 1 },
+  });
+  const [last] = await listWork(await manager(), "en");
+  expect(last).toMatchObject({ command: "delete-organization", given: { organization: "Faculty Library" } });
+});
+
+test("who runs the consortium is neither deleted nor merged, and a merge lets nobody run it", async () => {
+  await db().organization.update({ where: { id: into }, data: { isMaster: true } });
+  const { id: userId } = await person("petr");
+  await db().membership.create({ data: { userId, organizationId: from } });
+  await expect(merge()).rejects.toMatchObject({ code: "mergeIntoMaster" });
+  await db().organization.update({ where: { id: into }, data: { isMaster: false } });
+  await db().organization.update({ where: { id: from }, data: { isMaster: true } });
+  await expect(merge()).rejects.toMatchObject({ code: "masterStays" });
+  await expect(remove()).rejects.toMatchObject({ code: "masterStays" });
+  const library = await scopeOf("consortium.manage", actingUser({ memberships: [] }), []).catch(
+    (error: { status: number }) => error.status,
+  );
+  expect(library).toBe(403);
+});
+
+test("what others use of an organization's own platform keeps it from being deleted", async () => {
+  const { id } = await db().platform.create({ data: { shortName: "mine", name: "Mine", organizationId: from } });
+  await db().payment.create({ data: { organizationId: into, platformId: id, year: 2024, amount: 1, currency: "CZK" } });
+  await expect(remove()).rejects.toMatchObject({ code: "organizationSharesCatalogue", values: { names: "Mine" } });
+});
