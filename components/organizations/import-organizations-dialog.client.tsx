@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, CircleMinus, CirclePlus, type LucideIcon } from "lucide-react";
+import { CircleAlert, CircleMinus, CirclePlus, type LucideIcon, PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { SheetImport } from "@/components/lists/sheet-import.client";
 import { StatusText } from "@/components/ui/status-text";
@@ -17,7 +17,22 @@ import {
 
 type Preview = Received<typeof previewOrganizationsCall.returns>;
 
-const addedIn = ({ organizations }: Preview) => organizations.filter(({ state }) => state === "new");
+const inState = ({ organizations }: Preview, wanted: SheetOrganization["state"]) =>
+  organizations.filter(({ state }) => state === wanted);
+
+/** What is sent of a preview: new ones as they are, of others only what changes. */
+function importedOf(preview: Preview) {
+  return {
+    organizations: inState(preview, "new").map(({ name, name_en, name_cs, short_name, internal_id }) => ({
+      ...{ name, name_en, name_cs, short_name, internal_id },
+    })),
+    changes: inState(preview, "change").flatMap(({ organization, revision, changes }) =>
+      organization === null || revision === null
+        ? []
+        : [{ organization, revision, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) }],
+    ),
+  };
+}
 
 /** Organizations typed, pasted or from a sheet: shown first, then added at once. */
 export function ImportOrganizationsDialog({ onClose }: { onClose: () => void }) {
@@ -29,12 +44,13 @@ export function ImportOrganizationsDialog({ onClose }: { onClose: () => void }) 
         ...{ example: t("example"), file: t("file"), formats: t("formats"), check: t("check"), back: t("back") },
       }}
       read={(file) => sendForm(previewOrganizationsCall, { file })}
-      countOf={(preview) => addedIn(preview).length}
+      countOf={(preview) => inState(preview, "new").length + inState(preview, "change").length}
       submit={(count) => t("submit", { count })}
       write={async (preview) => {
-        const drafts = addedIn(preview).map(({ row: _, state: __, problem: ___, ...draft }) => draft);
-        const { created } = await send(importOrganizationsCall, { body: { organizations: drafts } });
-        return t("done", { count: created });
+        const { created, changed } = await send(importOrganizationsCall, { body: importedOf(preview) });
+        return [created > 0 && t("done", { count: created }), changed > 0 && t("changed", { count: changed })]
+          .filter(Boolean)
+          .join(" ");
       }}
       found={(preview) => <Found preview={preview} />}
       onClose={onClose}
@@ -44,11 +60,20 @@ export function ImportOrganizationsDialog({ onClose }: { onClose: () => void }) 
 
 const looks: Record<SheetOrganization["state"], { tone: Tone; icon: LucideIcon }> = {
   new: { tone: "ok", icon: CirclePlus },
+  change: { tone: "info", icon: PencilLine },
   known: { tone: "muted", icon: CircleMinus },
   wrong: { tone: "danger", icon: CircleAlert },
 };
 
-/** What adding each row would do. */
+const fieldNames = {
+  name: "name",
+  name_en: "nameEn",
+  name_cs: "nameCs",
+  short_name: "shortName",
+  internal_id: "internalId",
+} as const;
+
+/** What importing each row would do. */
 function Found({ preview: { organizations, unknown } }: { preview: Preview }) {
   const t = useTranslations("organizations");
   const columns: DataColumn<SheetOrganization>[] = [
@@ -63,7 +88,20 @@ function Found({ preview: { organizations, unknown } }: { preview: Preview }) {
     {
       key: "state",
       header: t("import.outcome"),
-      cell: ({ state, problem }) => <StatusText {...looks[state]}>{problem ?? t(`import.state.${state}`)}</StatusText>,
+      cell: ({ state, problem, changes }) => (
+        <>
+          <StatusText {...looks[state]}>{problem ?? t(`import.state.${state}`)}</StatusText>
+          {changes.map(({ field, before, after }) => (
+            <span key={field} className="block text-muted text-sm [overflow-wrap:anywhere]">
+              {t(before === "" ? "import.filled" : "import.replaced", {
+                field: t(`field.${fieldNames[field]}`),
+                before,
+                after,
+              })}
+            </span>
+          ))}
+        </>
+      ),
     },
     { key: "short_name", header: t("column.shortName"), cell: ({ short_name }) => short_name },
     { key: "internal_id", header: t("column.internalId"), cell: ({ internal_id }) => internal_id },

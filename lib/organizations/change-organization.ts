@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { changedValues } from "@/lib/audit/changed-values";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { inTransaction } from "@/lib/kit/db";
+import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { ManagedOrganization, OrganizationChange } from "./contract";
 import { setMaster } from "./set-master";
@@ -15,28 +15,38 @@ export async function changeOrganization(
   id: number,
   change: OrganizationChange,
 ): Promise<ManagedOrganization> {
-  if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
   return inTransaction(async (tx) => {
     await lockOrganizations(tx);
-    const stored = await tx.organization.findUnique({ where: { id }, select: shownOrganization });
-    if (!stored) throw new NotFound("organizationNotFound");
-    if (stored.revision !== change.revision) throw new OutOfDate();
-    await refuseTakenNames(tx, newNames(change, stored), id);
-    if (change.is_master !== undefined && change.is_master !== stored.isMaster)
-      await setMaster(tx, scope, { id, isMaster: change.is_master });
-    const row = await tx.organization.update({ where: { id }, data: written(change), select: shownOrganization });
-    // Who runs the consortium has an entry of its own.
-    const before = { ...auditedOrganization(stored), is_master: row.isMaster };
-    const differing = changedValues(before, auditedOrganization(row));
-    if (differing)
-      await recordAudit(tx, scope, {
-        action: "organization.change",
-        subject: { kind: "organization", id, name: row.name },
-        organizationId: id,
-        ...differing,
-      });
-    return showOrganization(row);
+    return changeLocked(tx, scope, { id, change });
   });
+}
+
+/** The same for several in one transaction, whose caller holds the lock of all organizations. */
+export async function changeLocked(
+  tx: Db,
+  scope: Scope<"consortium.manage">,
+  { id, change }: { id: number; change: OrganizationChange },
+): Promise<ManagedOrganization> {
+  const stored = scope.reaches(id)
+    ? await tx.organization.findUnique({ where: { id }, select: shownOrganization })
+    : null;
+  if (!stored) throw new NotFound("organizationNotFound");
+  if (stored.revision !== change.revision) throw new OutOfDate();
+  await refuseTakenNames(tx, newNames(change, stored), id);
+  if (change.is_master !== undefined && change.is_master !== stored.isMaster)
+    await setMaster(tx, scope, { id, isMaster: change.is_master });
+  const row = await tx.organization.update({ where: { id }, data: written(change), select: shownOrganization });
+  // Who runs the consortium has an entry of its own.
+  const before = { ...auditedOrganization(stored), is_master: row.isMaster };
+  const differing = changedValues(before, auditedOrganization(row));
+  if (differing)
+    await recordAudit(tx, scope, {
+      action: "organization.change",
+      subject: { kind: "organization", id, name: row.name },
+      organizationId: id,
+      ...differing,
+    });
+  return showOrganization(row);
 }
 
 function written(change: OrganizationChange) {

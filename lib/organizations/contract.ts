@@ -141,10 +141,19 @@ export const changeOrganizationCall = contract({
 
 export type OrganizationChange = z.output<typeof changeOrganizationCall.body>;
 
+const namedFields = ["name", "name_en", "name_cs", "short_name", "internal_id"] as const;
+
 const sheetOrganization = organizationDraft.extend({
   row: z.int().describe("As the sheet counts"),
-  state: z.enum(["new", "known", "wrong"]).describe("known: an organization has this name, short name or internal ID"),
+  state: z
+    .enum(["new", "change", "known", "wrong"])
+    .describe("change, known: an organization has its internal ID or one of its names, and is called otherwise or so"),
   problem: z.string().nullable().describe("In the language asked for"),
+  organization: pk.nullable().describe("The one that would be changed"),
+  revision: revision.nullable(),
+  changes: z
+    .array(z.object({ field: z.enum(namedFields), before: z.string(), after: z.string() }))
+    .describe("What the row does not say stays"),
 });
 
 export type SheetOrganization = z.output<typeof sheetOrganization>;
@@ -161,9 +170,33 @@ export const previewOrganizationsCall = contract({
 
 export const importOrganizationsCall = contract({
   call: "POST /api/organization/import/",
-  summary: "Add several organizations in one step; those that are there already are left as they are",
+  summary:
+    "Add and change several organizations in one step, all or none; drafts of those that are there already are left aside",
   access: "consortium.manage",
-  body: z.object({ organizations: z.array(organizationDraft).min(1, "mandatory").max(2000, "tooMany") }),
-  returns: z.object({ created: count, known: count }),
+  body: z
+    .object({
+      organizations: z.array(organizationDraft).max(2000, "tooMany").default([]),
+      changes: z
+        .array(
+          z.object({
+            organization: recordId,
+            revision: revisionSeen,
+            name: organizationDraft.shape.name.optional(),
+            name_en: ownName.optional(),
+            name_cs: ownName.optional(),
+            short_name: ownName.max(100, "tooLong").optional(),
+            internal_id: ownName.max(50, "tooLong").optional(),
+          }),
+        )
+        .max(2000, "tooMany")
+        .default([]),
+    })
+    .refine(({ organizations, changes }) => organizations.length + changes.length > 0, {
+      path: ["organizations"],
+      message: "mandatory",
+    }),
+  returns: z.object({ created: count, changed: count, known: count }),
   status: 201,
 });
+
+export type ImportedOrganizations = z.output<typeof importOrganizationsCall.body>;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
-import { folded } from "@/lib/kit/format/search-words";
+import { sameName } from "./same-name";
 
 type Names = {
   name?: string | undefined;
@@ -14,9 +14,6 @@ type Names = {
 export const lockOrganizations = (tx: Db) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('organizations', 0))`;
 
-/** Names are the same to people where only case, accents and blanks differ. */
-export const sameName = (text: string) => folded(text).replace(/\s+/g, " ").trim();
-
 /** Without those that say nothing, or the same again. */
 export const filledNames = (names: readonly string[] = []): string[] => [
   ...new Map(names.filter((name) => name !== "").map((name) => [sameName(name), name])).values(),
@@ -25,7 +22,7 @@ export const filledNames = (names: readonly string[] = []): string[] => [
 const nameFields = ["name", "short_name", "internal_id"] as const;
 
 /** The names by which people and sheets tell organizations apart; other names are as good as the name. */
-async function takenNames(tx: Db, exceptId: number) {
+export async function takenNames(tx: Db, exceptId = 0) {
   const rows = await tx.organization.findMany({
     where: { id: { not: exceptId } },
     select: { name: true, shortName: true, internalId: true, alternativeNames: true },
@@ -37,14 +34,19 @@ async function takenNames(tx: Db, exceptId: number) {
     short_name: all(({ shortName }) => [shortName]),
     internal_id: all(({ internalId }) => [internalId]),
   };
-  return (field: keyof typeof taken, text: string | undefined) =>
-    Boolean(text) && taken[field].has(sameName(text ?? ""));
+  return {
+    has: (field: keyof typeof taken, text: string | undefined) =>
+      Boolean(text) && taken[field].has(sameName(text ?? "")),
+    add: (names: Names) => {
+      for (const field of nameFields) taken[field].add(sameName(names[field] ?? ""));
+    },
+  };
 }
 
 /** Throws Invalid, by field. */
 export async function refuseTakenNames(tx: Db, names: Names, exceptId = 0): Promise<void> {
-  const isTaken = await takenNames(tx, exceptId);
-  const fields: string[] = nameFields.filter((field) => isTaken(field, names[field]));
-  if (names.alternative_names?.some((name) => isTaken("name", name))) fields.push("alternative_names");
+  const taken = await takenNames(tx, exceptId);
+  const fields: string[] = nameFields.filter((field) => taken.has(field, names[field]));
+  if (names.alternative_names?.some((name) => taken.has("name", name))) fields.push("alternative_names");
   if (fields.length > 0) throw new Invalid(Object.fromEntries(fields.map((field) => [field, ["organizationTaken"]])));
 }

@@ -6,7 +6,7 @@ import { at, expect, expectAccessible, journeysIn, locales, signIn, site, test, 
 const LIBRARY = "hradisko";
 const PLATFORM = "lumina";
 const SITE = "Moravian Usage";
-const [OFFICE, FIRST, SECOND] = ["Consortium office", "Hradisko Library", "Svratka Library"];
+const [OFFICE, FIRST, SECOND, THIRD] = ["Consortium office", "Hradisko Library", "Svratka Library", "Libuň Library"];
 
 test.use({ isNewcomer: true });
 
@@ -73,12 +73,14 @@ for (const locale of locales) {
     await button(dialog, t("organizations.add.submit")).click();
     await expect(dialog).toBeHidden();
     await button(organizations, t("organizations.import.action")).click();
-    await field(dialog, t("organizations.import.text")).fill(`${FIRST}; HRA\n${SECOND}\n${OFFICE}`);
-    await button(dialog, t("organizations.import.check")).click();
+    const name = "organizations.csv";
+    const rows = ["name;short name", `${FIRST};HRA`, `${SECOND};SVR`, `${THIRD};LIB`, `${OFFICE};`];
+    const buffer = Buffer.from(rows.join("\n"));
+    await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
     await expect(dialog.getByText(t("organizations.import.state.known"))).toBeVisible();
-    await button(dialog, t("organizations.import.submit", { count: 2 })).click();
+    await button(dialog, t("organizations.import.submit", { count: 3 })).click();
     await expect(dialog).toBeHidden();
-    await expect(organizations.getByText(t("setUp.there.organizations", { count: 3 }))).toBeVisible();
+    await expect(organizations.getByText(t("setUp.there.organizations", { count: 4 }))).toBeVisible();
   }
 
   async function addPerson(page: Page): Promise<void> {

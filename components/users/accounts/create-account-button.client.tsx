@@ -1,6 +1,6 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
+import { FileUp, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,15 +8,25 @@ import { later } from "@/components/ui/later";
 
 const CreateAccountDialog = later(() => import("./create-account-dialog.client").then((it) => it.CreateAccountDialog));
 
+const ImportAccountsDialog = later(() =>
+  import("./import-accounts-dialog.client").then((it) => it.ImportAccountsDialog),
+);
+
+/** One person by a form, or many from a list. */
 export function CreateAccountButton() {
   const t = useTranslations("accounts");
-  const [isOpen, setOpen] = useState(false);
+  const [opened, open] = useState<"one" | "many" | null>(null);
+  const onClose = () => open(null);
   return (
     <>
-      <Button variant="primary" icon={UserPlus} onClick={() => setOpen(true)}>
+      <Button icon={FileUp} onClick={() => open("many")}>
+        {t("import.action")}
+      </Button>
+      <Button variant="primary" icon={UserPlus} onClick={() => open("one")}>
         {t("create")}
       </Button>
-      {isOpen ? <CreateAccountDialog onClose={() => setOpen(false)} /> : null}
+      {opened === "one" ? <CreateAccountDialog onClose={onClose} /> : null}
+      {opened === "many" ? <ImportAccountsDialog onClose={onClose} /> : null}
     </>
   );
 }

@@ -25,18 +25,24 @@ export async function createAccount(scope: Scope<"users.manage">, draft: Account
   if (draft.send_invitation) needSiteAddress();
   await limitTries("invitation", { account: draft.email, network: scope.network });
   return inTransaction(async (tx) => {
-    await lockAddress(tx, draft.email);
-    const known = await findKnown(tx, managerOf(scope), draft.email);
-    const row = known ? await join(tx, scope, { account: known, draft }) : await insert(tx, scope, draft);
-    const isInvited = draft.send_invitation && stateOf(row) === "invited";
-    if (isInvited) await mailInvitation(tx, scope, { account: row, organizationId: draft.organization });
-    const outcome = known ? "added" : "created";
-    return { outcome, is_invited: isInvited, account: await readAccount(tx, scope, row.id) };
+    const { row, ...said } = await addAccount(tx, scope, draft);
+    return { ...said, account: await readAccount(tx, scope, row.id) };
   });
 }
 
+/** The same in the transaction of a caller who has seen to reach and limits. */
+export async function addAccount(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft) {
+  await lockAddress(tx, draft.email);
+  const known = await findKnown(tx, managerOf(scope), draft.email);
+  const row = known ? await join(tx, scope, { account: known, draft }) : await insert(tx, scope, draft);
+  const is_invited = draft.send_invitation && stateOf(row) === "invited";
+  if (is_invited) await mailInvitation(tx, scope, { account: row, organizationId: draft.organization });
+  const outcome: Created["outcome"] = known ? "added" : "created";
+  return { outcome, is_invited, row };
+}
+
 /** The account of the address: verified, or invited. Whoever merely claims it, with a password of their own, is not its owner. */
-async function findKnown(tx: Db, manager: Manager, email: string): Promise<AccountRow | undefined> {
+export async function findKnown(tx: Db, manager: Manager, email: string): Promise<AccountRow | undefined> {
   const isInvited = { verifiedEmail: null, passwordHash: null, lastSignInAt: null, accounts: { none: {} } };
   const accounts = await tx.user.findMany({
     where: { OR: [{ verifiedEmail: email }, { email, ...isInvited }] },

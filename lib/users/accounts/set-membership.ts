@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { inTransaction } from "@/lib/kit/db";
+import { type Db, inTransaction } from "@/lib/kit/db";
 import { roleRefusalOf } from "./account-rights";
 import type { Account, MembershipDraft } from "./contract";
 import { dropImpersonations } from "./drop-impersonations";
@@ -14,28 +14,38 @@ import { targetOf } from "./show-account";
 export async function setMembership(
   scope: Scope<"users.manage">,
   id: number,
-  { organization: organizationId, is_admin: isAdmin }: MembershipDraft,
+  draft: MembershipDraft,
 ): Promise<Account> {
-  scope.within(organizationId);
+  scope.within(draft.organization);
   return inTransaction(async (tx) => {
-    const account = await findManagedAccount(tx, scope, id);
-    const role = { organizationId, next: isAdmin ? "admin" : "member" } as const;
-    refuse(roleRefusalOf(managerOf(scope), targetOf(account), role));
-    const held = account.memberships.find(({ organization }) => organization.id === organizationId);
-    if (held?.isAdmin === isAdmin) return readAccount(tx, scope, id);
-    await tx.membership.upsert({
-      where: { userId_organizationId: { userId: id, organizationId } },
-      create: { userId: id, organizationId, isAdmin },
-      update: { isAdmin },
-    });
-    await dropImpersonations(tx, id);
-    await recordAudit(tx, scope, {
-      action: held ? "membership.change" : "membership.grant",
-      subject: { kind: "user", id, name: account.email },
-      organizationId,
-      ...(held ? { before: { is_admin: held.isAdmin } } : {}),
-      after: { is_admin: isAdmin },
-    });
+    await giveRole(tx, scope, { id, draft });
     return readAccount(tx, scope, id);
   });
+}
+
+/** The same in the transaction of a caller who has seen to reach. False where the person has that role already. */
+export async function giveRole(
+  tx: Db,
+  scope: Scope<"users.manage">,
+  { id, draft: { organization: organizationId, is_admin: isAdmin } }: { id: number; draft: MembershipDraft },
+): Promise<boolean> {
+  const account = await findManagedAccount(tx, scope, id);
+  const role = { organizationId, next: isAdmin ? "admin" : "member" } as const;
+  refuse(roleRefusalOf(managerOf(scope), targetOf(account), role));
+  const held = account.memberships.find(({ organization }) => organization.id === organizationId);
+  if (held?.isAdmin === isAdmin) return false;
+  await tx.membership.upsert({
+    where: { userId_organizationId: { userId: id, organizationId } },
+    create: { userId: id, organizationId, isAdmin },
+    update: { isAdmin },
+  });
+  await dropImpersonations(tx, id);
+  await recordAudit(tx, scope, {
+    action: held ? "membership.change" : "membership.grant",
+    subject: { kind: "user", id, name: account.email },
+    organizationId,
+    ...(held ? { before: { is_admin: held.isAdmin } } : {}),
+    after: { is_admin: isAdmin },
+  });
+  return true;
 }

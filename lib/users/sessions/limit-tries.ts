@@ -17,6 +17,8 @@ const limits = {
   verification: { account: 5, network: 50, minutes: 60 },
   /** By those who manage accounts: a consortium begins with many. */
   invitation: { account: 5, network: 300, minutes: 60 },
+  /** Lists of people, of some hundreds at most. */
+  invitations: { account: 20, network: 60, minutes: 60 },
   "code.generate": { account: 10, network: 50, minutes: 60 },
   "code.verify": { account: 10, network: 50, minutes: 10 },
   password: { account: 5, network: 50, minutes: 5 },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { changeOrganization } from "@/lib/organizations/change-organization";
-import { createOrganizationCall, type NewOrganization } from "@/lib/organizations/contract";
+import { createOrganizationCall, importOrganizationsCall, type NewOrganization } from "@/lib/organizations/contract";
 import { createOrganization } from "@/lib/organizations/create-organization";
 import { importOrganizations } from "@/lib/organizations/import-organizations";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
@@ -68,27 +68,42 @@ test("names that people could not tell apart are refused at their field; a chang
   ]);
 });
 
-test("a list from a sheet is shown before it is added; what is there already stays as it is", async () => {
-  await create({ name: "Hradisko" });
-  const text = `name;short name\nHradisko;HRA\nSvratka;SVR\nSvratka;SVR\n${"x".repeat(101)};LONG\n`;
+const sheet = (text: string) => {
   const form = new FormData();
   form.append("file", new File([text], "organizations.csv"));
-  const length = new Response(form);
-  const body = await length.arrayBuffer();
+  return formRequest(form);
+};
+
+async function formRequest(form: FormData): Promise<Request> {
+  const encoded = new Response(form);
+  const body = await encoded.arrayBuffer();
   const headers = {
-    "content-type": length.headers.get("content-type") ?? "",
+    "content-type": encoded.headers.get("content-type") ?? "",
     "content-length": String(body.byteLength),
   };
-  const request = new Request("http://localhost/", { method: "POST", body, headers });
-  const { organizations } = await previewOrganizations(await superuser(), request);
-  expect(organizations.map(({ row, state }) => [row, state])).toEqual([
-    [2, "known"],
-    [3, "new"],
-    [4, "known"],
-    [5, "wrong"],
+  return new Request("http://localhost/", { method: "POST", body, headers });
+}
+
+test("a list from a sheet is shown before anything is saved; what it says otherwise is changed, all or nothing", async () => {
+  const known = await create({ name: "Hradisko", alternative_names: ["Hradisko Library", ""] });
+  const text = `name;short name\nHradisko library;HRA\nSvratka;SVR\nSvratka;SVR\n${"x".repeat(101)};LONG\n`;
+  const { organizations } = await previewOrganizations(await superuser(), await sheet(text));
+  expect(organizations.map(({ row, state, problem }) => [row, state, problem])).toEqual([
+    [2, "change", null],
+    [3, "new", null],
+    [4, "known", "Is in row 3 already"],
+    [5, "wrong", expect.any(String)],
   ]);
+  expect(await db().organization.count()).toBe(1);
   const drafts = organizations.filter(({ state }) => state === "new");
-  expect(await importOrganizations(await superuser(), drafts)).toEqual({ created: 1, known: 0 });
-  expect(await importOrganizations(await superuser(), drafts)).toEqual({ created: 0, known: 1 });
+  const change = { organization: known.pk, revision: known.revision, short_name: "HRA" };
+  const imported = importOrganizationsCall.body.parse({ organizations: drafts, changes: [change] });
+  expect(await importOrganizations(await superuser(), imported)).toEqual({ created: 1, changed: 1, known: 0 });
+  expect(await db().organization.findUniqueOrThrow({ where: { id: known.pk } })).toMatchObject({
+    ...{ name: "Hradisko", shortName: "HRA", alternativeNames: ["Hradisko Library"] },
+  });
+  const late = importOrganizationsCall.body.parse({ organizations: [{ name: "Third" }], changes: [change] });
+  await expect(importOrganizations(await superuser(), late)).rejects.toMatchObject({ status: 412 });
   expect(await db().organization.count()).toBe(2);
+  await expect(create({ name: "hradisko LIBRARY" })).rejects.toMatchObject({ fields: { name: ["organizationTaken"] } });
 });

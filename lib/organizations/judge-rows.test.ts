@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { type KnownOrganization, RowJudge } from "./judge-rows";
+
+const empty = { name_en: "", name_cs: "", short_name: "", internal_id: "" };
+const hradisko: KnownOrganization = {
+  ...{ id: 1, revision: 4, name: "Hradisko Library", nameEn: null, nameCs: "Knihovna Hradisko", shortName: "HRA" },
+  ...{ internalId: "cz-1", alternativeNames: ["Hradisko Public Library"] },
+};
+const svratka: KnownOrganization = {
+  ...{ id: 2, revision: 1, name: "Svratka Library", nameEn: null, nameCs: null, shortName: null, internalId: null },
+  alternativeNames: [],
+};
+const judge = (row: object) => new RowJudge([hradisko, svratka]).judge({ name: "", ...empty, ...row }, 2);
+
+test("a row that names an organization by any of its names changes what it says otherwise, and nothing else", () => {
+  expect(judge({ name: "knihovna  hradisko" })).toMatchObject({ state: "known", changes: [] });
+  expect(judge({ name: "Hradisko Public Library", internal_id: "cz-1", short_name: "HRD" })).toMatchObject({
+    ...{ state: "change", organization: 1, revision: 4 },
+    changes: [{ field: "short_name", before: "HRA", after: "HRD" }],
+  });
+  expect(judge({ name: "Svratka Library", name_en: "Svratka" })).toMatchObject({
+    ...{ state: "change", organization: 2 },
+    changes: [{ field: "name_en", before: "", after: "Svratka" }],
+  });
+});
+
+test("the internal ID goes before the name, which may then be a new one", () => {
+  expect(judge({ name: "City Library", internal_id: "CZ-1" })).toMatchObject({
+    ...{ state: "change", organization: 1 },
+    changes: [
+      { field: "name", before: "Hradisko Library", after: "City Library" },
+      { field: "internal_id", before: "cz-1", after: "CZ-1" },
+    ],
+  });
+});
+
+test("a row that names two organizations, or takes a short name away, is wrong", () => {
+  expect(judge({ name: "Svratka Library", internal_id: "cz-1" })).toMatchObject({
+    ...{ state: "wrong", problem: { code: "organizationTaken" } },
+  });
+  for (const name of ["Svratka Library", "New Library"])
+    expect(judge({ name, short_name: "hra" })).toMatchObject({ state: "wrong", problem: { code: "shortNameTaken" } });
+});
+
+test("what stands twice is said once, whether it is new or known", () => {
+  const both = new RowJudge([svratka]);
+  const row = (name: string, at: number) => both.judge({ ...empty, name }, at);
+  expect([row("New", 2).state, row("Svratka Library", 3).state]).toEqual(["new", "known"]);
+  expect(row("new", 4)).toMatchObject({ state: "known", problem: { code: "rowTwice", row: 2 } });
+  expect(row("SVRATKA LIBRARY", 5)).toMatchObject({ state: "known", problem: { code: "rowTwice", row: 3 } });
+});

@@ -1,0 +1,93 @@
+import type { OrganizationDraft, SheetOrganization } from "./contract";
+import { sameName } from "./same-name";
+
+/** An organization as sheets are compared with it. */
+export type KnownOrganization = {
+  id: number;
+  revision: number;
+  name: string;
+  nameEn: string | null;
+  nameCs: string | null;
+  shortName: string | null;
+  internalId: string | null;
+  alternativeNames: readonly string[];
+};
+
+export type Judged = Pick<SheetOrganization, "state" | "organization" | "revision" | "changes"> & {
+  problem: { code: "shortNameTaken" | "organizationTaken" } | { code: "rowTwice"; row: number } | null;
+};
+
+const nothing = { organization: null, revision: null, changes: [], problem: null } satisfies Omit<Judged, "state">;
+
+type Shelf = Map<string, KnownOrganization>;
+
+/**
+ * What importing each row would do. An organization is known by its internal ID, else by any of its names; a row that
+ * names it so changes what it says otherwise. What an earlier row has said is not said again.
+ */
+export class RowJudge {
+  private readonly internalIds: Shelf = new Map();
+  private readonly names: Shelf = new Map();
+  private readonly shortNames: Shelf = new Map();
+  private readonly rows = new Map<number, number>();
+
+  constructor(known: readonly KnownOrganization[]) {
+    for (const one of known) this.shelve(one);
+  }
+
+  judge(draft: OrganizationDraft, row: number): Judged {
+    const named = this.names.get(sameName(draft.name));
+    const numbered = this.internalIds.get(sameName(draft.internal_id));
+    const short = this.shortNames.get(sameName(draft.short_name));
+    const found = numbered ?? named;
+    const earlier = found && this.rows.get(found.id);
+    if (earlier !== undefined) return { ...nothing, state: "known", problem: { code: "rowTwice", row: earlier } };
+    if (named && found && named.id !== found.id)
+      return { ...nothing, state: "wrong", problem: { code: "organizationTaken" } };
+    if (short && short.id !== found?.id) return { ...nothing, state: "wrong", problem: { code: "shortNameTaken" } };
+    if (!found) {
+      this.add(draft, row);
+      return { ...nothing, state: "new" };
+    }
+    this.rows.set(found.id, row);
+    const changes = changesOf(found, draft, named !== undefined);
+    if (changes.length === 0) return { ...nothing, state: "known" };
+    return { ...nothing, state: "change", organization: found.id, revision: found.revision, changes };
+  }
+
+  private add({ name, name_en, name_cs, short_name, internal_id }: OrganizationDraft, row: number): void {
+    // Not saved yet: below all ids that are.
+    const id = -row;
+    this.rows.set(id, row);
+    const names = { name, nameEn: name_en, nameCs: name_cs, shortName: short_name, internalId: internal_id };
+    this.shelve({ id, revision: 0, ...names, alternativeNames: [] });
+  }
+
+  private shelve(one: KnownOrganization): void {
+    const put = (shelf: Shelf, text: string | null) => {
+      const key = sameName(text ?? "");
+      if (key !== "" && !shelf.has(key)) shelf.set(key, one);
+    };
+    for (const name of [one.name, one.nameEn, one.nameCs, ...one.alternativeNames]) put(this.names, name);
+    put(this.shortNames, one.shortName);
+    put(this.internalIds, one.internalId);
+  }
+}
+
+/** What a row leaves empty is not known, and stays; so does the name where the row only uses another of its names. */
+function changesOf(
+  stored: KnownOrganization,
+  draft: OrganizationDraft,
+  isNamed: boolean,
+): SheetOrganization["changes"] {
+  const fields = [
+    ["name", stored.name, isNamed ? "" : draft.name],
+    ["name_en", stored.nameEn, draft.name_en],
+    ["name_cs", stored.nameCs, draft.name_cs],
+    ["short_name", stored.shortName, draft.short_name],
+    ["internal_id", stored.internalId, draft.internal_id],
+  ] as const;
+  return fields.flatMap(([field, before, after]) =>
+    after === "" || after === (before ?? "") ? [] : [{ field, before: before ?? "", after }],
+  );
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { Problem, Refused } from "@/lib/kit/errors";
+import { fieldSentence, problemText } from "@/lib/kit/http/render-problem";
+import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
+import { readSheets } from "@/lib/kit/sheets/read-sheets";
+import { sameName } from "@/lib/organizations/same-name";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
+import { roleRefusalOf } from "../account-rights";
+import { createAccountCall } from "../contract";
+import { findKnown } from "../create-account";
+import { managerOf } from "../manager-of";
+import { targetOf } from "../show-account";
+import { accountsInSheet, isAdminIn, languageIn, type RowOfAccount } from "./accounts-in-sheet";
+import type { SheetAccount } from "./contract";
+
+const MOST_BYTES = 5_000_000;
+const MOST_ROWS = 500;
+
+type Managing = Scope<"users.manage">;
+
+/** What importing each row of a file would do for the person who asks; nothing is saved. */
+export async function previewAccounts(scope: Managing, request: Request) {
+  await limitTries("preview", { account: scope.user.id, network: scope.network });
+  const { bytes, organization } = await uploaded(request);
+  const found = (await readSheets(bytes)).map(({ rows }) => accountsInSheet(rows));
+  const rows = found.flatMap(({ accounts }) => accounts);
+  if (rows.length === 0) throw new Refused("importNoAccounts");
+  if (rows.length > MOST_ROWS) throw new Refused("importTooManyAccounts", { most: MOST_ROWS });
+  const locale = preferredLocale(request.headers.get("accept-language"));
+  const around = { organizations: await readOrganizations(scope), usual: organization, locale };
+  const seen = new Map<string, number>();
+  const accounts: SheetAccount[] = [];
+  for (const row of rows) accounts.push(await judge(scope, row, { ...around, seen }));
+  return { accounts, unknown: found.flatMap(({ unknown }) => unknown) };
+}
+
+async function uploaded(request: Request): Promise<{ bytes: Uint8Array; organization: number | null }> {
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (!(length <= MOST_BYTES)) throw new Problem(413, "importListTooLarge");
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File) || file.size === 0) throw new Refused("importListMissing");
+  const chosen = Number(form?.get("organization") ?? 0);
+  return { bytes: new Uint8Array(await file.arrayBuffer()), organization: chosen > 0 ? chosen : null };
+}
+
+type Organization = { id: number; name: string };
+type Organizations = ReadonlyMap<string, readonly Organization[]>;
+
+/** Those within reach, by each of their names. */
+async function readOrganizations(scope: Managing): Promise<Organizations> {
+  const rows = await db().organization.findMany({ where: { id: reach(scope) } });
+  const index = new Map<string, Organization[]>();
+  for (const { id, name, nameEn, nameCs, shortName, internalId, alternativeNames } of rows)
+    for (const called of new Set([name, nameEn, nameCs, shortName, internalId, ...alternativeNames]))
+      if (called) index.set(sameName(called), [...(index.get(sameName(called)) ?? []), { id, name }]);
+  return index;
+}
+
+type Around = { organizations: Organizations; usual: number | null; locale: Locale; seen: Map<string, number> };
+
+async function judge(scope: Managing, row: RowOfAccount, around: Around): Promise<SheetAccount> {
+  const { locale, seen } = around;
+  const organization = organizationOf(scope, row, around);
+  const shown = {
+    ...{ row: row.row, email: row.email, first_name: row.first_name, last_name: row.last_name },
+    ...{ language: languageIn(row.language) ?? locale, is_admin: isAdminIn(row.role) ?? false },
+    ...{ organization: organization?.id ?? null, organization_name: organization?.name ?? row.organization },
+  };
+  const wrong = (problem: string): SheetAccount => ({ ...shown, state: "wrong", problem });
+  const refused = (code: string, values = {}) => wrong(problemText(new Problem(400, code, values), locale));
+  const read = createAccountCall.body.safeParse({ ...shown, organization: organization?.id ?? 1 });
+  if (!read.success) return wrong(fieldSentence(read.error.issues[0]?.message ?? "invalid", locale));
+  if (!organization)
+    return refused(row.organization === "" ? "rowWithoutOrganization" : "rowOrganizationUnknown", {
+      name: row.organization,
+    });
+  if (isAdminIn(row.role) === null) return refused("rowRoleUnknown", { role: row.role });
+  if (row.language !== "" && languageIn(row.language) === null)
+    return refused("rowLanguageUnknown", { language: row.language });
+  const { email } = read.data;
+  const key = `${email} ${organization.id}`;
+  const earlier = seen.get(key);
+  if (earlier !== undefined) return refused("rowTwice", { row: earlier });
+  seen.set(key, row.row);
+  const judged = await outcomeOf(scope, { email, organization: organization.id, isAdmin: shown.is_admin });
+  return "code" in judged ? refused(judged.code) : { ...shown, email, state: judged.state, problem: null };
+}
+
+function organizationOf(scope: Managing, { organization }: RowOfAccount, { organizations, usual }: Around) {
+  if (organization !== "") {
+    const [one, ...others] = organizations.get(sameName(organization)) ?? [];
+    return others.length === 0 ? one : undefined;
+  }
+  const all = [...organizations.values()].flat();
+  if (usual !== null) return all.find(({ id }) => id === usual);
+  return scope.organizationIds.length === 1 ? all[0] : undefined;
+}
+
+type Wanted = { email: string; organization: number; isAdmin: boolean };
+
+/** As the import would do it, with the rights of the one who asks. */
+async function outcomeOf(
+  scope: Managing,
+  { email, organization, isAdmin }: Wanted,
+): Promise<{ state: SheetAccount["state"] } | { code: string }> {
+  const manager = managerOf(scope);
+  const account = await findKnown(db(), manager, email);
+  if (!account) return { state: "create" };
+  const held = account.memberships.find((membership) => membership.organization.id === organization);
+  if (held?.isAdmin === isAdmin) return { state: "known" };
+  const role = { organizationId: organization, next: isAdmin ? "admin" : "member" } as const;
+  const refusal = roleRefusalOf(manager, targetOf(account), role);
+  if (refusal) return { code: refusal };
+  if (held) return { state: "role" };
+  return account.isActive ? { state: "join" } : { code: "accountDisabled" };
+}
