@@ -7,6 +7,7 @@ import { importOrganizations } from "@/lib/organizations/import-organizations";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { previewOrganizations } from "@/lib/organizations/preview-organizations";
 import { actingUser, scopeOf } from "@/tests/support/actors";
+import { sheetRequest } from "@/tests/support/sheet-request";
 import { useFreshStores } from "@/tests/support/stores";
 
 beforeAll(useFreshStores);
@@ -68,26 +69,10 @@ test("names that people could not tell apart are refused at their field; a chang
   ]);
 });
 
-const sheet = (text: string) => {
-  const form = new FormData();
-  form.append("file", new File([text], "organizations.csv"));
-  return formRequest(form);
-};
-
-async function formRequest(form: FormData): Promise<Request> {
-  const encoded = new Response(form);
-  const body = await encoded.arrayBuffer();
-  const headers = {
-    "content-type": encoded.headers.get("content-type") ?? "",
-    "content-length": String(body.byteLength),
-  };
-  return new Request("http://localhost/", { method: "POST", body, headers });
-}
-
 test("a list from a sheet is shown before anything is saved; what it says otherwise is changed, all or nothing", async () => {
   const known = await create({ name: "Hradisko", alternative_names: ["Hradisko Library", ""] });
   const text = `name;short name\nHradisko library;HRA\nSvratka;SVR\nSvratka;SVR\n${"x".repeat(101)};LONG\n`;
-  const { organizations } = await previewOrganizations(await superuser(), await sheet(text));
+  const { organizations } = await previewOrganizations(await superuser(), await sheetRequest(text));
   expect(organizations.map(({ row, state, problem }) => [row, state, problem])).toEqual([
     [2, "change", null],
     [3, "new", null],
