@@ -19,6 +19,10 @@ const namesOf = ({ given }: ManagementRun) => ({
 });
 const isMerge = ({ command }: ManagementRun): boolean => command === "merge-organizations";
 
+/** What went wrong once is of no interest when it was asked for again. */
+const isTriedAgain = ({ pk, given }: ManagementRun, runs: readonly ManagementRun[]): boolean =>
+  runs.some((later) => later.pk > pk && later.given.organization === given.organization);
+
 /** Merging and deleting that is under way, and what went wrong lately; the list is read anew as each ends. */
 export function OrganizationWork({ first }: { first: ManagementRun[] }) {
   const t = useTranslations("organizations.work");
@@ -39,7 +43,7 @@ export function OrganizationWork({ first }: { first: ManagementRun[] }) {
   });
   const endedKeys = ended.map(({ pk }) => pk).join(" ");
   useEffect(() => tell(endedKeys), [endedKeys]);
-  const shown = data.filter((run) => isUnderWay(run) || run.status === "failed");
+  const shown = data.filter((run) => isUnderWay(run) || (run.status === "failed" && !isTriedAgain(run, data)));
   if (shown.length === 0) return null;
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
