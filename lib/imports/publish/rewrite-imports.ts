@@ -8,7 +8,7 @@ import type { ImportPlace } from "../place";
 import { giveUpImports, openImports, publishRewrites, type Rewrite } from "./import-state";
 
 type Former = Omit<ImportPlace, "month"> & { id: number; month: string; factCount: number };
-export type Opened = Rewrite & { factCount: number };
+type Opened = Rewrite & { factCount: number };
 
 /**
  * Begins a hidden import for each of these that is current, of another organization where one is named. Left out are
@@ -96,7 +96,7 @@ const textOf = ({ metricId, month, count, sum }: Omit<StoredCount, "importId">) 
   `${metricId} ${month} ${count} ${sum}\n`;
 
 /** Without this the sweep would do it later. */
-export async function giveUp(rewrites: readonly Opened[]): Promise<void> {
+async function giveUp(rewrites: readonly Opened[]): Promise<void> {
   await giveUpImports(db(), rewrites).catch((error: unknown) =>
     log.warn({ error: String(error) }, "rewritten imports could not be given up and wait for the sweep"),
   );

@@ -31,7 +31,7 @@ export const sameMonths = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SameMo
 export const isClash = ({ fromFacts, intoFacts }: SameMonth): boolean => fromFacts > 0 && intoFacts > 0;
 
 /** What both pay for a platform in a year. */
-export type SamePayment = { platform: string; year: number };
+type SamePayment = { platform: string; year: number };
 
 export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SamePayment[]>`
   SELECT p.name AS platform, a.year FROM payments a
