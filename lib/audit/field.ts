@@ -114,6 +114,14 @@ const auditFields = [
   "replaced_months",
   "left_months",
   "value",
+  "members",
+  "answers",
+  "ownTags",
+  "reportTypes",
+  "apiKeys",
+  "dismissals",
+  "rule",
+  "alternative_names",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

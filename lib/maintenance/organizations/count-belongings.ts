@@ -4,8 +4,10 @@ import { type Db, db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { type BelongingName, belongingNames, belongings } from "./belongings";
 
-/** How much of each kind belongs to an organization. */
-export async function countBelongings(tx: Db, id: number): Promise<Record<BelongingName, number>> {
+type Counts = Partial<Record<BelongingName, number>>;
+
+/** How much of each kind of which there is any belongs to an organization. */
+export async function countBelongings(tx: Db, id: number): Promise<Counts> {
   const counted = belongings.flatMap(({ table, column, counted: as }) => (as ? [{ table, column, ...as }] : []));
   const parts = counted.map(
     ({ table, column, as, where }) =>
@@ -18,11 +20,15 @@ export async function countBelongings(tx: Db, id: number): Promise<Record<Belong
   });
   const found = new Map(rows.map(({ name, count }) => [name, count]));
   found.set("facts", facts._sum.factCount ?? 0);
-  return Object.fromEntries(belongingNames.map((name) => [name, found.get(name) ?? 0])) as Record<
-    BelongingName,
-    number
-  >;
+  return Object.fromEntries([...found].filter(([, count]) => count > 0));
 }
+
+/** In one order. */
+export const listCounts = (counts: Counts) =>
+  belongingNames.flatMap((name) => {
+    const count = counts[name];
+    return count === undefined ? [] : [{ name, count }];
+  });
 
 /** Accounts of people who belong nowhere else; superusers need to belong nowhere. */
 export const onlyHere = (id: number) => ({
@@ -59,7 +65,7 @@ export async function readBelongings(scope: Scope<"consortium.manage">, id: numb
   ]);
   if (!organization) throw new NotFound("organizationNotFound");
   return {
-    belongings: belongingNames.flatMap((name) => (counts[name] > 0 ? [{ name, count: counts[name] }] : [])),
+    belongings: listCounts(counts),
     only_here: accounts,
     is_master: organization.isMaster,
     shared,

@@ -6,9 +6,8 @@ import { NotFound, Problem } from "@/lib/kit/errors";
 import { problemText } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { mergePreviewCall } from "../contract";
-import { belongingNames } from "./belongings";
 import { isClash, type Merge, type SameMonth, sameMonths, samePayments } from "./clashes";
-import { countBelongings } from "./count-belongings";
+import { countBelongings, listCounts } from "./count-belongings";
 import { refuseMaster } from "./merge-organizations";
 
 const SHOWN = 100;
@@ -32,7 +31,7 @@ export async function previewMerge(
   ]);
   const clashes = months.filter(isClash);
   return {
-    belongings: belongingNames.flatMap((name) => (counts[name] > 0 ? [{ name, count: counts[name] }] : [])),
+    belongings: listCounts(counts),
     members_of_both: both,
     months: { count: clashes.length, first: byReport(clashes).slice(0, SHOWN) },
     payments: { count: payments.length, first: payments.slice(0, SHOWN) },
