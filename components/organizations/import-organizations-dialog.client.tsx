@@ -27,11 +27,15 @@ function importedOf(preview: Preview) {
       ...{ name, name_en, name_cs, short_name, internal_id },
     })),
     changes: inState(preview, "change").flatMap(({ organization, revision, changes }) =>
-      organization === null || revision === null
-        ? []
-        : [{ organization, revision, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) }],
+      organization === null || revision === null ? [] : [{ organization, revision, ...valuesOf(changes) }],
     ),
   };
+}
+
+function valuesOf(changes: SheetOrganization["changes"]) {
+  const values: Partial<Record<SheetOrganization["changes"][number]["field"], string>> = {};
+  for (const { field, after } of changes) values[field] = after;
+  return values;
 }
 
 /** Organizations typed, pasted or from a sheet: shown first, then added at once. */

@@ -40,8 +40,8 @@ function judge(row: RowOfOrganization, judges: RowJudge, locale: Locale): SheetO
   const checked = organizationDraft.safeParse(row);
   if (!checked.success) {
     const code = checked.error.issues[0]?.message ?? "invalid";
-    const judged = { state: "wrong", organization: null, revision: null, changes: [] } as const;
-    return { ...row, ...judged, problem: fieldSentence(code, locale) };
+    const nothing = { organization: null, revision: null, changes: [] };
+    return { ...row, ...nothing, state: "wrong", problem: fieldSentence(code, locale) };
   }
   const { problem, ...judged } = judges.judge(checked.data, row.row);
   return { ...row, ...judged, problem: problem && sentenceOf(problem, locale) };
