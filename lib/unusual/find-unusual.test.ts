@@ -69,7 +69,9 @@ test("a lasting change of level is at most the month where it happens, and the l
   for (const factor of [0.4, 2.5]) {
     const quiet = series({ level: 1000 });
     const since = (first: string) =>
-      new Map([...quiet].map(([one, value]) => [one, one >= first ? Math.round((value ?? 0) * factor) : value] as const));
+      new Map(
+        [...quiet].map(([one, value]) => [one, one >= first ? Math.round((value ?? 0) * factor) : value] as const),
+      );
     for (const first of ["2024-04", "2025-01"]) {
       const found = findUnusual(since(first)).map(({ month: one }) => one);
       expect(found.filter((one) => one < addMonths(month(first), -1) || one > addMonths(month(first), 1))).toEqual([]);

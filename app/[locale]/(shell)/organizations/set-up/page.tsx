@@ -30,14 +30,21 @@ export default page(
     return (
       <IslandMessages of={["organizations", "setUp", "accounts", "platforms"]}>
         <OrganizationsPlace
-          value={{ isSuperuser: isSuperuser(scope.actor), isConsortial, decidesRawData: rawDataImport === "PerOrg" }}
+          value={{
+            isSuperuser: isSuperuser(scope.actor),
+            isConsortial,
+            decidesRawData: rawDataImport === "PerOrg",
+            managesPeople: scopes["users.manage"] !== null,
+            canInvite: isSiteAddressKnown(),
+            selfId: scope.user.id,
+          }}
         >
           <AccountChoicesProvider
             choices={{
               organizations: options,
               isManagement: true,
               canInvite: isSiteAddressKnown(),
-              selfId: scope.actor.kind === "user" ? scope.actor.id : 0,
+              selfId: scope.user.id,
               selected: null,
             }}
           >
