@@ -28,10 +28,10 @@ export function TopicScreen({ topic: { name, title, summary, text }, chapters }:
           action={page ? <ButtonLink href={pathTo(page)}>{t("openPage")}</ButtonLink> : null}
         />
       </div>
-      <article className="rounded-lg border border-hairline bg-surface px-5 pt-2 pb-6 desk:px-8">
+      <article className="max-w-[88ch] rounded-lg border border-hairline bg-surface px-5 py-6 desk:px-8">
         <Markdown isPage>{text}</Markdown>
       </article>
-      <nav aria-label={t("around")} className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <nav aria-label={t("around")} className="flex max-w-[88ch] flex-wrap justify-between gap-x-6 gap-y-2">
         <Neighbour of={chapters.get(topics[at - 1] ?? name)} self={name} label="previous" />
         <Neighbour of={chapters.get(topics[at + 1] ?? name)} self={name} label="next" />
       </nav>

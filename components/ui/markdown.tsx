@@ -16,7 +16,7 @@ type Props = {
 export function Markdown({ children, lang, isPage = false }: Props) {
   const locale = useLocale();
   return (
-    <div className={clsx("flex max-w-[72ch] flex-col", isPage ? "gap-3" : "gap-2")} lang={lang}>
+    <div className={clsx("flex max-w-[72ch] flex-col [&>:first-child]:mt-0", isPage ? "gap-3" : "gap-2")} lang={lang}>
       <ReactMarkdown
         skipHtml
         disallowedElements={["img"]}
@@ -83,7 +83,7 @@ function TextTable({ rows: [head = "", ...rows] }: { rows: readonly string[] }) 
             <tr key={row}>
               {cellsOf(row).map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in their columns, and never move
-                <td key={column} className={clsx(column > 0 && "min-w-24", column > 1 && "min-w-64")}>
+                <td key={column} className="min-w-24 [overflow-wrap:anywhere]">
                   <ReactMarkdown
                     skipHtml
                     disallowedElements={["img"]}

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { typesetText } from "@/lib/kit/i18n/typeset";
 import { catalogue } from "@/messages/catalogue";
 import { filledHelp, firstParagraph, titledHelp } from "./help-markdown";
 import type { HelpTopic } from "./search-help";
@@ -31,10 +32,10 @@ async function readTopic(name: Topic, locale: Locale): Promise<HelpTopic> {
   const markdown = await readText(name, locale);
   if (isRouteTopic(name)) {
     const { routes, help } = catalogue[locale];
-    return { name, title: routes[name], summary: help[name], text: markdown.trim() };
+    return { name, title: routes[name], summary: typesetText(help[name], locale), text: markdown.trim() };
   }
   const { title, text } = titledHelp(markdown);
-  const summary = firstParagraph(text);
+  const summary = typesetText(firstParagraph(text), locale);
   return { name, title, summary, text: text.slice(text.indexOf("\n\n")).trim() };
 }
 

@@ -5,19 +5,19 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 
 const words = {
-  en: { head: "Setting | Without it | Meaning", required: "has to be set" },
-  cs: { head: "Nastavení | Bez něj | Význam", required: "musí být zadáno" },
+  en: { head: "Setting | Meaning", required: "Has to be set.", otherwise: "Without it" },
+  cs: { head: "Nastavení | Význam", required: "Musí být zadáno.", otherwise: "Bez něj" },
 } as const satisfies Record<Locale, unknown>;
 
 /** Every setting of the server with what holds where nothing is said, and its meaning: a table in Markdown. */
 export function settingsTable(locale: Locale): string {
   const { meaning } = catalogue[locale].settings;
-  const { head, required } = words[locale];
+  const { head, required, otherwise } = words[locale];
   const rows = settingNames.map((name) => {
     const usual = usualSetting(name);
     const text = settingText(typeof usual === "boolean" ? Number(usual) : usual);
-    const otherwise = hasToBeSaid(name) ? `**${required}**` : text === null ? "–" : `\`${text}\``;
-    return `\`${name}\` | ${otherwise} | ${meaning[name]}`;
+    const unset = hasToBeSaid(name) ? `**${required}**` : text === null ? "" : `${otherwise}: \`${text}\`.`;
+    return `\`${name}\` | ${`${meaning[name]} ${unset}`.trim()}`;
   });
   return `\`\`\`table\n${[head, ...rows].join("\n")}\n\`\`\``;
 }
