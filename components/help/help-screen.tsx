@@ -1,5 +1,6 @@
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { IslandMessages } from "@/components/shell/island-messages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
@@ -18,7 +19,9 @@ export function HelpScreen({ chapters, words, hits }: Props) {
   return (
     <Screen>
       <PageHeader title={routes("help")} context={t("context")} />
-      <HelpSearch />
+      <IslandMessages of={["guide"]}>
+        <HelpSearch />
+      </IslandMessages>
       {words === "" ? <HelpContents chapters={chapters} /> : <Hits hits={hits} />}
     </Screen>
   );

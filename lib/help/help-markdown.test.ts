@@ -17,6 +17,6 @@ test("a title stands in the first line", () => {
   expect(titledHelp("# First steps\n\nOne.\n\n## Two\n")).toEqual({ title: "First steps", text: "One.\n\n## Two" });
 });
 
-test("as it is searched, a text has no signs of Markdown", () => {
-  expect(plainHelp("## Two\n\n1. **Open** [the page](/x/) `now`\n- a | b")).toBe("Two Open the page now a b");
+test("as it is searched, a text has no signs of Markdown, and headings end", () => {
+  expect(plainHelp("## Two\n\n1. **Open** [the page](/x/) `now`\n- a | b")).toBe("Two. Open the page now a b");
 });

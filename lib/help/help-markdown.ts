@@ -22,6 +22,7 @@ export function titledHelp(markdown: string): { title: string; text: string } {
 export const plainHelp = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^#+ (.*[^.?!\n])$/gm, "$1.")
     .replace(/^(```\w*|#+|-|\d+\.|\|)\s?/gm, "")
     .replace(/[*`|]+/g, "")
     .replace(/\s+/g, " ")
