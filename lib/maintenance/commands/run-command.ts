@@ -9,7 +9,7 @@ import { storeTrouble } from "@/lib/kit/store-trouble";
 import { runNames } from "../command";
 import { commandKey, commandWork } from "./command-work";
 import type { LogCode, Telling } from "./runner";
-import { perform } from "./runners";
+import { perform } from "./perform";
 
 /** What brought down its worker so often is not tried again. */
 const MOST_TRIES = 4;

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { discardOrganization } from "@/lib/imports/publish/import-state";
-import { purgeOrganization } from "@/lib/imports/publish/move-imports";
+import { purgeOrganization } from "@/lib/imports/publish/copy-imports";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { type Belonging, belongings } from "./belongings";
-import type { Merge } from "./clashes";
+import type { Merge } from "./settle-months";
 import type { ClashRule } from "./given-organizations";
 
 /**

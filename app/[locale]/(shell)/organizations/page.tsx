@@ -13,7 +13,7 @@ import { isSuperuser } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
 import { listOrganizationsWithTags } from "@/lib/collection/organizations/list-organizations-with-tags";
 import { isSiteAddressKnown } from "@/lib/mail/site-address";
-import { listWork } from "@/lib/maintenance/organizations/ask-for-work";
+import { listWork } from "@/lib/maintenance/organizations/ask-for-merge";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";

@@ -1,6 +1,6 @@
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { organizationWorkCall } from "@/lib/maintenance/contract";
-import { listWork } from "@/lib/maintenance/organizations/ask-for-work";
+import { listWork } from "@/lib/maintenance/organizations/ask-for-merge";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(organizationWorkCall, ({ scope, request }) =>

@@ -1,6 +1,6 @@
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { mergeOrganizationsCall, mergePreviewCall } from "@/lib/maintenance/contract";
-import { askForMerge } from "@/lib/maintenance/organizations/ask-for-work";
+import { askForMerge } from "@/lib/maintenance/organizations/ask-for-merge";
 import { previewMerge } from "@/lib/maintenance/organizations/preview-merge";
 import { serve } from "@/lib/request/serve";
 

@@ -10,7 +10,7 @@ import { type OrganizationWork, organizationWorks } from "../command";
 import { commandKey, commandWork } from "../commands/command-work";
 import { findRun, listRecent, showRun } from "../commands/show-run";
 import type { deleteOrganizationCall, ManagementRun, mergeOrganizationsCall } from "../contract";
-import { settleMonths } from "./clashes";
+import { settleMonths } from "./settle-months";
 import { countBelongings } from "./count-belongings";
 import { refuseShared } from "./delete-organization";
 import { type GivenOrganizations, givenOrganizations } from "./given-organizations";
