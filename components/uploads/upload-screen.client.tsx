@@ -125,7 +125,9 @@ export function UploadScreen({ first }: { first: Upload }) {
             <MetricTable metrics={preflight.metrics} />
             <TitleSum preflight={preflight} />
           </div>
-          {hasParts(preflight.reports) ? <SkippedParts reports={preflight.reports} /> : null}
+          {preflight.places === null && hasParts(preflight.reports) ? (
+            <SkippedParts reports={preflight.reports} />
+          ) : null}
         </>
       ) : null}
       {upload.findings.length > 0 ? (
