@@ -7,7 +7,15 @@ import { pathTo } from "@/lib/navigation/routes";
 import type { ListedUpload } from "@/lib/uploads/contract";
 import { MovingInFiles } from "./moving-in-files.client";
 
-const SYSTEMS = ["celus", "ccPlus", "jusp", "libInsight", "ebsco", "usus"] as const;
+/** By their own names, which are the same in every language. */
+const SYSTEMS = [
+  ["celus", "Celus"],
+  ["ccPlus", "CC-Plus"],
+  ["jusp", "JUSP"],
+  ["libInsight", "LibInsight"],
+  ["ebsco", "EBSCO Usage Consolidation"],
+  ["usus", "Usus"],
+] as const;
 
 /** Whatever another system exported: dropped in one place, shown before anything is imported; and what cannot come along. */
 export function MovingInScreen({ open, megabytes }: { open: readonly ListedUpload[]; megabytes: number }) {
@@ -19,9 +27,9 @@ export function MovingInScreen({ open, megabytes }: { open: readonly ListedUploa
       <MovingInFiles open={open} megabytes={megabytes} />
       <Card title={t("systems")}>
         <dl className="grid gap-x-8 gap-y-5 desk:grid-cols-2">
-          {SYSTEMS.map((system) => (
+          {SYSTEMS.map(([system, name]) => (
             <div key={system} className="flex min-w-0 flex-col gap-1">
-              <dt className="font-semibold">{t(`${system}.name`)}</dt>
+              <dt className="font-semibold">{name}</dt>
               <dd>{t(`${system}.comes`)}</dd>
               <dd className="text-muted">{t(`${system}.stays`)}</dd>
             </div>
