@@ -8,8 +8,8 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { storeTrouble } from "@/lib/kit/store-trouble";
 import { runNames } from "../command";
 import { commandKey, commandWork } from "./command-work";
-import type { LogCode, Telling } from "./runner";
 import { perform } from "./perform";
+import type { LogCode, Telling } from "./runner";
 
 /** What brought down its worker so often is not tried again. */
 const MOST_TRIES = 4;

@@ -10,11 +10,11 @@ import { type OrganizationWork, organizationWorks } from "../command";
 import { commandKey, commandWork } from "../commands/command-work";
 import { findRun, listRecent, showRun } from "../commands/show-run";
 import type { deleteOrganizationCall, ManagementRun, mergeOrganizationsCall } from "../contract";
-import { settleMonths } from "./settle-months";
 import { countBelongings } from "./count-belongings";
 import { refuseShared } from "./delete-organization";
 import { type GivenOrganizations, givenOrganizations } from "./given-organizations";
 import { refuseMaster } from "./merge-organizations";
+import { settleMonths } from "./settle-months";
 
 type Managing = Scope<"consortium.manage">;
 

@@ -4,15 +4,15 @@ import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { month } from "@/lib/counter/standard/month";
-import { discardMonths, publishRewrites, type Rewrite } from "@/lib/imports/publish/import-state";
 import { copyImports, giveUpCopies, purgeOrganization } from "@/lib/imports/publish/copy-imports";
+import { discardMonths, publishRewrites, type Rewrite } from "@/lib/imports/publish/import-state";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Runner, Telling } from "../commands/runner";
-import { type Merge, settleMonths } from "./settle-months";
 import { figuresOf, removeRows } from "./delete-organization";
 import type { GivenOrganizations } from "./given-organizations";
 import { moveRows } from "./move-rows";
+import { type Merge, settleMonths } from "./settle-months";
 
 const TIMEOUT = 600_000;
 const BETWEEN_TRIES_MILLISECONDS = 1000;

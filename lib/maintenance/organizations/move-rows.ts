@@ -1,8 +1,8 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { type Belonging, belongings } from "./belongings";
-import type { Merge } from "./settle-months";
 import type { ClashRule } from "./given-organizations";
+import type { Merge } from "./settle-months";
 
 /**
  * Gives all that belongs to one organization, but its imports, to another, as part of the caller's transaction: of what

@@ -6,9 +6,9 @@ import { NotFound, Problem } from "@/lib/kit/errors";
 import { problemText } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { mergePreviewCall } from "../contract";
-import { isClash, type Merge, type SameMonth, sameMonths, samePayments } from "./settle-months";
 import { countBelongings, listCounts } from "./count-belongings";
 import { refuseMaster } from "./merge-organizations";
+import { isClash, type Merge, type SameMonth, sameMonths, samePayments } from "./settle-months";
 
 const SHOWN = 100;
 
