@@ -2,7 +2,7 @@ import { isSignedIn, runsConsortium } from "@/lib/access/actor";
 import { countCredentials } from "@/lib/credentials/list/count-credentials";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
-import { firstTask, homePage } from "@/lib/navigation/first-page";
+import { firstTask } from "@/lib/navigation/first-page";
 import { pathTo, type RouteName } from "@/lib/navigation/routes";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { currentActor } from "@/lib/request/current-actor";
@@ -27,5 +27,5 @@ async function readFirstPage(): Promise<RouteName> {
     organizations: organizations.length,
     credentials: count,
   });
-  return task ?? homePage();
+  return task ?? "dashboard";
 }

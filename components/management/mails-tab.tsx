@@ -28,7 +28,6 @@ export function MailsTab({ scope, template, language }: Props) {
               <li key={name}>
                 <Link
                   href={addressOf(name, language)}
-                  prefetch={false}
                   scroll={false}
                   {...(name === template ? { "aria-current": "page" as const } : {})}
                   className={clsx(
@@ -50,7 +49,7 @@ export function MailsTab({ scope, template, language }: Props) {
                   {t(`language.${one}`)}
                 </span>
               ) : (
-                <TextLink key={one} href={addressOf(template, one)} prefetch={false} scroll={false}>
+                <TextLink key={one} href={addressOf(template, one)} scroll={false}>
                   {t(`language.${one}`)}
                 </TextLink>
               ),

@@ -13,8 +13,8 @@ export type Topic = (typeof guides)[number] | (typeof administration)[number] | 
 
 /** Pages with a help text of their own: all but those of the entrance, those of the help itself, and those not built yet. */
 export const helpedRoutes: readonly RouteName[] = routeNames.filter((name) => {
-  const { access, coming, within } = routeOf(name);
-  return access !== "anyone" && !coming && name !== "help" && within !== "help";
+  const { access, within } = routeOf(name);
+  return access !== "anyone" && name !== "help" && within !== "help";
 });
 
 export type PageTopics = {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { firstTask, homePage } from "./first-page";
-import { routeOf } from "./routes";
+import { firstTask } from "./first-page";
 
 const superuser = { runsConsortium: true, administersAny: true, organizations: 0, credentials: 0 };
 const member = { runsConsortium: false, administersAny: false, organizations: 1, credentials: 0 };
@@ -14,8 +13,4 @@ test.each([
   ["somebody without an organization", { ...member, organizations: 0 }, null],
 ])("%s begins with %o: %s", (_, reader, expected) => {
   expect(firstTask(reader)).toBe(expected);
-});
-
-test("nobody lands on a page that is not built", () => {
-  expect(routeOf(homePage()).coming).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { type RouteName, routeOf } from "./routes";
+import type { RouteName } from "./routes";
 
 type Reader = {
   runsConsortium: boolean;
@@ -13,6 +13,3 @@ export function firstTask({ runsConsortium, administersAny, organizations, crede
   if (organizations === 0 && runsConsortium) return "set-up";
   return credentials === 0 && organizations > 0 && administersAny ? "sushi-credentials-list" : null;
 }
-
-/** Where whoever asks for no page in particular begins: the dashboard, as soon as there is one. */
-export const homePage = (): RouteName => (routeOf("dashboard").coming ? "flexitable" : "dashboard");

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Actor, Membership } from "@/lib/access/actor";
 import { activeLink, type MenuGroup, menuFor } from "./menu";
-import { routeNames, routeOf } from "./routes";
 
 const installation = {
   isConsortial: true,
@@ -100,15 +99,4 @@ test("an entry carries its badge", () => {
   const reader = { actor: person({ isAdmin: true }), installation, administersSelected: true, importsRawData: false };
   const link = linksOf(menuFor({ ...reader, badges })).find(({ name }) => name === "sushi-credentials-list");
   expect(link?.badge).toBe("brokenCredentials");
-});
-
-test("entries say when their page is not built yet", () => {
-  const links = linksOf(
-    menuFor({ actor: person({}), installation, administersSelected: false, importsRawData: false }),
-  );
-  for (const { name, isComing } of links)
-    expect([name, isComing ?? false]).toEqual([name, routeOf(name).coming ?? false]);
-  expect(links.some(({ isComing }) => isComing)).toBe(
-    routeNames.some((name) => routeOf(name).coming && routeOf(name).menu),
-  );
 });

@@ -5,8 +5,7 @@ import { type MenuPlace, type RouteName, routeNames, routeOf } from "./routes";
 
 /** What needs attention behind an entry. */
 export type MenuBadge = "brokenCredentials" | "noInterestWithData" | "noInterest";
-/** `isComing`: its page is not built yet. */
-export type MenuLink = { name: RouteName; path: string; badge?: MenuBadge; isComing?: boolean };
+export type MenuLink = { name: RouteName; path: string; badge?: MenuBadge };
 export type MenuFolder = { folder: NonNullable<MenuPlace["under"]>; links: MenuLink[] };
 export type MenuGroup = { group: MenuPlace["group"]; entries: (MenuLink | MenuFolder)[] };
 
@@ -24,12 +23,12 @@ type Reader = {
 export function menuFor(reader: Reader): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const name of routeNames) {
-    const { path, access, menu, coming } = routeOf(name);
+    const { path, access, menu } = routeOf(name);
     if (!menu || !permissions[access].to(reader.actor, reader.installation)) continue;
     if (menu.administered && !reader.administersSelected) continue;
     if (menu.importsRawData && !reader.importsRawData) continue;
     const badge = reader.badges?.[name];
-    const link: MenuLink = { name, path, ...(badge && { badge }), ...(coming && { isComing: true }) };
+    const link: MenuLink = { name, path, ...(badge && { badge }) };
     const group = groups.find(({ group }) => group === menu.group) ?? added(groups, { group: menu.group, entries: [] });
     if (!menu.under) group.entries.push(link);
     else folderIn(group, menu.under).links.push(link);

@@ -22,8 +22,6 @@ export type Route = {
   menu?: MenuPlace;
   /** The entry of the menu that is marked here, where the path begins with that of another one. */
   within?: string;
-  /** Not built yet: the page says what is coming. */
-  coming?: true;
 };
 
 const both = ["organization", "dateRange"] as const;

@@ -1,4 +1,3 @@
-import { routeNames, routeOf } from "@/lib/navigation/routes";
 import { openAs } from "./people";
 import { at, expect, journeysIn, locales, signIn, site, test, wordsOf } from "./site";
 
@@ -32,14 +31,9 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { name: t("shell.forbidden.title") })).toBeVisible();
   });
 
-  journey("the shell has a page for addresses that do not exist, and for pages in preparation")(async ({ page }) => {
+  journey("the shell has a page for addresses that do not exist")(async ({ page }) => {
     await openAs(page, "consortium-admin@usus.example", at(locale, "/no/such/page/"));
     await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
-    const coming = routeNames.find((name) => routeOf(name).coming && !routeOf(name).path.includes("{"));
-    if (!coming) return;
-    await page.goto(at(locale, routeOf(coming).path));
-    await expect(page.getByRole("heading", { level: 1, name: t(`routes.${coming}`) })).toBeVisible();
-    await expect(page.getByRole("main").getByText(t("shell.coming.badge"))).toBeVisible();
   });
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { ChevronRight, Hammer, type LucideIcon } from "lucide-react";
+import { ChevronRight, type LucideIcon } from "lucide-react";
 import { useLinkStatus } from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -18,7 +18,7 @@ import { menuIcons } from "./menu-icons";
 type MenuLinkEntryProps = { link: MenuLink; isActive: boolean; isFolded?: boolean; isNested?: boolean };
 
 function MenuLinkEntry({
-  link: { name, path, badge, isComing = false },
+  link: { name, path, badge },
   isActive,
   isFolded = false,
   isNested = false,
@@ -33,10 +33,9 @@ function MenuLinkEntry({
       className={menuEntryStyle(isActive, isFolded)}
     >
       {Icon ? <PendingIcon icon={Icon} isActive={isActive} /> : null}
-      <span className={isFolded ? "sr-only" : clsx("truncate", isComing && "text-muted")}>{t(name)}</span>
+      <span className={isFolded ? "sr-only" : "truncate"}>{t(name)}</span>
       {Icon ? null : <LinkSpinner />}
       {badge ? <MenuBadge badge={badge} isFolded={isFolded} /> : null}
-      {isComing ? <ComingMark isFolded={isFolded} /> : null}
     </Link>
   );
 }
@@ -46,17 +45,6 @@ function PendingIcon({ icon: Icon, isActive }: { icon: LucideIcon; isActive: boo
   const { pending } = useLinkStatus();
   if (pending) return <Spinner size={17} />;
   return <Icon size={17} aria-hidden className={clsx("shrink-0", !isActive && "text-muted")} />;
-}
-
-/** Its page is not built yet. */
-function ComingMark({ isFolded }: { isFolded: boolean }) {
-  const t = useTranslations("shell.coming");
-  return (
-    <>
-      {isFolded ? null : <Hammer size={13} aria-hidden className="ml-auto shrink-0 text-muted" />}
-      <span className="sr-only">{t("badge")}</span>
-    </>
-  );
 }
 
 type MenuFolderEntryProps = { folder: MenuFolder; active: RouteName | null };
@@ -75,9 +63,7 @@ function MenuFolderEntry({ folder: { folder, links }, active }: MenuFolderEntryP
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
       <summary className={`${menuEntryStyle(false)} list-none [&::-webkit-details-marker]:hidden`}>
         <Icon size={17} aria-hidden className="shrink-0 text-muted" />
-        <span className={clsx("grow truncate", links.every(({ isComing }) => isComing) && "text-muted")}>
-          {t(folder)}
-        </span>
+        <span className="grow truncate">{t(folder)}</span>
         {badge && !isOpen ? <MenuBadge badge={badge} /> : null}
         <ChevronRight size={15} aria-hidden className="shrink-0 text-muted transition-transform group-open:rotate-90" />
       </summary>
