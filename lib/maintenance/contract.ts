@@ -1,6 +1,16 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, month, namedInBoth, pageOf, paging, pk, recordId, reportTypeId } from "@/lib/access/shapes";
+import {
+  count,
+  month,
+  namedInBoth,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  reportTypeId,
+  requiredName,
+} from "@/lib/access/shapes";
 import { choices, commandNames, figures, runNames, runStates } from "./command";
 import { belongingNames } from "./organizations/belongings";
 import { clashRules } from "./organizations/given-organizations";
@@ -162,7 +172,7 @@ export const deleteOrganizationCall = contract({
   access: "consortium.manage",
   params: organizationParams,
   body: z.object({
-    name: z.string("mandatory").trim().min(1, "mandatory").max(300, "tooLong").describe("Its name, typed to confirm"),
+    name: requiredName(300).describe("Its name, typed to confirm"),
     delete_accounts: z.boolean().default(false).describe("Also of people who belong to no other organization"),
   }),
   returns: managementRun,
