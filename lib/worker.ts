@@ -39,7 +39,7 @@ const UPLOADS = 2;
 /** Files that people have asked for: they take their time, and harvests take theirs. */
 const EXPORTS = 2;
 /** Lists of titles that people tag, and those that they compare. */
-const TITLE_LISTS = 1;
+const TITLE_LISTS = 2;
 /** Whoever waits for a code must not wait for a harvest. */
 const MAILS = 2;
 /** Whoever runs a command watches it. */
@@ -76,8 +76,16 @@ const workers = await Promise.all([
   runWorker(recalling([workAwaitedJob]), { concurrency: AWAITED }),
   runWorker(recalling([checkUploadJob, importUploadJob, sweepUploadsJob]), { concurrency: UPLOADS }),
   runWorker(recalling([makeExportJob, sweepExportsJob, wakeExportsJob]), { concurrency: EXPORTS }),
-  runWorker(recalling([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob]), { concurrency: TITLE_LISTS }),
-  runWorker(recalling([workOnTitleOverlapJob, tendTitleOverlapsJob]), { concurrency: TITLE_LISTS }),
+  runWorker(
+    recalling([
+      workOnTitleListJob,
+      reprocessTitleListsJob,
+      sweepTitleFilesJob,
+      workOnTitleOverlapJob,
+      tendTitleOverlapsJob,
+    ]),
+    { concurrency: TITLE_LISTS },
+  ),
   runWorker(recalling([runCommandJob, tendRunsJob, removePlatformJob]), { concurrency: COMMANDS }),
   runWorker(
     recalling([

@@ -24,7 +24,7 @@ export function SettingsTable({ group, settings }: { group: SettingGroup; settin
       key: "name",
       header: t("column.name"),
       cell: ({ name }) => (
-        <div className="min-w-56 max-w-[60ch] py-1">
+        <div className="min-w-56 max-w-[60ch] py-1.5">
           <span className="block font-medium">{t(`name.${name}`)}</span>
           <span className="block text-muted text-sm">{t(`meaning.${name}`)}</span>
           <code className="block break-all text-muted text-xs">{name}</code>
@@ -62,6 +62,7 @@ export function SettingsTable({ group, settings }: { group: SettingGroup; settin
       <DataTable
         caption={t("caption", { group: t(`group.${group}`) })}
         isCards
+        frameless
         rows={settings}
         rowKey={({ name }) => name}
         columns={columns}

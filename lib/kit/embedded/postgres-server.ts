@@ -38,7 +38,7 @@ export function spawnPostgres(home: PostgresHome, postgres: string, settings: Re
     listen_addresses: "",
     unix_socket_directories: home.socket,
     unix_socket_permissions: "0700",
-    max_connections: "100",
+    max_connections: "200",
     log_checkpoints: "off",
     timezone: "UTC",
     log_timezone: "UTC",

@@ -29,6 +29,8 @@ export async function runWorker(jobs: readonly Job[], { concurrency }: { concurr
   const runner = await run({
     connectionString: settings().DATABASE_URL,
     concurrency,
+    // One to listen, one to keep the clock: others share what PostgreSQL allows.
+    maxPoolSize: concurrency + 2,
     noHandleSignals: true,
     pollInterval: 500,
     gracefulShutdownAbortTimeout: 1000,

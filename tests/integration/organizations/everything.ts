@@ -40,6 +40,7 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   const group = await db().interestGroup.findFirstOrThrow();
   const unusual = { organizationId, platformId, interestGroupId: group.id, month };
   await db().unusualDismissal.create({ data: { ...unusual, note: "" } });
+  await db().settledSuggestion.create({ data: { organizationId, platformId, key: `notice ${made}` } });
   await db().annotation.create({ data: { organizationId, subjectEn: "Note", ownerLevel: 300 } });
   const term = { startMonth: month, endMonth: month };
   await db().frozenAnswer.create({ data: { ...term, survey: "czechelib", organizationId, answer: {}, frozenBy: "" } });
@@ -64,6 +65,9 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
     data: { ...file, storedAs: `${file.storedAs}.upload`, name: "upload", mediaType: "text/csv" },
   });
   await db().upload.create({ data: { organizationId, platformId, rawFileId, ownerLevel: 300 } });
+  const list = { name: "list.csv", mediaType: "text/csv", storedAs: `list${made}.csv`, sizeBytes: 1, sha256: "" };
+  const { id: fileId } = await db().titleFile.create({ data: list });
+  await db().titleOverlap.create({ data: { fileId, organizationId, createdById: userId } });
 }
 
 /** A title report of one month with these requests of one title. */

@@ -37,7 +37,7 @@ export default page(
     const path = pathTo("management");
     const common = { signedIn: scopes["signed-in"], locale };
     return (
-      <ListFrame of={auditList} search={search} texts={["audit", "management", "platforms"]}>
+      <ListFrame of={auditList} search={search} texts={["audit", "management", "platforms", "setUp"]}>
         <Screen>
           <PageHeader title={t("title")} context={t("context")} />
           <TabLinks
