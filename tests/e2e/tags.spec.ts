@@ -64,7 +64,9 @@ for (const locale of locales) {
     await expect(dialog.getByText(t("tags.assign.added", { objects: count(1) }))).toBeVisible();
     await expect(dialog.getByText(t("tags.assign.refused", { count: 2 }))).toBeVisible();
     // The list behind the dialog shows it at once.
-    await expect(page.getByRole("row", { includeHidden: true }).filter({ hasText: `History ${locale}` })).toHaveCount(1);
+    await expect(page.getByRole("row", { includeHidden: true }).filter({ hasText: `History ${locale}` })).toHaveCount(
+      1,
+    );
     await dialog.getByRole("button", { name: t("tags.assign.undo"), exact: true }).click();
     await expect(page.getByText(t("tags.assign.undone", { count: 1 }))).toBeVisible();
     await expect(rows.nth(2).getByText(`History ${locale}`)).toHaveCount(0);
