@@ -20,8 +20,14 @@ const budgets = {
 type Kind = keyof typeof budgets;
 
 const WORKERS = 2;
+const isFull = process.argv.includes("--full");
+/** Against what never ends: by then even a busy machine has done twice the work. */
+const MOST_MINUTES = isFull ? 600 : 40;
+/** Whoever reads the first of them knows enough; a test that waits in vain takes a minute. */
+const MOST_FAILURES = 20;
 
-if (process.argv.includes("--full")) process.env.TEST_EXTENT = "full";
+if (isFull) process.env.TEST_EXTENT = "full";
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const started = performance.now();
 const minutesSince = (time: number) => (performance.now() - time) / 60_000;
 const took = new Map<Kind, number>();
@@ -41,10 +47,10 @@ const vitest = (kind: Kind, projects: readonly string[], env: Record<string, str
   timed(kind, async () => {
     const file = `${results}/${projects[0]}.json`;
     const selected = projects.flatMap((project) => ["--project", project]);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const bail = `--bail=${MOST_FAILURES}`;
     const { code } = await runCommand(
-      ["npx", "vitest", "run", "--config", "tests/vitest.config.ts", ...selected, ...reporters],
-      { env },
+      ["npx", "vitest", "run", "--config", "tests/vitest.config.ts", bail, ...selected],
+      { env: { ...env, TEST_REPORT: file }, minutes: MOST_MINUTES },
     );
     return tallyOfVitest(kind, file, code);
   });
@@ -74,7 +80,9 @@ const unable = (name: Kind) => (error: unknown) => {
 const endToEnd = ({ env }: Sites, chromium: string) =>
   timed("end to end", async () => {
     const file = `${results}/e2e.json`;
-    const { code } = await runCommand(["npx", "playwright", "test", "--config", "tests/playwright.config.ts"], {
+    const program = ["npx", "playwright", "test", "--config", "tests/playwright.config.ts"];
+    const { code } = await runCommand([...program, `--max-failures=${MOST_FAILURES}`], {
+      minutes: MOST_MINUTES,
       env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
     return tallyOfPlaywright("end to end", file, code);

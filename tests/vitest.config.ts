@@ -4,11 +4,15 @@ import { defineConfig } from "vitest/config";
 const root = path.resolve(import.meta.dirname, "..");
 // As in support/extent.ts.
 const isFull = process.env.TEST_EXTENT === "full";
+// Where whoever runs all kinds of tests wants to read how they went.
+const report = process.env.TEST_REPORT;
 
 export default defineConfig({
   root,
   resolve: { alias: { "@": root, "server-only": path.join(root, "tests/support/server-only.ts") } },
   test: {
+    reporters: ["default", path.join(root, "tests/support/progress-reporter.ts"), ...(report ? ["json"] : [])],
+    ...(report && { outputFile: { json: report } }),
     // Against what never ends; on a busy machine a test of a second takes ten.
     testTimeout: 60_000,
     projects: [
