@@ -129,6 +129,8 @@ const schema = z.object({
   RECHECKS_PER_NIGHT: z.coerce.number().int().min(0).max(10_000).default(10),
   /** How long the former numbers of a restated month can be looked at. */
   RESTATEMENT_VERSIONS_DAYS: z.coerce.number().int().min(0).default(730),
+  /** Days after which the files that publishers answered with are deleted, though their usage stays; 0 keeps them. */
+  ANSWER_RETENTION_DAYS: z.coerce.number().int().min(0).default(0),
   HARVEST_COOLDOWN_SECONDS: z.coerce.number().min(0).default(3),
   HARVEST_LEASE_SECONDS: z.coerce.number().min(1).default(120),
   HARVEST_MAX_BYTES: z.coerce.number().int().positive().default(2_000_000_000),
@@ -168,6 +170,7 @@ const decidable = schema.pick({
   AUTOMATIC_HARVESTING_ENABLED: true,
   RECHECKS_PER_NIGHT: true,
   RESTATEMENT_VERSIONS_DAYS: true,
+  ANSWER_RETENTION_DAYS: true,
   HARVESTER_IPV4_ADDRESSES: true,
   HARVESTER_IPV6_ADDRESSES: true,
   SUBJECT_FOR_IMPORT_CREDENTIALS_EMAIL: true,

@@ -1,14 +1,42 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { removeUnnamedFiles } from "@/lib/kit/files/stored-file";
+import { settings } from "@/lib/kit/env";
+import { removeStoredFile, removeUnnamedFiles } from "@/lib/kit/files/stored-file";
 import { ANSWERS } from "../sushi/download-answer";
 
-/** A file is written before its record, within minutes. */
-const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+const AT_ONCE = 500;
 
-/** Removes files that no record names: their download was cut off, or their credentials were deleted. Returns how many. */
-export const sweepAnswers = (): Promise<number> =>
-  removeUnnamedFiles(ANSWERS, new Date(now().getTime() - AGE_MILLISECONDS), (storedAs) =>
+/**
+ * Removes the files of answers kept for longer than the installation wants, and those that no record names: their download
+ * was cut off, or their credentials were deleted. Returns how many.
+ */
+export async function sweepAnswers(): Promise<number> {
+  const old = await removeOld();
+  // A file is written before its record, within minutes.
+  const unnamed = await removeUnnamedFiles(ANSWERS, new Date(now().getTime() - DAY), (storedAs) =>
     db().rawFile.findMany({ where: { storedAs: { in: storedAs } }, select: { storedAs: true } }),
   );
+  return old + unnamed;
+}
+
+/** The attempt and the usage it brought stay, without the file; one that still waits for its import keeps it. */
+async function removeOld(): Promise<number> {
+  const days = settings().ANSWER_RETENTION_DAYS;
+  if (days === 0) return 0;
+  const before = new Date(now().getTime() - days * DAY);
+  let removed = 0;
+  for (;;) {
+    const old = await db().rawFile.findMany({
+      where: { createdAt: { lt: before }, attempt: { finishedAt: { lt: before } } },
+      select: { id: true, storedAs: true },
+      orderBy: { id: "asc" },
+      take: AT_ONCE,
+    });
+    if (old.length === 0) return removed;
+    await db().rawFile.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } });
+    for (const { storedAs } of old) await removeStoredFile(storedAs);
+    removed += old.length;
+  }
+}

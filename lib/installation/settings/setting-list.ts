@@ -43,6 +43,7 @@ const settingList = {
   HARVEST_MAX_BYTES: { group: "harvest", kind: "number" },
   UPLOAD_LIMIT_MB: { group: "files", kind: "number" },
   UPLOAD_QUOTA_MB: { group: "files", kind: "number" },
+  ANSWER_RETENTION_DAYS: { group: "files", kind: "number" },
   EXPORT_DELETING_PERIOD: { group: "files", kind: "number" },
   DATA_FOLDER: { group: "files", kind: "text" },
   BACKUP_FOLDER: { group: "files", kind: "text" },

@@ -1,3 +1,5 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { sweepAnswers } from "@/lib/harvest/attempt/sweep-answers";
@@ -19,6 +21,9 @@ import { listHarvests } from "@/lib/harvest/show/list-harvests";
 import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { openRawFile } from "@/lib/harvest/show/open-raw-file";
 import { db } from "@/lib/kit/db";
+import { forgetSettings } from "@/lib/kit/env";
+import { filesFolder } from "@/lib/kit/files/stored-file";
+import { findSource } from "@/lib/provenance/find-source";
 import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import {
@@ -265,4 +270,27 @@ test("deleted credentials leave the usage, and the harvest and raw file it came 
   const left = await db().import.findUniqueOrThrow({ where: { id: imported?.id ?? 0 } });
   expect(left).toMatchObject({ state: "current", attemptId: attempt?.id });
   expect(await sweepAnswers()).toBe(0);
+});
+
+test("answers beyond their time go with their files, and the usage they brought stays", async () => {
+  const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -1), lastMonth));
+  await workAll();
+  const [older, newer] = await attemptsOf(pk);
+  const longAgo = new Date(Date.now() - 31 * 86_400_000);
+  await db().rawFile.update({ where: { id: older?.rawFileId ?? 0 }, data: { createdAt: longAgo } });
+  await db().attempt.update({ where: { id: older?.id ?? 0 }, data: { finishedAt: longAgo } });
+  const removed = async (days: number) => {
+    process.env.ANSWER_RETENTION_DAYS = String(days);
+    forgetSettings();
+    return sweepAnswers();
+  };
+  expect(await removed(0)).toBe(0);
+  expect(await removed(30)).toBe(1);
+  const [without, kept] = await attemptsOf(pk);
+  expect(without).toMatchObject({ rawFileId: null, imports: [{ state: "current" }] });
+  expect(kept?.rawFileId).toBe(newer?.rawFileId);
+  await expect(openRawFile(master, older?.rawFileId ?? 0)).rejects.toMatchObject({ status: 404 });
+  expect(await findSource(without?.imports[0]?.id ?? 0)).toBeNull();
+  expect(await findSource(kept?.imports[0]?.id ?? 0)).not.toBeNull();
+  await expect(access(path.join(filesFolder(), older?.rawFile?.storedAs ?? ""))).rejects.toThrow();
 });
