@@ -6,12 +6,13 @@ export default defineConfig({
   // Each worker has a site of its own, whose people and settings its journeys change.
   workers: JSON.parse(process.env.SITES ?? "[]").length || 1,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Against what never ends; a busy machine takes ten times as long.
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   reporter: [["list"], ["json"]],
   use: {
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 40_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     // What is still on its way to its colours cannot be judged.
     contextOptions: { reducedMotion: "reduce" },

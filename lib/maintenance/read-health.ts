@@ -44,9 +44,8 @@ async function readQueue(): Promise<Health["queue"]> {
       count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at > now()) AS later,
       count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
       count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts) AS failed,
-      -- What shall run before all else may be due since ever.
-      least(1e9, extract(epoch FROM now() - min(greatest(run_at, created_at)) FILTER (
-        WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now())))::int AS seconds
+      extract(epoch FROM now() - min(greatest(run_at, created_at)) FILTER (
+        WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()))::int AS seconds
     FROM graphile_worker.jobs`;
   const number = (name: "waiting" | "later" | "running" | "failed") => Number(row?.[name] ?? 0);
   return {

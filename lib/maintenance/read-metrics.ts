@@ -84,7 +84,7 @@ async function readQueue(): Promise<Metric[]> {
       CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'failed'
         WHEN run_at > now() THEN 'later' ELSE 'waiting' END AS state,
       count(*)::int AS count,
-      least(1e9, greatest(0, extract(epoch FROM now() - min(greatest(run_at, created_at)))))::float AS seconds
+      greatest(0, extract(epoch FROM now() - min(greatest(run_at, created_at))))::float AS seconds
     FROM graphile_worker.jobs GROUP BY 1, 2 ORDER BY 1, 2`;
   const oldest = Math.max(0, ...rows.filter(({ state }) => state === "waiting").map(({ seconds }) => seconds));
   return [
