@@ -2,15 +2,14 @@
 
 import { NotebookPen, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { entityName } from "@/components/credentials/entity-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { TextLink } from "@/components/ui/text-link";
 import { type AnnotationSuggestion, settleSuggestionCall } from "@/lib/annotations/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
@@ -21,11 +20,10 @@ const SHOWN = 3;
 /** Annotations that publishers' notices suggest, each taken up or dismissed with one click. */
 export function SuggestionRows({ suggestions }: { suggestions: readonly AnnotationSuggestion[] }) {
   const t = useTranslations("annotations.suggested");
-  const { settle, busy } = useSettling();
   const rows = (some: readonly AnnotationSuggestion[]) => (
     <ul className="divide-y divide-hairline">
       {some.map((one) => (
-        <SuggestionRow key={nameOf(one)} suggestion={one} busy={busy === nameOf(one)} onSettle={settle} />
+        <SuggestionRow key={nameOf(one)} suggestion={one} />
       ))}
     </ul>
   );
@@ -52,18 +50,13 @@ const nameOf = ({ platform, organization, key }: AnnotationSuggestion) => `${pla
 
 type Decision = "accept" | "dismiss" | "reopen";
 
-type RowProps = {
-  suggestion: AnnotationSuggestion;
-  busy: boolean;
-  onSettle: (suggestion: AnnotationSuggestion, decision: Decision) => Promise<void>;
-};
-
-function SuggestionRow({ suggestion, busy, onSettle }: RowProps) {
+function SuggestionRow({ suggestion }: { suggestion: AnnotationSuggestion }) {
   const t = useTranslations("annotations.suggested");
   const locale = useLocale();
   const { period } = useAnnotationText();
   const { platform, organization, type, source, message } = suggestion;
   const named = { platform: entityName(platform, locale), period: period(suggestion) };
+  const { isBusy, settle } = useSettling(suggestion);
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 grow basis-80 [overflow-wrap:anywhere]">
@@ -83,9 +76,9 @@ function SuggestionRow({ suggestion, busy, onSettle }: RowProps) {
         <Button
           size="small"
           icon={NotebookPen}
-          busy={busy}
+          busy={isBusy}
           aria-label={t("acceptNamed", named)}
-          onClick={() => void onSettle(suggestion, "accept")}
+          onClick={() => settle("accept")}
         >
           {t("accept")}
         </Button>
@@ -93,9 +86,9 @@ function SuggestionRow({ suggestion, busy, onSettle }: RowProps) {
           size="small"
           variant="quiet"
           icon={X}
-          busy={busy}
+          busy={isBusy}
           aria-label={t("dismissNamed", named)}
-          onClick={() => void onSettle(suggestion, "dismiss")}
+          onClick={() => settle("dismiss")}
         >
           {t("dismiss")}
         </Button>
@@ -104,30 +97,21 @@ function SuggestionRow({ suggestion, busy, onSettle }: RowProps) {
   );
 }
 
-function useSettling() {
+function useSettling({ key, platform, organization }: AnnotationSuggestion) {
   const t = useTranslations("annotations.suggested");
-  const errors = useTranslations("errors");
   const notify = useSnackbar();
   const router = useRouter();
-  const [busy, setBusy] = useState<string | null>(null);
-  const settle = async (suggestion: AnnotationSuggestion, decision: Decision): Promise<void> => {
-    const { key, platform, organization } = suggestion;
-    setBusy(nameOf(suggestion));
-    try {
+  const { isBusy, run } = useToldAction();
+  const settle = (decision: Decision): Promise<boolean> =>
+    run(async () => {
       const body = { key, platform: platform.pk, organization: organization?.pk ?? null, decision };
-      await send(settleSuggestionCall, { body });
-      if (decision === "accept") notify({ tone: "ok", text: t("accepted") });
+      await send(settleSuggestionCall, { body }).finally(() => router.refresh());
+      if (decision === "accept") return t("accepted");
       if (decision === "dismiss")
         notify({
           ...{ tone: "ok", text: t("dismissed") },
-          action: { label: t("undo"), run: () => void settle(suggestion, "reopen") },
+          action: { label: t("undo"), run: () => void settle("reopen") },
         });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-    }
-    setBusy(null);
-    router.refresh();
-  };
-  return { settle, busy };
+    });
+  return { isBusy, settle };
 }

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { changePaymentCall, createPaymentCall, deletePaymentCall, type PaymentEntity } from "@/lib/cost/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -27,7 +27,7 @@ export function PriceDialog(props: Props) {
   const { platform, year, payment, reference, onClose } = props;
   const t = useTranslations("cost.price");
   const form = usePriceForm(props);
-  const remove = useRemoval(props);
+  const { isBusy, remove } = useRemoval(props);
   const isOther = String(form.values.currency).trim().toUpperCase() !== reference;
   return (
     <FormDialog
@@ -51,7 +51,7 @@ export function PriceDialog(props: Props) {
       ) : null}
       {payment ? (
         <div>
-          <Button icon={Trash2} variant="quiet" onClick={() => void remove(payment)}>
+          <Button icon={Trash2} variant="quiet" busy={isBusy} onClick={() => remove(payment)}>
             {t("delete")}
           </Button>
         </div>
@@ -89,18 +89,14 @@ function usePriceForm({ platform, organization, year, payment, reference, onClos
 
 function useRemoval({ organization, onClose }: Props) {
   const t = useTranslations("cost.price");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
   const router = useRouter();
-  return async ({ pk }: PaymentEntity) => {
-    try {
+  const { isBusy, run } = useToldAction();
+  const remove = ({ pk }: PaymentEntity) =>
+    run(async () => {
       await send(deletePaymentCall, { params: { organization, payment: pk } });
       onClose();
-      notify({ tone: "ok", text: t("deleted") });
       router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-    }
-  };
+      return t("deleted");
+    });
+  return { isBusy, remove };
 }

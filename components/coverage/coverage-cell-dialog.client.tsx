@@ -9,7 +9,6 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusText } from "@/components/ui/status-text";
@@ -40,7 +39,6 @@ export function CoverageCellDialog({ report, month, name, place, onClose }: Prop
   const t = useTranslations("coverage");
   const words = useErrorWords();
   const router = useRouter();
-  const notice = useResultNotice();
   const { data, problem, refresh } = useCall(coverageCellCall, { query: { report_type: report.pk, month, ...place } });
   const harvest = useStartHarvest(onClose);
   const [marking, setMarking] = useState<One | null>(null);
@@ -48,10 +46,9 @@ export function CoverageCellDialog({ report, month, name, place, onClose }: Prop
     await send(createEmptyCall, {
       body: { organization: organization.pk, platform: platform.pk, report_type: report.pk, date: month },
     });
-    notice.done(t("markedEmpty", { month }));
-    setMarking(null);
     await refresh();
     router.refresh();
+    return t("markedEmpty", { month });
   };
   const requests = (data?.results ?? []).flatMap(({ credentials, may_harvest }) =>
     may_harvest && credentials !== null

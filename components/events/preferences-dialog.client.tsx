@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Spinner } from "@/components/ui/spinner";
 import { type EventPreferences, readPreferencesCall, savePreferencesCall } from "@/lib/events/contract";
 import { type EventCategory, eventCategories, eventHandlings, HIGH, NORMAL } from "@/lib/events/event";
@@ -26,19 +26,17 @@ const kinds = [
 export function PreferencesDialog({ mailing, onClose }: Props) {
   const t = useTranslations("eventsPage.settings");
   const reasonOf = useFailureText();
-  const notice = useResultNotice();
+  const { run } = useToldAction();
   const { data, problem, replace } = useCall(readPreferencesCall, {});
   const choose = async (category: EventCategory, importance: 10 | 20, handling: Handling) => {
     const before = data;
     if (!before) return;
     void replace({ ...before, [category]: { ...before[category], [importance]: handling } });
-    try {
+    const isDone = await run(async () => {
       await replace(await send(savePreferencesCall, { body: { [category]: { [importance]: handling } } }));
-      notice.done(t("saved"));
-    } catch (failure) {
-      void replace(before);
-      notice.failed(failure);
-    }
+      return t("saved");
+    });
+    if (!isDone) void replace(before);
   };
   return (
     <Dialog open onClose={onClose} title={t("title")} description={t("description", { hour: mailing.hour })}>

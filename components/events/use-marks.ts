@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { type EventEntity, markEventsCall, markFoundCall } from "@/lib/events/contract";
 import type { Input } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
@@ -14,7 +14,7 @@ type Found = Input<undefined, undefined, typeof markFoundCall.body>["body"];
 export function useMarks() {
   const t = useTranslations("eventsPage");
   const notify = useSnackbar();
-  const { failed } = useResultNotice();
+  const { run } = useToldAction();
   /** What was marked since the page was made. */
   const [marks, setMarks] = useState<ReadonlyMap<number, boolean>>(new Map());
   const show = (ids: readonly number[], read: boolean) =>
@@ -22,15 +22,12 @@ export function useMarks() {
 
   const tell = async (ids: readonly number[], read: boolean) => {
     show(ids, read);
-    try {
+    const isDone = await run(async () => {
       for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
         await send(markEventsCall, { body: { event_ids: ids.slice(from, from + MOST_AT_ONCE), read } });
-      return true;
-    } catch (failure) {
-      show(ids, !read);
-      failed(failure);
-      return false;
-    }
+    });
+    if (!isDone) show(ids, !read);
+    return isDone;
   };
   const offerUndo = (ids: readonly number[], read: boolean) => {
     if (ids.length === 0) return notify({ tone: "info", text: t("noneMarked") });
@@ -48,15 +45,12 @@ export function useMarks() {
       const ids = events.filter((event) => isRead(event) !== read).map(({ pk }) => pk);
       if (ids.length === 0 || (await tell(ids, read))) offerUndo(ids, read);
     },
-    markFound: async (body: Found) => {
-      try {
+    markFound: (body: Found) =>
+      run(async () => {
         const { event_ids: ids } = await send(markFoundCall, { body });
         show(ids, true);
         offerUndo(ids, true);
-      } catch (failure) {
-        failed(failure);
-      }
-    },
+      }),
   };
 }
 

@@ -10,10 +10,9 @@ import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { MenuLink } from "@/components/ui/overlays/menu-link.client";
 import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { createExportCall, type Export } from "@/lib/exports/contract";
 import { formatsOf } from "@/lib/exports/export-state";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { pathTo } from "@/lib/navigation/routes";
 import type { Question } from "@/lib/usage/question";
@@ -26,24 +25,15 @@ type Started = { export: Export; question: string };
 /** Makes a file of a report; it may be left and found again among all exports. Its texts are those of `exports`. */
 export function ExportMenu({ question, name }: Props) {
   const t = useTranslations("exports.menu");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction();
   const [started, setStarted] = useState<Started | null>(null);
   const asked = JSON.stringify({ ...question, page: 1, pageSize: 1 });
 
-  const begin = async (format: (typeof formatsOf.report)[number]) => {
-    setBusy(true);
-    try {
+  const begin = (format: (typeof formatsOf.report)[number]) =>
+    run(async () => {
       const created = await send(createExportCall, { body: { name, format, question } });
       setStarted({ export: created, question: asked });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
       <Menu

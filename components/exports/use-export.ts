@@ -1,8 +1,7 @@
-import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { cancelExportCall, type Export, getExportCall, retryExportCall } from "@/lib/exports/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useCall } from "@/lib/kit/call/use-call";
 
 const MILLISECONDS = 700;
@@ -11,8 +10,7 @@ const isUnderWay = ({ status }: Pick<Export, "status">): boolean => status === "
 
 /** An export from moment to moment until its file is made, and what its owner can do meanwhile; `onEnd` is told once. */
 export function useExport(first: Export, onEnd?: () => void) {
-  const errors = useTranslations("errors");
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, run } = useAction();
   const [isFollowed, setFollowed] = useState(isUnderWay(first));
   const input = { params: { id: first.pk } };
   const { data, replace } = useCall(getExportCall, input, {
@@ -27,17 +25,12 @@ export function useExport(first: Export, onEnd?: () => void) {
     if (hasEnded) tell();
   }, [hasEnded]);
 
-  const attempt = async (call: typeof cancelExportCall | typeof retryExportCall) => {
-    setProblem(null);
-    try {
+  const attempt = (call: typeof cancelExportCall | typeof retryExportCall) =>
+    run(async () => {
       const answer = await send(call, input);
       setFollowed(true);
       await replace({ ...answer, contents: [] });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message || errors("noAnswer"));
-    }
-  };
+    });
   return {
     shown,
     problem,

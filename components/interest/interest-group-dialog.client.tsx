@@ -5,7 +5,7 @@ import { entityName } from "@/components/credentials/entity-name";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { changeInterestGroupCall, type InterestGroupEntity } from "@/lib/interest/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -14,14 +14,14 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 export function InterestGroupDialog({ group, onClose }: { group: InterestGroupEntity; onClose: () => void }) {
   const t = useTranslations("interest.groups");
   const router = useRouter();
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const { pk, revision, name_en, name_cs, important } = group;
   const form = useContractForm(changeInterestGroupCall, {
     params: { group: pk },
     values: { revision, name_en, name_cs, important },
     onDone: () => {
       onClose();
-      notice.done(t("done"));
+      notify({ tone: "ok", text: t("done") });
       router.refresh();
     },
   });

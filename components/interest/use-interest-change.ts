@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import {
   changeInterestCall,
   type InterestChange,
@@ -21,7 +21,7 @@ export function useInterestChange(onClose: () => void, initial: Partial<Interest
   const notify = useSnackbar();
   const router = useRouter();
   const reasonOf = useFailureText();
-  const notice = useResultNotice();
+  const { run } = useToldAction();
   const latest = useRef({ ...NOTHING, ...initial });
   const [preview, setPreview] = useState<InterestPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,15 +39,12 @@ export function useInterestChange(onClose: () => void, initial: Partial<Interest
       router.refresh();
     },
   });
-  const undo = async (change: InterestChange) => {
-    try {
+  const undo = (change: InterestChange) =>
+    run(async () => {
       await send(changeInterestCall, { body: change });
-      notice.done(t("undone"));
       router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    }
-  };
+      return t("undone");
+    });
   const look = async () => {
     const asked = latest.current;
     if (asked.definitions.length + asked.platforms.length === 0) return setProblem(t("nothing"));

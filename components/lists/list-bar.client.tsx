@@ -2,7 +2,6 @@
 
 import { Columns3, Download, Minus, Plus, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
@@ -10,10 +9,9 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { keepFile } from "@/components/ui/keep-file";
 import { Popover } from "@/components/ui/overlays/popover.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Chip } from "@/components/ui/tables/chip";
 import type { DataColumn } from "@/components/ui/tables/data-column";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import type { AnyList } from "@/lib/navigation/list";
 import { listCsv } from "./list-csv";
@@ -91,21 +89,13 @@ function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>
 function CsvButton<Row, L extends AnyList>({ list, shown, count, caption, query, params, csvHref }: Props<Row, L>) {
   const t = useTranslations("ui.list");
   const locale = useLocale();
-  const notify = useSnackbar();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useToldAction();
+  const save = () =>
+    run(async () => {
       const rows = await readAllRows<Row, L>(list.of, list.search, { query, params });
       const text = listCsv(rows, shown, isLocale(locale) ? locale : routing.defaultLocale);
       keepFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `${caption}.csv`);
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   if (csvHref)
     return (
       <a href={csvHref} download className={buttonStyle("quiet", "small")}>

@@ -2,16 +2,15 @@
 
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 import { RowsOpen } from "@/components/ui/tables/rows-open.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { type AnyList, pageSizes } from "@/lib/navigation/list";
 import { ListBar } from "./list-bar.client";
 import { useLook } from "./list-provider.client";
@@ -31,21 +30,13 @@ type TickAllRowsProps<Row, L extends AnyList> = {
 /** Ticks all rows that the filters find, whatever page they are on. */
 function TickAllRows<Row, L extends AnyList>({ list, total, ticks, most, query, params }: TickAllRowsProps<Row, L>) {
   const t = useTranslations("ui.list");
-  const notify = useSnackbar();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction();
   const count = Math.min(total, most);
   if (ticks.all.length >= count) return null;
-  const tickAll = async () => {
-    setBusy(true);
-    try {
+  const tickAll = () =>
+    run(async () => {
       ticks.tick(await readAllRows<Row, L>(list.of, list.search, { query, params, atMost: most }), true);
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Button size="small" variant="quiet" busy={isBusy} onClick={tickAll}>
       {t("tickAll", { count })}

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useFirstFile } from "@/components/ui/use-first-file";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 type Words = Record<
@@ -109,35 +109,21 @@ export function SheetImport<Preview>(props: Props<Preview>) {
 }
 
 function useImport<Preview>({ read, write, onClose }: Props<Preview>) {
-  const errors = useTranslations("errors");
   const notify = useSnackbar();
   const router = useRouter();
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message || errors("noAnswer"));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, problem, forget, run } = useAction();
   return {
     preview,
     isBusy,
     problem,
     read: (file: File) =>
-      attempt(async () => {
+      run(async () => {
         const found = await read(file);
         setPreview(() => found);
       }),
     write: (found: Preview) =>
-      attempt(async () => {
+      run(async () => {
         const text = await write(found);
         notify({ tone: "ok", text });
         onClose();
@@ -145,7 +131,7 @@ function useImport<Preview>({ read, write, onClose }: Props<Preview>) {
       }),
     forget: () => {
       setPreview(null);
-      setProblem(null);
+      forget();
     },
   };
 }

@@ -4,7 +4,7 @@ import { Ban, CheckCircle2, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Progress } from "@/components/ui/progress";
 import { StatusText } from "@/components/ui/status-text";
 import { send } from "@/lib/kit/call/send";
@@ -22,7 +22,7 @@ type Props = { first: ManagementRun; name: string; onEnd: () => void };
 export function RunMonitor({ first, name, onEnd }: Props) {
   const t = useTranslations("maintenance");
   const { count } = useFormat();
-  const notice = useResultNotice();
+  const { run } = useToldAction();
   const [isFollowed] = useState(isUnderWay(first));
   const { data, refresh } = useCall(
     getRunCall,
@@ -36,15 +36,11 @@ export function RunMonitor({ first, name, onEnd }: Props) {
   useEffect(() => {
     if (hasEnded) tell();
   }, [hasEnded]);
-  const cancel = async () => {
-    try {
-      await send(cancelRunCall, { params: { id: first.pk } });
-      notice.done(t("page.cancelled", { name }));
-    } catch (failure) {
-      notice.failed(failure);
-    }
-    await refresh();
-  };
+  const cancel = () =>
+    run(async () => {
+      await send(cancelRunCall, { params: { id: first.pk } }).finally(refresh);
+      return t("page.cancelled", { name });
+    });
   if (isUnderWay(shown))
     return (
       <div className="flex items-center gap-3" aria-live="polite">

@@ -6,8 +6,6 @@ import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -95,17 +93,11 @@ function Columns({ columns }: Pick<SheetTemplateView["mapping"], "columns">) {
 
 function useRemoval({ template, organization, onClose }: Props) {
   const t = useTranslations("nonCounter.template");
-  const notify = useSnackbar();
   const router = useRouter();
   return async () => {
-    try {
-      await send(deleteTemplateCall, { params: { organization, template: template.pk } });
-      onClose();
-      notify({ tone: "ok", text: t("removed", { name: template.name }) });
-      router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message });
-    }
+    await send(deleteTemplateCall, { params: { organization, template: template.pk } });
+    onClose();
+    router.refresh();
+    return t("removed", { name: template.name });
   };
 }

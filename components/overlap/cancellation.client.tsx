@@ -14,8 +14,8 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { callAddress } from "@/lib/kit/call/call-address";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { type CancellationRow, type CancellationView, cancellationCall, overlapCsvCall } from "@/lib/overlap/contract";
@@ -146,6 +146,7 @@ function useSimulation({ first, organization, query }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
+  const reasonOf = useFailureText();
   const drop = async (wanted: number[]) => {
     setDropped(wanted);
     remember(wanted);
@@ -159,8 +160,7 @@ function useSimulation({ first, organization, query }: Props) {
       setProblem(null);
     } catch (failure) {
       if (own.signal.aborted) return;
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message);
+      setProblem(reasonOf(failure));
     } finally {
       if (running.current === own) setBusy(false);
     }

@@ -8,8 +8,8 @@ import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { importPlatformsCall } from "@/lib/platforms/contract";
 import { platformsInText } from "@/lib/platforms/platforms-in-text";
@@ -56,15 +56,11 @@ export function ImportPlatformsDialog({ onClose }: { onClose: () => void }) {
 
 function useImport(onDone: () => void) {
   const t = useTranslations("setUp.platforms");
-  const errors = useTranslations("errors");
   const notify = useSnackbar();
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const add = async (platforms: ReturnType<typeof platformsInText>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, run } = useAction();
+  const add = (platforms: ReturnType<typeof platformsInText>) =>
+    run(async () => {
       const done = await send(importPlatformsCall, {
         params: { organization: ALL_ORGANIZATIONS },
         body: { platforms },
@@ -72,12 +68,6 @@ function useImport(onDone: () => void) {
       notify({ tone: "ok", text: t("listDone", done) });
       onDone();
       router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message || errors("noAnswer"));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, problem, add };
 }

@@ -6,8 +6,7 @@ import { useState } from "react";
 import { Flyout } from "@/components/ui/overlays/flyout.client";
 import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
 import { menuItemStyle } from "@/components/ui/overlays/menu-item-style";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
@@ -27,8 +26,7 @@ type Props = {
 /** The person: who, how it looks, and the way out. */
 export function UserMenu({ name, email, initials, theme: startTheme, signsOut }: Props) {
   const t = useTranslations("shell");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
+  const { run } = useToldAction({ explain: (_, error) => t("user.signOutFailed", { error }) });
   const [theme, setTheme] = useState(startTheme);
 
   const choose = (next: Theme) => {
@@ -37,16 +35,12 @@ export function UserMenu({ name, email, initials, theme: startTheme, signsOut }:
     if (next === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = next;
   };
-  const leave = async () => {
-    try {
+  const leave = () =>
+    run(async () => {
       await send(signOutCall, {});
       // A full load forgets whatever of the account is in memory.
       location.reload();
-    } catch (failure) {
-      const error = failure instanceof CallFailed && failure.message ? failure.message : errors("noAnswer");
-      notify({ tone: "danger", text: t("user.signOutFailed", { error }) });
-    }
-  };
+    });
 
   return (
     <div className="flex items-center">

@@ -8,9 +8,9 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { Spinner } from "@/components/ui/spinner";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { listSubscribersCall, type Mailed, saveSubscriptionCall, sendReportCall } from "@/lib/subscriptions/contract";
 import { type MailFrequency, mailFrequencies } from "@/lib/subscriptions/mail-frequency";
@@ -22,7 +22,7 @@ const NEVER = "never";
 /** Who gets a report by e-mail and how often: oneself, and whoever one administers. */
 export function MailingDialog({ report: { pk, name }, onClose }: Props) {
   const t = useTranslations("subscriptions.dialog");
-  const errors = useTranslations("errors");
+  const reasonOf = useFailureText();
   const notify = useSnackbar();
   const [busy, setBusy] = useState<number | null>(null);
   const params = { id: pk };
@@ -33,8 +33,7 @@ export function MailingDialog({ report: { pk, name }, onClose }: Props) {
     try {
       await act();
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
+      notify({ tone: "danger", text: reasonOf(failure) });
     } finally {
       setBusy(null);
     }
@@ -64,7 +63,7 @@ export function MailingDialog({ report: { pk, name }, onClose }: Props) {
         </ul>
       ) : problem ? (
         <p role="alert" className="text-danger">
-          {problem.message || errors("noAnswer")}
+          {problem.message}
         </p>
       ) : (
         <Spinner />

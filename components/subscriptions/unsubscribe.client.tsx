@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LinkResult } from "@/components/users/entrance/link/link-result";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
-import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { useAction } from "@/lib/kit/call/use-action";
 import { unsubscribeCall } from "@/lib/subscriptions/contract";
 import type { Ending } from "@/lib/subscriptions/unsubscribe";
 
@@ -15,24 +14,14 @@ type Props = { token: string; ending: Ending; onward: ReactNode };
 /** Ends the mails once somebody says so, and tells how to have them again. */
 export function Unsubscribe({ token, ending, onward }: Props) {
   const t = useTranslations("subscriptions.page");
-  const reasonOf = useFailureText();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useAction();
   const [isEnded, setEnded] = useState(!ending.comes);
-  const [problem, setProblem] = useState<string | null>(null);
   const isReport = ending.kind === "report";
-  const end = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const end = () =>
+    run(async () => {
       await send(unsubscribeCall, { query: { token } });
       setEnded(true);
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(reasonOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   if (isEnded)
     return (
       <LinkResult tone="ok" title={t("ended")} texts={[t(isReport ? "endedReport" : "endedEvents")]}>

@@ -5,10 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { send } from "@/lib/kit/call/send";
-import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type Assignment, undoAssignmentCall } from "@/lib/tags/contract";
 import type { TagScope } from "@/lib/tags/tag-scope";
@@ -87,38 +86,28 @@ export function AssignDialog({ of, count, run, takes = false, onClose }: Props) 
 
 type Asked = Pick<Props, "of" | "run" | "onClose"> & { takes: boolean };
 
-function useAssignment({ of, run, takes, onClose }: Asked) {
+function useAssignment({ of, run: make, takes, onClose }: Asked) {
   const t = useTranslations("tags.assign");
   const router = useRouter();
-  const notice = useResultNotice();
-  const reasonOf = useFailureText();
+  const notify = useSnackbar();
   const [result, setResult] = useState<Assignment | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-      router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(reasonOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, problem, run } = useAction();
   return {
     result,
     problem,
     isBusy,
-    assign: (tags: readonly number[]) => attempt(async () => setResult(await run(tags))),
+    assign: (tags: readonly number[]) =>
+      run(async () => {
+        setResult(await make(tags));
+        router.refresh();
+      }),
     undo: (assignment: string | null) =>
-      attempt(async () => {
+      run(async () => {
         if (assignment === null) return;
         const { removed, restored } = await send(undoAssignmentCall, { params: { assignment }, body: { of } });
         onClose();
-        notice.done(takes ? t("restored", { count: restored }) : t("undone", { count: removed }));
+        notify({ tone: "ok", text: takes ? t("restored", { count: restored }) : t("undone", { count: removed }) });
+        router.refresh();
       }),
   };
 }

@@ -5,10 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { send } from "@/lib/kit/call/send";
-import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { assignTagsCall, type TagOnObject } from "@/lib/tags/contract";
 import type { TagScope } from "@/lib/tags/tag-scope";
@@ -79,28 +78,18 @@ type Saving = Pick<TaggedObject, "of" | "pk"> & { change: { tags: number[]; remo
 function useSaving({ of, pk, change, onClose }: Saving) {
   const t = useTranslations("tags.object");
   const router = useRouter();
-  const notice = useResultNotice();
-  const reasonOf = useFailureText();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const notify = useSnackbar();
+  const { isBusy, problem, run } = useAction();
+  const [isRefused, setRefused] = useState(false);
+  const save = () =>
+    run(async () => {
+      setRefused(false);
       const { tags } = await send(assignTagsCall, { body: { of, ...change, items: [pk] } });
       router.refresh();
       // Of a class that is hidden, or a tag that somebody else gave in the meantime.
-      if (tags.some(({ refused }) => refused > 0)) setProblem(t("refused"));
-      else {
-        onClose();
-        notice.done(t("saved"));
-      }
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(reasonOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { save, isBusy, problem };
+      if (tags.some(({ refused }) => refused > 0)) return setRefused(true);
+      onClose();
+      notify({ tone: "ok", text: t("saved") });
+    });
+  return { save, isBusy, problem: isRefused ? t("refused") : problem };
 }

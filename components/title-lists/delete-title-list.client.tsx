@@ -2,8 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteTitleListCall, type TitleListView } from "@/lib/title-lists/contract";
@@ -13,18 +11,10 @@ type Props = { list: Pick<TitleListView, "pk" | "name" | "tagged_titles">; onClo
 /** Deletes a title list, and with it the tags that it gave. */
 export function DeleteTitleList({ list: { pk, name, tagged_titles: count }, onClose }: Props) {
   const t = useTranslations("titleLists.action");
-  const errors = useTranslations("errors");
   const router = useRouter();
-  const notify = useSnackbar();
   const remove = async () => {
-    try {
-      await send(deleteTitleListCall, { params: { id: pk } });
-      notify({ tone: "ok", text: t("deleted") });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-    }
-    router.refresh();
+    await send(deleteTitleListCall, { params: { id: pk } }).finally(() => router.refresh());
+    return t("deleted");
   };
   return (
     <ConfirmDialog open onClose={onClose} title={t("deleteTitle")} accept={t("delete")} danger onAccept={remove}>

@@ -8,9 +8,9 @@ import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { Progress } from "@/components/ui/progress";
 import { useFirstFile } from "@/components/ui/use-first-file";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { sendLarge } from "@/lib/kit/call/send-large";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { addTitleListCall, preflightTitleListCall } from "@/lib/title-lists/contract";
 
 type Props = { megabytes: number; first?: File; onClose: () => void; onDone: (pk: number) => void };
@@ -22,6 +22,7 @@ export function UploadDialog({ megabytes, first, onClose, onDone }: Props) {
   const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const stopping = useRef<AbortController>(null);
+  const reasonOf = useFailureText();
   useEffect(() => () => stopping.current?.abort(), []);
   const upload = async (file: File) => {
     setProblem(null);
@@ -36,8 +37,7 @@ export function UploadDialog({ megabytes, first, onClose, onDone }: Props) {
       onDone(pk);
     } catch (failure) {
       if (signal.aborted) return;
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message || errors("noAnswer"));
+      setProblem(reasonOf(failure));
     } finally {
       setSent(null);
     }

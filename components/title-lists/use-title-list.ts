@@ -1,8 +1,7 @@
-import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import {
   assignTitleListCall,
   changeTitleListCall,
@@ -25,7 +24,7 @@ type Change = Partial<Pick<TitleListView, "name" | "reprocess">> & { tag?: numbe
 
 /** A title list from moment to moment while work on it is under way, and what can be done; `onChange` is told of its ends. */
 export function useTitleList(pk: number, { first, onChange }: { first?: TitleListView; onChange: () => void }) {
-  const errors = useTranslations("errors");
+  const reasonOf = useFailureText();
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState<TitleListAction | "change" | null>(null);
   const {
@@ -52,8 +51,7 @@ export function useTitleList(pk: number, { first, onChange }: { first?: TitleLis
     try {
       await replace(await work(shown));
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setFailed(failure.message || errors("noAnswer"));
+      setFailed(reasonOf(failure));
       // Somebody else was faster: what they did is shown.
       await refresh();
     } finally {

@@ -11,10 +11,10 @@ import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { Progress } from "@/components/ui/progress";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { sendLarge } from "@/lib/kit/call/send-large";
 import { useCall } from "@/lib/kit/call/use-call";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import type { Months } from "@/lib/navigation/date-range";
 import { listTitleListsCall } from "@/lib/title-lists/contract";
 import {
@@ -112,6 +112,7 @@ function useComparing({ megabytes, onDone }: Pick<Offer, "megabytes"> & Pick<Pro
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const stopping = useRef<AbortController>(null);
+  const reasonOf = useFailureText();
   useEffect(() => () => stopping.current?.abort(), []);
 
   const upload = (file: File, texts: Record<string, string>, signal: AbortSignal) => {
@@ -132,8 +133,7 @@ function useComparing({ megabytes, onDone }: Pick<Offer, "megabytes"> & Pick<Pro
       onDone(pk);
     } catch (failure) {
       if (signal.aborted) return;
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message || errors("noAnswer"));
+      setProblem(reasonOf(failure));
     } finally {
       setSent(null);
       setBusy(false);

@@ -1,7 +1,6 @@
-import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useEffect, useEffectEvent } from "react";
 import { send } from "@/lib/kit/call/send";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useCall } from "@/lib/kit/call/use-call";
 import { getTitleOverlapCall, processTitleOverlapCall } from "@/lib/title-overlap/contract";
 import type { TitleOverlapState } from "@/lib/title-overlap/title-overlap-state";
@@ -13,9 +12,7 @@ export function useTitleOverlap(
   pk: number,
   { known, onChange }: { known: TitleOverlapState | undefined; onChange: () => void },
 ) {
-  const errors = useTranslations("errors");
-  const [failed, setFailed] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem: failed, run } = useAction();
   const {
     data: shown,
     problem,
@@ -31,18 +28,9 @@ export function useTitleOverlap(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new state is told of, whatever it is
   useEffect(() => tell(), [state]);
-  const compareAgain = async () => {
-    setFailed(null);
-    setBusy(true);
-    try {
-      await send(processTitleOverlapCall, { params: { id: pk } });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setFailed(failure.message || errors("noAnswer"));
-    } finally {
-      await refresh();
-      setBusy(false);
-    }
-  };
+  const compareAgain = () =>
+    run(async () => {
+      await send(processTitleOverlapCall, { params: { id: pk } }).finally(refresh);
+    });
   return { shown, problem: shown ? undefined : problem, failed, isBusy, compareAgain };
 }

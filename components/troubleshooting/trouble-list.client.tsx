@@ -58,7 +58,7 @@ function GroupActions({ group: { actions, results }, title, addresses, adminEmai
   const t = useTranslations("troubleshooting");
   const words = useTranslations("harvest.troubleAction");
   const notify = useSnackbar();
-  const { isBusy, markFixed } = useMarkFixed();
+  const markFixed = useMarkFixed();
   const [asks, setAsks] = useState(false);
   const mayMend = actions.includes("unset-broken") && results.length > 1;
   const mayCopy = actions.includes("copy-addresses") && addresses.length > 0;
@@ -85,7 +85,7 @@ function GroupActions({ group: { actions, results }, title, addresses, adminEmai
         </a>
       ) : null}
       {mayMend ? (
-        <Button size="small" icon={Check} busy={isBusy} onClick={() => setAsks(true)}>
+        <Button size="small" icon={Check} onClick={() => setAsks(true)}>
           {t("fixAll", { count: results.length })}
         </Button>
       ) : null}

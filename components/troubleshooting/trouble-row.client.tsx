@@ -8,13 +8,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { later } from "@/components/ui/later";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { TextLink } from "@/components/ui/text-link";
 import { verifyCredentialsCall } from "@/lib/credentials/contract";
 import { getAttemptCall, startHarvestCall } from "@/lib/harvest/contract";
 import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import type { Trouble, TroubleAction } from "@/lib/harvest/overview/trouble";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -70,17 +69,18 @@ const icons: Partial<Record<TroubleAction, LucideIcon>> = {
 function RowActions({ failing, actions }: { failing: Failing; actions: readonly TroubleAction[] }) {
   const t = useTranslations("harvest.troubleAction");
   const locale = useLocale();
-  const fix = useMarkFixed();
-  const harvest = useTroubleHarvest();
+  const { isBusy, run } = useToldAction();
+  const markFixed = useMarkFixed();
+  const follow = useFollow();
   const [writes, setWrites] = useState(false);
   const { attempt } = failing;
   const offered = actions.filter(
     (action) => icons[action] && (attempt !== null || !["write-to-vendor", "harvest"].includes(action)),
   );
   const does: Partial<Record<TroubleAction, () => void>> = {
-    "unset-broken": () => void fix.markFixed([failing]),
-    verify: () => void harvest.verify(failing.pk),
-    harvest: () => void (attempt !== null && harvest.again(attempt)),
+    "unset-broken": () => void run(() => markFixed([failing])),
+    verify: () => void run(() => follow(verify(failing.pk))),
+    harvest: () => void (attempt !== null && run(() => follow(harvestAgain(attempt)))),
     "write-to-vendor": () => setWrites(true),
   };
   const about = `${entityName(failing.platform, locale)} ${failing.counter_report?.code ?? ""}`.trim();
@@ -96,7 +96,7 @@ function RowActions({ failing, actions }: { failing: Failing; actions: readonly 
             </ButtonLink>
           );
         return (
-          <Button key={action} {...look} busy={fix.isBusy || harvest.isBusy} onClick={does[action]}>
+          <Button key={action} {...look} busy={isBusy} onClick={does[action]}>
             {t(action)}
           </Button>
         );
@@ -106,30 +106,18 @@ function RowActions({ failing, actions }: { failing: Failing; actions: readonly 
   );
 }
 
-/** Tries credentials, or a failed request once more, and goes to where it can be followed. */
-function useTroubleHarvest() {
-  const notify = useSnackbar();
+/** Goes to where a harvest that was begun can be followed. */
+function useFollow() {
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const follow = async (start: () => Promise<number>) => {
-    setBusy(true);
-    try {
-      router.push(`${pathTo("harvests")}?harvest=${await start()}`);
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: [failure.message, ...Object.values(failure.fields).flat()].join(" ") });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    isBusy,
-    verify: (credentials: number) =>
-      follow(async () => (await send(verifyCredentialsCall, { params: { id: credentials }, body: {} })).harvest),
-    again: (attempt: number) => follow(() => harvestAgain(attempt)),
-  };
+  return async (begun: Promise<number>) => router.push(`${pathTo("harvests")}?harvest=${await begun}`);
 }
 
+/** Tries credentials out. */
+async function verify(credentials: number): Promise<number> {
+  return (await send(verifyCredentialsCall, { params: { id: credentials }, body: {} })).harvest;
+}
+
+/** Makes a failed request once more. */
 async function harvestAgain(attempt: number): Promise<number> {
   const { intention } = await send(getAttemptCall, { params: { attempt } });
   const { credentials, counter_report, month } = intention;

@@ -1,33 +1,19 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { unsetBrokenManyCall } from "@/lib/credentials/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 type Broken = { pk: number; counter_report: { pk: number } | null };
 
-/** Declares credentials, or the reports concerned, fixed; the page and the menu's badges then show it. */
+/** Declares credentials, or the reports concerned, fixed; the page and the menu's badges then show it. Gives the sentence that says so. */
 export function useMarkFixed() {
   const t = useTranslations("troubleshooting");
-  const notify = useSnackbar();
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const markFixed = async (broken: readonly Broken[]) => {
-    setBusy(true);
-    try {
-      const { updated } = await send(unsetBrokenManyCall, { body: bodyOf(broken) });
-      notify({ tone: "ok", text: t("fixed", { count: updated }) });
-      router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: [failure.message, ...Object.values(failure.fields).flat()].join(" ") });
-    } finally {
-      setBusy(false);
-    }
+  return async (broken: readonly Broken[]) => {
+    const { updated } = await send(unsetBrokenManyCall, { body: bodyOf(broken) });
+    router.refresh();
+    return t("fixed", { count: updated });
   };
-  return { isBusy, markFixed };
 }
 
 /** Each set of credentials once, with all its reports concerned, or as a whole. */

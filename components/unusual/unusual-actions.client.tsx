@@ -7,9 +7,8 @@ import type { AnnotationStart } from "@/components/annotations/annotation-dialog
 import type { Late } from "@/components/ui/arriving.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { lastDay, month as monthOf } from "@/lib/counter/standard/month";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -77,17 +76,12 @@ function useSuggestion({ organization, platform, month, interest_group, value, e
 
 function useBringBack(unusual: UnusualMonth) {
   const t = useTranslations("unusual.bringBack");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
+  const { run } = useToldAction();
   const router = useRouter();
-  return async () => {
-    try {
+  return () =>
+    run(async () => {
       await send(bringBackUnusualCall, { body: placeOf(unusual) });
-      notify({ tone: "ok", text: t("done") });
       router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-    }
-  };
+      return t("done");
+    });
 }

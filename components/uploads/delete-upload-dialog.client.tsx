@@ -2,8 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { deleteUploadCall, type ListedUpload } from "@/lib/uploads/contract";
 
@@ -20,17 +18,10 @@ export function DeleteUploadDialog({
   onDeleted,
 }: Props) {
   const t = useTranslations("uploadsPages.delete");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
   const remove = async () => {
-    try {
-      const { imports, restored } = await send(deleteUploadCall, { params: { upload: pk } });
-      notify({ tone: "ok", text: t("done", { file: file.name, imports, restored }) });
-      onDeleted();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-    }
+    const { imports, restored } = await send(deleteUploadCall, { params: { upload: pk } });
+    onDeleted();
+    return t("done", { file: file.name, imports, restored });
   };
   return (
     <ConfirmDialog open onClose={onClose} title={t("title")} accept={t("accept")} danger onAccept={remove}>

@@ -1,6 +1,5 @@
-import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import type { Upload } from "@/lib/uploads/contract";
 import { loadCalls } from "./load-calls";
 import type { UploadChange } from "./upload-calls";
@@ -9,7 +8,7 @@ type Work = "change" | "check" | "import" | "undo";
 
 /** What can be done with one upload; `onAnswer` is told how it is afterwards. */
 export function useUploadWork(pk: number, onAnswer: (upload: Upload) => void) {
-  const errors = useTranslations("errors");
+  const reasonOf = useFailureText();
   const [busyWith, setBusyWith] = useState<Work | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -19,9 +18,7 @@ export function useUploadWork(pk: number, onAnswer: (upload: Upload) => void) {
     try {
       return await act();
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      const said = [...new Set([...failure.nonFieldErrors, ...Object.values(failure.fields).flat()])].join(" ");
-      setProblem(said || failure.message || errors("noAnswer"));
+      setProblem(reasonOf(failure));
       return null;
     } finally {
       setBusyWith(null);

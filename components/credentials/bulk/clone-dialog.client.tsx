@@ -15,8 +15,8 @@ import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Received } from "@/lib/access/contract";
 import { type Credentials, cloneToNewerCall, getCredentialsCall } from "@/lib/credentials/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { credentialsName } from "../credentials-name";
@@ -30,15 +30,11 @@ type Options = {
 /** Makes credentials of Release 5.1 from those of Release 5. */
 function useClone({ onHarvest, onClose }: Options) {
   const t = useTranslations("credentialsMass.clone");
-  const errors = useTranslations("errors");
   const notify = useSnackbar();
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const clone = async (ids: readonly number[]) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, run } = useAction();
+  const clone = (ids: readonly number[]) =>
+    run(async () => {
       const made = await send(cloneToNewerCall, { query: {}, body: ids.map((id) => ({ credentials_id: id })) });
       const clones = made.flatMap(({ clone: id }) => (id === null ? [] : [id]));
       notify({ tone: "ok", text: t("done", { count: clones.length }) });
@@ -46,13 +42,7 @@ function useClone({ onHarvest, onClose }: Options) {
       onClose();
       if (onHarvest && clones.length > 0)
         onHarvest(await Promise.all(clones.map((id) => send(getCredentialsCall, { params: { id } }))));
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message || errors("noAnswer"));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, problem, clone };
 }
 

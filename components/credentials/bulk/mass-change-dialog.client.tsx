@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import type { Credentials } from "@/lib/credentials/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { credentialsName } from "../credentials-name";
 import { type Refusals, refusalsOf } from "./refusals";
@@ -23,35 +23,30 @@ const none: Refusals = new Map();
 
 /** One change of many credentials: all of them or none. Those that refuse are named, and can be left out. */
 function useMassChange({ credentials, change, onDone }: Options) {
-  const errors = useTranslations("errors");
   const notify = useSnackbar();
   const router = useRouter();
   const [left, setLeft] = useState(credentials);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState<Refusals>(none);
-  const run = async () => {
-    setBusy(true);
-    setProblem(null);
-    setRefusals(none);
-    try {
+  const { isBusy, problem, forget, run } = useAction({
+    // What the fields say stands at the credentials concerned.
+    explain({ message, fields }) {
+      setRefusals(refusalsOf(fields));
+      return message;
+    },
+  });
+  const make = () =>
+    run(async () => {
+      setRefusals(none);
       notify({ tone: "ok", text: await change(left) });
       onDone();
       router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message || errors("noAnswer"));
-      setRefusals(refusalsOf(failure.fields));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const leaveOut = () => {
     setLeft(left.filter(({ pk }) => !refusals.has(pk)));
-    setProblem(null);
     setRefusals(none);
+    forget();
   };
-  return { left, isBusy, problem, refusals, run, leaveOut };
+  return { left, isBusy, problem, refusals, make, leaveOut };
 }
 
 const SHOWN = 5;
@@ -90,7 +85,7 @@ type Props = {
 export function MassChangeDialog(props: Props) {
   const { title, accept, danger = false, isReady = true, isDirty = false, credentials, change, onClose } = props;
   const common = useTranslations("common");
-  const { left, isBusy, problem, refusals, run, leaveOut } = useMassChange({ credentials, change, onDone: onClose });
+  const { left, isBusy, problem, refusals, make, leaveOut } = useMassChange({ credentials, change, onDone: onClose });
   return (
     <Dialog
       open
@@ -105,7 +100,7 @@ export function MassChangeDialog(props: Props) {
             variant={danger ? "danger" : "primary"}
             busy={isBusy}
             disabled={!isReady || left.length === 0}
-            onClick={run}
+            onClick={make}
           >
             {accept}
           </Button>

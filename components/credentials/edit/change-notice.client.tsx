@@ -2,13 +2,11 @@
 
 import { Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useAdvice } from "@/components/harvest/errors/use-advice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { type Credentials, unsetBrokenCall } from "@/lib/credentials/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -85,22 +83,13 @@ function BrokenNotice({ stored, onFixed }: Omit<Props, "onClose">) {
 
 function useFixing(id: number, onFixed: Props["onFixed"]) {
   const t = useTranslations("credentialsPages");
-  const notify = useSnackbar();
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const fix = async () => {
-    setBusy(true);
-    try {
-      const fixed = await send(unsetBrokenCall, { params: { id }, body: {} });
-      notify({ tone: "ok", text: t("fixed") });
-      onFixed(fixed);
+  const { isBusy, run } = useToldAction();
+  const fix = () =>
+    run(async () => {
+      onFixed(await send(unsetBrokenCall, { params: { id }, body: {} }));
       router.refresh();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message });
-    } finally {
-      setBusy(false);
-    }
-  };
+      return t("fixed");
+    });
   return { isBusy, fix };
 }

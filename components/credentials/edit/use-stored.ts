@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { type Credentials, getCredentialsCall } from "@/lib/credentials/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 
 /** Credentials read once and when asked for, never behind the back of somebody typing. Null as an id reads nothing. */
 export function useStored(id: number | null, listed: Credentials | undefined) {
   const [stored, setStored] = useState(listed ?? null);
   const [problem, setProblem] = useState<string | null>(null);
+  const reasonOf = useFailureText();
   const read = () => {
     setStored(null);
     setProblem(null);
@@ -15,9 +16,9 @@ export function useStored(id: number | null, listed: Credentials | undefined) {
     if (id === null || stored || problem !== null) return;
     const reading = new AbortController();
     send(getCredentialsCall, { params: { id } }, reading.signal).then(setStored, (failure) => {
-      if (!reading.signal.aborted) setProblem(failure instanceof CallFailed ? failure.message : "");
+      if (!reading.signal.aborted) setProblem(reasonOf(failure));
     });
     return () => reading.abort();
-  }, [id, stored, problem]);
+  }, [id, stored, problem, reasonOf]);
   return { stored, problem, show: setStored, read };
 }

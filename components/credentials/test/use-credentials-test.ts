@@ -1,10 +1,10 @@
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { getTestCall, startTestCall } from "@/lib/credentials/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { testDraft } from "./test-draft";
 
 const EVERY = 1000;
@@ -14,7 +14,7 @@ const besides = ["title", "counter_reports", "enabled", "outside_consortium", "n
 
 /** Tries the form's values out without saving them. `form` is the form with what the test was refused for. */
 export function useCredentialsTest(form: FormState, storedId: number | null) {
-  const errors = useTranslations("errors");
+  const reasonOf = useFailureText();
   const [id, setId] = useState<string | null>(null);
   const [isStarting, setStarting] = useState(false);
   /** Something has been changed since. */
@@ -35,7 +35,7 @@ export function useCredentialsTest(form: FormState, storedId: number | null) {
       setId(started.id);
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
-      setRefusal({ errors: failure.fields, problem: failure.message || errors("noAnswer") });
+      setRefusal({ errors: failure.fields, problem: failure.message || reasonOf(failure) });
     } finally {
       setStarting(false);
     }

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import type { CellState } from "@/lib/harvest/show/cell-state";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import type { MonthQuery } from "../list/month-list";
 import {
   type OverviewRow,
@@ -77,10 +77,11 @@ const keyOf = ({ pk }: OverviewRow, report: number) => tickKey({ credentials: pk
 function useTickKind(query: MonthQuery, tick: (of: readonly Tick[], isTicked: boolean) => void) {
   const t = useTranslations("harvestStatus.tickAll");
   const notify = useSnackbar();
-  const [busy, setBusy] = useState<TickKind | null>(null);
-  const tickKind = async (kind: TickKind) => {
-    setBusy(kind);
-    try {
+  const { isBusy, run } = useToldAction();
+  const [ticked, setTicked] = useState<TickKind | null>(null);
+  const tickKind = (kind: TickKind) =>
+    run(async () => {
+      setTicked(kind);
       const rows = await fetchRows(query, kind);
       const states = statesOf[kind];
       const found = tickable(rows, { states });
@@ -88,12 +89,6 @@ function useTickKind(query: MonthQuery, tick: (of: readonly Tick[], isTicked: bo
         rows.flatMap(({ reports }) => reports.filter(({ state }) => states.includes(state))).length - found.length;
       tick(found, true);
       if (left > 0) notify({ tone: "info", text: t("left", { count: found.length, left }) });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message });
-    } finally {
-      setBusy(null);
-    }
-  };
-  return { busy, tickKind };
+    });
+  return { busy: isBusy ? ticked : null, tickKind };
 }

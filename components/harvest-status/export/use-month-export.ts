@@ -1,11 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
 import { keepFile } from "@/components/ui/keep-file";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { MonthQuery } from "../list/month-list";
 import { fetchRows } from "./fetch-rows";
@@ -32,12 +30,10 @@ export function useMonthExport(query: MonthQuery) {
   const cell = useTranslations("harvest.cell");
   const locale = useLocale();
   const errors = useErrorWords();
-  const notify = useSnackbar();
   const { timestamp } = useFormat();
-  const [isBusy, setBusy] = useState(false);
-  const keep = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useToldAction();
+  const keep = () =>
+    run(async () => {
       const words = {
         heads: columns.map((column) => t(column)),
         name: (of: Entity) => entityName(of, locale),
@@ -48,12 +44,6 @@ export function useMonthExport(query: MonthQuery) {
       const { monthCsv } = await import("./month-csv");
       const text = monthCsv(await fetchRows(query), { month: query.month, locale, words });
       keepFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `sushi-${query.month}.csv`);
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, keep };
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type HarvestRequest, startHarvestCall } from "@/lib/harvest/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { problemsByCredentials } from "./plan-requests";
 
 /** Why a harvest did not begin; sentences by credentials where it is about some of them. */
@@ -10,6 +11,7 @@ export type Begun = { pk: number; total: number; skipped: number };
 
 /** Starts a harvest and stays where the reader is, to be followed there. */
 export function useHarvestInPlace(onBegun: (begun: Begun) => void) {
+  const reasonOf = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -21,7 +23,7 @@ export function useHarvestInPlace(onBegun: (begun: Begun) => void) {
       onBegun({ pk, total: stats.total, skipped });
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
-      const problem = failure.fields.intentions?.join(" ") ?? failure.message;
+      const problem = failure.fields.intentions?.join(" ") ?? (failure.message || reasonOf(failure));
       setRefusal({ problem, problems: problemsByCredentials(failure.fields, requests) });
     } finally {
       setBusy(false);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type HarvestRequest, startHarvestCall } from "@/lib/harvest/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { harvestParts } from "./harvest-parts";
@@ -12,6 +13,7 @@ const none: ReadonlyMap<number, readonly string[]> = new Map();
 /** Starts a harvest and goes to it, or several where one would be too large; what is refused is told by the credentials concerned. */
 export function useStartHarvest(onStarted: () => void) {
   const router = useRouter();
+  const reasonOf = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [problems, setProblems] = useState(none);
@@ -29,7 +31,7 @@ export function useStartHarvest(onStarted: () => void) {
       router.push(begun.length === 1 ? `${pathTo("harvests")}?harvest=${begun[0]}` : pathTo("harvests"));
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.fields.intentions?.join(" ") ?? failure.message);
+      setProblem(failure.fields.intentions?.join(" ") ?? (failure.message || reasonOf(failure)));
       setProblems(problemsByCredentials(failure.fields, asked));
     } finally {
       setBusy(false);

@@ -2,7 +2,6 @@
 
 import { CircleHelp, CloudDownload, Trash2, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
@@ -17,8 +16,8 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { getCredentialsCall } from "@/lib/credentials/contract";
 import { purgeIntentionsCall } from "@/lib/harvest/contract";
 import { type ImportBatch, lookupImportsCall } from "@/lib/imports/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { type Chosen, monthsByReport } from "./yearly-plan";
@@ -151,26 +150,17 @@ function useImportsToDelete(id: number, chosen: readonly Chosen[]) {
 function usePurge(credentials: number, chosen: readonly Chosen[], onDone: () => void) {
   const t = useTranslations("harvestStatus.delete");
   const notify = useSnackbar();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async () => {
-    setBusy(true);
-    setProblem(null);
-    const body = chosen.map(({ report, month }) => ({
-      credentials,
-      counter_report: report.pk,
-      start_date: `${month}-01`,
-    }));
-    try {
+  const { isBusy, problem, run } = useAction();
+  const purge = () =>
+    run(async () => {
+      const body = chosen.map(({ report, month }) => ({
+        credentials,
+        counter_report: report.pk,
+        start_date: `${month}-01`,
+      }));
       const { imports, attempts } = await send(purgeIntentionsCall, { body });
       notify({ tone: "ok", text: t("done", { imports, attempts }) });
       onDone();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, problem, run };
+    });
+  return { isBusy, problem, run: purge };
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -19,25 +19,18 @@ type Props = { platform: ManagedPlatform; onClose: () => void };
 export function DeletePlatformDialog({ platform, onClose }: Props) {
   const t = useTranslations("management.platforms.delete");
   const common = useTranslations("common");
-  const notice = useResultNotice();
   const router = useRouter();
   const [isConfirmed, confirm] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction();
   const params = { platform: platform.pk };
   const { data, problem } = useCall(previewDeletionCall, { params });
-  const remove = async () => {
-    setBusy(true);
-    try {
+  const remove = () =>
+    run(async () => {
       await send(deletePlatformCall, { params, body: { confirmed: true } });
-      notice.done(t("started", { name: platform.name }));
       onClose();
       router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return t("started", { name: platform.name });
+    });
   return (
     <Dialog
       open

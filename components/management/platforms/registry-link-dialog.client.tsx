@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -20,10 +20,9 @@ type Props = { platform: ManagedPlatform; onClose: () => void };
 export function RegistryLinkDialog({ platform, onClose }: Props) {
   const t = useTranslations("management.platforms.link");
   const common = useTranslations("common");
-  const notice = useResultNotice();
   const router = useRouter();
   const [words, setWords] = useState(platform.name);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction();
   const params = { platform: platform.pk };
   const { data: linked } = useCall(getPlatformRecordCall, { params });
   const { data: found, problem } = useCall(
@@ -31,19 +30,13 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
     { query: { search: words } },
     { keepLast: true, enabled: words.trim() !== "" },
   );
-  const link = async (registryId: string | null, name: string) => {
-    setBusy(true);
-    try {
+  const link = (registryId: string | null, name: string) =>
+    run(async () => {
       await send(linkRegistryPlatformCall, { params, body: { registry_id: registryId } });
-      notice.done(t(registryId ? "done" : "undone", { name: platform.name, record: name }));
       onClose();
       router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return t(registryId ? "done" : "undone", { name: platform.name, record: name });
+    });
   const current = platform.counter_registry_id;
   return (
     <Dialog

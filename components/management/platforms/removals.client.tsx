@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Progress } from "@/components/ui/progress";
 import { StatusText } from "@/components/ui/status-text";
 import { send } from "@/lib/kit/call/send";
@@ -36,7 +36,7 @@ export function Removals({ removals }: { removals: readonly PlatformRemoval[] })
 function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }) {
   const t = useTranslations("management.platforms.removals");
   const { timestamp } = useFormat();
-  const notice = useResultNotice();
+  const { run } = useToldAction();
   const [isFollowed] = useState(isUnderWay(first.status));
   const { data, refresh } = useCall(
     getRemovalCall,
@@ -52,15 +52,11 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
   const { name } = shown.platform;
   const what =
     shown.kind === "delete" ? t("delete", { name }) : t("merge", { name, into: shown.into?.name ?? t("gone") });
-  const cancel = async () => {
-    try {
-      await send(cancelRemovalCall, { params: { id: first.pk } });
-      notice.done(t("stopped", { name }));
-    } catch (failure) {
-      notice.failed(failure);
-    }
-    await refresh();
-  };
+  const cancel = () =>
+    run(async () => {
+      await send(cancelRemovalCall, { params: { id: first.pk } }).finally(refresh);
+      return t("stopped", { name });
+    });
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
       <div className="min-w-0 grow basis-64">

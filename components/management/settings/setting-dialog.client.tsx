@@ -6,7 +6,7 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { changeSettingCall, type SettingEntry } from "@/lib/installation/settings/contract";
 import { send } from "@/lib/kit/call/send";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
@@ -19,21 +19,18 @@ type Props = { setting: SettingEntry; onClose: () => void };
 export function SettingDialog({ setting, onClose }: Props) {
   const t = useTranslations("settings");
   const notify = useSnackbar();
-  const notice = useResultNotice();
+  const { isBusy, run } = useToldAction();
   const router = useRouter();
   const textOf = useSettingText();
   const params = { name: setting.name };
   const name = t(`name.${setting.name}`);
   const former = setting.source === "here" ? setting.value : null;
-  const undo = async (revision: number) => {
-    try {
+  const undo = (revision: number) =>
+    run(async () => {
       await send(changeSettingCall, { params, body: { value: former, revision } });
-      notice.done(t("undone", { name }));
       router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    }
-  };
+      return t("undone", { name });
+    });
   const saved = ({ revision }: SettingEntry) => {
     onClose();
     notify({
@@ -48,13 +45,10 @@ export function SettingDialog({ setting, onClose }: Props) {
     params,
     onDone: saved,
   });
-  const back = async () => {
-    try {
-      saved(await send(changeSettingCall, { params, body: { value: null, revision: setting.revision } }));
-    } catch (failure) {
-      notice.failed(failure);
-    }
-  };
+  const back = () =>
+    run(async () =>
+      saved(await send(changeSettingCall, { params, body: { value: null, revision: setting.revision } })),
+    );
   const options = setting.kind === "flag" ? ["true", "false"] : setting.choices;
   const usual = t("usual", { value: textOf({ kind: setting.kind, value: setting.usual, is_set: true }) });
   return (
@@ -80,7 +74,7 @@ export function SettingDialog({ setting, onClose }: Props) {
       )}
       {setting.source === "here" ? (
         <div>
-          <Button size="small" onClick={back}>
+          <Button size="small" busy={isBusy} onClick={back}>
             {t("back")}
           </Button>
         </div>

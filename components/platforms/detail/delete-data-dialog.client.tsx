@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { countPlatformDataCall, deletePlatformDataCall } from "@/lib/collection/platforms/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -24,25 +24,18 @@ type Props = {
 export function DeleteDataDialog({ platform, organization, whose, onClose }: Props) {
   const t = useTranslations("platforms.data.delete");
   const common = useTranslations("common");
-  const notice = useResultNotice();
   const router = useRouter();
   const [isConfirmed, confirm] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction();
   const params = { organization, platform: platform.pk };
   const { data, problem } = useCall(countPlatformDataCall, { params });
-  const remove = async () => {
-    setBusy(true);
-    try {
+  const remove = () =>
+    run(async () => {
       const { imports } = await send(deletePlatformDataCall, { params, body: { confirmed: true } });
-      notice.done(t("done", { count: imports, name: platform.name }));
       onClose();
       router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return t("done", { count: imports, name: platform.name });
+    });
   return (
     <Dialog
       open

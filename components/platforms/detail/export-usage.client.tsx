@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { MonthField } from "@/components/ui/fields/month-field.client";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { countUsageCall, type Export, exportCounterCall, exportUsageCall } from "@/lib/exports/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -27,32 +27,25 @@ type Props = {
 /** Asks for a file with the usage of one organization on the platform; it is made in the background. */
 export function ExportUsage({ platformId, organization: selected, organizations, months }: Props) {
   const t = useTranslations("platforms.data.export");
-  const notice = useResultNotice();
   const [kind, setKind] = useState<Kind>("usage csv");
   const [organization, setOrganization] = useState(selected ?? organizations[0]?.value ?? null);
   const [from, setFrom] = useState(months.from);
   const [to, setTo] = useState(months.to);
   const [started, setStarted] = useState<Export | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction();
   const isWhole = organization !== null && from !== "" && to !== "" && from <= to;
   const query = { organization: organization ?? 0, platform: platformId, from, to };
   const { data } = useCall(countUsageCall, { query }, { enabled: isWhole });
-  const begin = async () => {
-    if (organization === null) return;
-    setBusy(true);
-    const usage = { organization, platform: platformId, from, to };
-    try {
+  const begin = () =>
+    run(async () => {
+      if (organization === null) return;
+      const usage = { organization, platform: platformId, from, to };
       setStarted(
         await (kind === "usage csv" || kind === "usage parquet"
           ? send(exportUsageCall, { body: { format: kind === "usage csv" ? "csv" : "parquet", usage } })
           : send(exportCounterCall, { body: { format: kind === "counter json" ? "json" : "tsv", usage } })),
       );
-    } catch (failure) {
-      notice.failed(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[72ch] text-muted">{t("text")}</p>

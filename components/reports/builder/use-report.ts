@@ -1,7 +1,7 @@
-import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import { flexibleSlicer } from "@/lib/reports/contract";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
@@ -80,15 +80,14 @@ export function useReport(wanted: Question | null, first: AnsweredReport) {
 
 /** A refusal as an outcome; what was ended is none. */
 function useFailedOutcome() {
-  const t = useTranslations("errors");
+  const reasonOf = useFailureText();
   return useCallback(
     (failure: unknown, signal: AbortSignal): ReportOutcome => {
       if (signal.aborted) return { problem: "", code: "", mayPass: true };
       if (!(failure instanceof CallFailed)) throw failure;
-      const { status, code, message, fields } = failure;
-      const problem = [message || t("noAnswer"), ...Object.values(fields).flat()].join(" ");
-      return { problem, code, mayPass: status === 0 || status === 429 || status >= 500 };
+      const { status, code } = failure;
+      return { problem: reasonOf(failure), code, mayPass: status === 0 || status === 429 || status >= 500 };
     },
-    [t],
+    [reasonOf],
   );
 }

@@ -4,11 +4,10 @@ import { CircleAlert, CircleCheck, FileX, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { StatusText } from "@/components/ui/status-text";
 import type { Received } from "@/lib/access/contract";
 import { askSumCheckCall, sumCheckCall } from "@/lib/imports/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -27,8 +26,7 @@ const looks = {
 /** Whether an import agrees with its file, and for administrators a way to look again. */
 export function SumCheck({ id }: { id: number }) {
   const t = useTranslations("imports.check");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
+  const { isBusy, run } = useToldAction();
   const [asked, setAsked] = useState<{ after: string | undefined } | null>(null);
   const { data } = useCall(
     sumCheckCall,
@@ -38,22 +36,18 @@ export function SumCheck({ id }: { id: number }) {
   if (!data) return null;
   const { check, may_check: mayCheck } = data;
   const isWaiting = asked !== null && check?.checked === asked.after;
-  const ask = async () => {
-    try {
+  const ask = () =>
+    run(async () => {
       await send(askSumCheckCall, { params: { id } });
       setAsked({ after: check?.checked });
-      notify({ tone: "ok", text: t("asked") });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-    }
-  };
+      return t("asked");
+    });
   return (
     <section aria-label={t("title")} className="mt-4 flex flex-col items-start gap-2">
       <h3 className="font-semibold">{t("title")}</h3>
       {check ? <CheckResult check={check} /> : <p className="text-muted">{t("never")}</p>}
       {mayCheck ? (
-        <Button size="small" icon={RefreshCw} busy={isWaiting} onClick={ask}>
+        <Button size="small" icon={RefreshCw} busy={isBusy || isWaiting} onClick={ask}>
           {t("now")}
         </Button>
       ) : null}

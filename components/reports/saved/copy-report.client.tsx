@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import type { SavedReport } from "@/lib/reports/saved/contract";
@@ -16,7 +16,7 @@ const SaveReportDialog = later(() => import("./save-report-dialog.client").then(
 /** A copy of a report, which its reader may change. */
 export function CopyReport({ report, offer }: { report: SavedReport; offer: SaveOffer }) {
   const t = useTranslations("savedReports.save");
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function CopyReport({ report, offer }: { report: SavedReport; offer: Save
           copied={report}
           onSaved={({ pk, name }) => {
             setOpen(false);
-            notice.done(t("saved", { name }));
+            notify({ tone: "ok", text: t("saved", { name }) });
             router.push(pathTo("flexireport", { reportId: pk }));
           }}
           onClose={() => setOpen(false)}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { later } from "@/components/ui/later";
 import { useUnsaved } from "@/lib/kit/call/unsaved";
+import { leavesPage } from "@/lib/kit/call/use-action";
 
 const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
@@ -46,7 +47,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
       onClose={() => leaveTo(null)}
       onAccept={() => {
         setLeaving(true);
-        return new Promise<void>(() => undefined);
+        return leavesPage();
       }}
     >
       {t("text")}

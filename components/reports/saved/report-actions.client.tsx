@@ -10,7 +10,7 @@ import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { MenuLink } from "@/components/ui/overlays/menu-link.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { Skeleton } from "@/components/ui/skeleton";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -86,7 +86,7 @@ type DialogProps = { report: SavedReport; onClose: () => void };
 
 function Changed({ report, offer, opened, onClose }: DialogProps & { offer: SaveOffer; opened: "copy" | "change" }) {
   const t = useTranslations("savedReports.save");
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const router = useRouter();
   return (
     <SaveReportDialog
@@ -95,7 +95,7 @@ function Changed({ report, offer, opened, onClose }: DialogProps & { offer: Save
       {...(opened === "copy" ? { copied: report } : { saved: report })}
       onSaved={({ name }) => {
         onClose();
-        notice.done(t("saved", { name }));
+        notify({ tone: "ok", text: t("saved", { name }) });
         router.refresh();
       }}
       onClose={onClose}
@@ -105,16 +105,11 @@ function Changed({ report, offer, opened, onClose }: DialogProps & { offer: Save
 
 function Deletion({ report: { pk, name, access_level: level }, onClose }: DialogProps) {
   const t = useTranslations("savedReports.delete");
-  const notice = useResultNotice();
   const router = useRouter();
   const remove = async () => {
-    try {
-      await send(deleteSavedReportCall, { params: { id: pk } });
-      notice.done(t("done", { name }));
-      router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    }
+    await send(deleteSavedReportCall, { params: { id: pk } });
+    router.refresh();
+    return t("done", { name });
   };
   return (
     <ConfirmDialog open danger onClose={onClose} title={t("title")} accept={t("accept")} onAccept={remove}>

@@ -4,7 +4,7 @@ import { Check, Pencil, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { TextLink } from "@/components/ui/text-link";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -50,23 +50,17 @@ export function ReportName({ report }: { report: SavedReport }) {
 function NameBox({ report, onClose }: { report: SavedReport; onClose: () => void }) {
   const t = useTranslations("savedReports.rename");
   const common = useTranslations("common");
-  const notice = useResultNotice();
   const router = useRouter();
   const [name, setName] = useState(report.name);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction();
   const save = async () => {
     if (name.trim() === report.name) return onClose();
-    setBusy(true);
-    try {
+    await run(async () => {
       await send(changeSavedReportCall, { params: { id: report.pk }, body: { revision: report.revision, name } });
-      notice.done(t("done", { name: name.trim() }));
       router.refresh();
       onClose();
-    } catch (failure) {
-      notice.failed(failure);
-    } finally {
-      setBusy(false);
-    }
+      return t("done", { name: name.trim() });
+    });
   };
   return (
     <form

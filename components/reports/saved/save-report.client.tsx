@@ -10,7 +10,7 @@ import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { MenuLink } from "@/components/ui/overlays/menu-link.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
@@ -91,25 +91,18 @@ export function SaveReport({ question, offer, saved }: Props) {
 /** Saves the question alone; name, level and moving months stay. */
 function useChange(question: Question, { calendar }: SaveOffer, saved: SavedReport | undefined) {
   const t = useTranslations("savedReports.save");
-  const notice = useResultNotice();
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction();
   return {
     isBusy,
     isEdited: saved !== undefined && isEdited(question, saved.config, calendar),
-    save: async () => {
-      if (!saved) return;
-      setBusy(true);
-      try {
+    save: () =>
+      run(async () => {
+        if (!saved) return;
         const config = configOf(question, saved.config, calendar);
         await send(changeSavedReportCall, { params: { id: saved.pk }, body: { revision: saved.revision, config } });
-        notice.done(t("saved", { name: saved.name }));
         router.refresh();
-      } catch (failure) {
-        notice.failed(failure);
-      } finally {
-        setBusy(false);
-      }
-    },
+        return t("saved", { name: saved.name });
+      }),
   };
 }

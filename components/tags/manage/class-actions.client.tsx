@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteTagClassCall, hideTagClassCall, type TagClassView } from "@/lib/tags/contract";
@@ -22,26 +22,22 @@ export function ClassActions({ tagClass }: { tagClass: TagClassView }) {
   const t = useTranslations("tags.class");
   const common = useTranslations("common");
   const router = useRouter();
-  const notice = useResultNotice();
+  const { run } = useToldAction();
   const [opened, open] = useState<"edit" | "delete" | null>(null);
   const onClose = () => open(null);
   const { pk, name, hidden, tags, user_can_modify: changes } = tagClass;
   const label = t("actionsFor", { name });
   const params = { tag_class: pk };
-  const attempt = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work();
-      notice.done(done);
-      router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    }
+  const hide = async () => {
+    await send(hideTagClassCall, { params, body: { hidden: !hidden } });
+    router.refresh();
+    return t(hidden ? "shown" : "hidden", { name });
   };
-  const hide = () =>
-    attempt(
-      () => send(hideTagClassCall, { params, body: { hidden: !hidden } }),
-      t(hidden ? "shown" : "hidden", { name }),
-    );
+  const remove = async () => {
+    await send(deleteTagClassCall, { params });
+    router.refresh();
+    return t("deleted", { name });
+  };
   return (
     <>
       <Menu trigger={<IconButton label={label} icon={EllipsisVertical} data-tip={common("actions")} />} label={label}>
@@ -50,7 +46,7 @@ export function ClassActions({ tagClass }: { tagClass: TagClassView }) {
             {common("edit")}
           </MenuItem>
         ) : null}
-        <MenuItem icon={hidden ? Eye : EyeOff} onSelect={() => void hide()}>
+        <MenuItem icon={hidden ? Eye : EyeOff} onSelect={() => void run(hide)}>
           {t(hidden ? "show" : "hide")}
         </MenuItem>
         {changes ? (
@@ -67,7 +63,7 @@ export function ClassActions({ tagClass }: { tagClass: TagClassView }) {
           onClose={onClose}
           title={t("deleteTitle", { name })}
           accept={common("delete")}
-          onAccept={() => attempt(() => send(deleteTagClassCall, { params }), t("deleted", { name }))}
+          onAccept={remove}
         >
           {t("deleteText", { count: tags })}
         </ConfirmDialog>

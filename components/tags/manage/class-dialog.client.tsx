@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { changeTagClassCall, createTagClassCall, type TagClassView } from "@/lib/tags/contract";
@@ -72,7 +72,7 @@ export function ClassDialog(props: Props) {
 function useClassForm({ tagClass, scope = "title", onClose }: Props) {
   const t = useTranslations("tags.class");
   const router = useRouter();
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const { administered } = useTagRights();
   const values = {
     ...{ name: tagClass?.name ?? "", desc: tagClass?.desc ?? "", exclusive: tagClass?.exclusive ?? false },
@@ -84,7 +84,7 @@ function useClassForm({ tagClass, scope = "title", onClose }: Props) {
   };
   const onDone = (saved: TagClassView) => {
     onClose();
-    notice.done(t(tagClass ? "edited" : "added", { name: saved.name }));
+    notify({ tone: "ok", text: t(tagClass ? "edited" : "added", { name: saved.name }) });
     router.refresh();
   };
   const added = useContractForm(createTagClassCall, { values: { ...values, scope }, onDone });

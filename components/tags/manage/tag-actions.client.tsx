@@ -7,7 +7,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteTagCall, type TagClassView, type TagView } from "@/lib/tags/contract";
@@ -22,19 +21,14 @@ export function TagActions({ tag, tagClass }: { tag: TagView; tagClass: TagClass
   const t = useTranslations("tags");
   const common = useTranslations("common");
   const router = useRouter();
-  const notice = useResultNotice();
   const [opened, open] = useState<"edit" | "delete" | null>(null);
   const onClose = () => open(null);
   const { pk, name, items } = tag;
   const label = t("tag.actionsFor", { name });
   const remove = async () => {
-    try {
-      await send(deleteTagCall, { params: { tag: pk } });
-      notice.done(t("tag.deleted", { name }));
-      router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    }
+    await send(deleteTagCall, { params: { tag: pk } });
+    router.refresh();
+    return t("tag.deleted", { name });
   };
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { changeTagCall, createTagCall, type TagClassView, type TagView } from "@/lib/tags/contract";
@@ -49,7 +49,7 @@ export function TagDialog(props: Props) {
 function useTagForm({ tagClass, tag, onClose }: Props) {
   const t = useTranslations("tags.tag");
   const router = useRouter();
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const { organizations } = useTagRights();
   const { text_color, bg_color } = tag ?? tagClass;
   const values = {
@@ -60,7 +60,7 @@ function useTagForm({ tagClass, tag, onClose }: Props) {
   };
   const onDone = (saved: TagView) => {
     onClose();
-    notice.done(t(tag ? "edited" : "added", { name: saved.name }));
+    notify({ tone: "ok", text: t(tag ? "edited" : "added", { name: saved.name }) });
     router.refresh();
   };
   const added = useContractForm(createTagCall, { values: { ...values, tag_class: tagClass.pk }, onDone });

@@ -10,11 +10,10 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { later } from "@/components/ui/later";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import { Pager } from "@/components/ui/tables/pager";
 import type { Received, Sent } from "@/lib/access/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -29,30 +28,19 @@ type Decisions = Sent<typeof decidePairsCall.body>["decisions"];
 /** Decides pairs, says what became of it, and has the list read anew; answers whether it was done. */
 function useDecide() {
   const t = useTranslations("titles.done");
-  const errors = useTranslations("errors");
-  const notify = useSnackbar();
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const decide = async (decisions: Decisions): Promise<boolean> => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useToldAction();
+  const decide = (decisions: Decisions): Promise<boolean> =>
+    run(async () => {
       const { merged, apart, reopened } = await send(decidePairsCall, { body: { decisions } });
       const said = [
         ...(merged > 0 ? [t("merged", { count: merged })] : []),
         ...(apart > 0 ? [t("apart", { count: apart })] : []),
         ...(reopened > 0 ? [t("reopened", { count: reopened })] : []),
       ];
-      notify({ tone: "ok", text: said.join(" ") });
       router.refresh();
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message || errors("noAnswer") });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+      return said.join(" ");
+    });
   return { decide, isBusy };
 }
 

@@ -3,9 +3,11 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
+import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { Button } from "../button";
 import { useReturnFocus } from "./use-return-focus";
+import { type Told, useToldAction } from "./use-told-action";
 
 type Props = {
   open: boolean;
@@ -15,25 +17,27 @@ type Props = {
   accept?: string;
   cancel?: string;
   danger?: boolean;
-  /** The button is busy until it resolves; the dialog then closes. A rejection leaves it open. */
-  onAccept: () => void | Promise<void>;
+  /** The button is busy until it resolves; the sentence it ends with, or why its call failed, is told in passing, and the dialog closes. */
+  onAccept: (() => void) | (() => Told);
+  onFailed?: (failure: CallFailed) => void;
   children: ReactNode;
 };
 
 /** Asks before something that cannot be taken back; the focus starts on Cancel. */
-export function ConfirmDialog({ open, onClose, title, accept, cancel, danger = false, onAccept, children }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { open, onClose, title, accept, cancel, danger = false, onAccept, onFailed, children } = props;
   const t = useTranslations("common");
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction({
+    explain: (failure) => {
+      onFailed?.(failure);
+      return null;
+    },
+  });
   const cancelButton = useRef<HTMLButtonElement>(null);
   const focus = useReturnFocus();
-  const run = async () => {
-    setBusy(true);
-    try {
-      await onAccept();
-      onClose();
-    } finally {
-      setBusy(false);
-    }
+  const take = async () => {
+    await run(async () => (await onAccept()) || undefined);
+    onClose();
   };
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
@@ -66,7 +70,7 @@ export function ConfirmDialog({ open, onClose, title, accept, cancel, danger = f
             <Button ref={cancelButton} onClick={onClose} disabled={isBusy}>
               {cancel ?? t("cancel")}
             </Button>
-            <Button variant={danger ? "danger" : "primary"} busy={isBusy} onClick={run}>
+            <Button variant={danger ? "danger" : "primary"} busy={isBusy} onClick={take}>
               {accept ?? t("accept")}
             </Button>
           </div>

@@ -2,7 +2,6 @@
 
 import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
@@ -10,8 +9,8 @@ import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { createPlatformCall } from "@/lib/platforms/contract";
 import type { Upload } from "@/lib/uploads/contract";
@@ -106,25 +105,18 @@ export function FilePlatforms({ upload, work }: Props) {
 function useAdding({ organization }: Upload, work: UploadWork) {
   const { isManager } = useUploadPlace();
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const { isBusy, problem, run } = useAction();
   const params = { organization: isManager ? ALL_ORGANIZATIONS : (organization?.pk ?? ALL_ORGANIZATIONS) };
-  const add = async (names: readonly string[]): Promise<void> => {
-    setBusy(true);
-    setProblem("");
-    try {
-      for (const name of names) {
-        const body = { short_name: name.slice(0, 100), name: name.slice(0, 250), name_cs: "", provider: "", url: "" };
-        const { pk } = await send(createPlatformCall, { params, body });
-        await work.change({ platforms: [{ name, platform: pk }] });
-      }
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(Object.values(failure.fields)[0]?.[0] ?? failure.message);
-    } finally {
-      setBusy(false);
-      router.refresh();
-    }
+  const addOne = async (name: string): Promise<void> => {
+    const body = { short_name: name.slice(0, 100), name: name.slice(0, 250), name_cs: "", provider: "", url: "" };
+    const { pk } = await send(createPlatformCall, { params, body });
+    await work.change({ platforms: [{ name, platform: pk }] });
   };
-  return { isBusy, problem, add: (names: readonly string[]) => void add(names) };
+  const add = async (names: readonly string[]): Promise<void> => {
+    await run(async () => {
+      for (const name of names) await addOne(name);
+    });
+    router.refresh();
+  };
+  return { isBusy, problem, add };
 }

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import type { Upload } from "@/lib/uploads/contract";
 import type { UploadWork } from "../use-upload-work";
 
@@ -11,11 +10,10 @@ type Props = { upload: Upload; work: UploadWork; onClose: () => void; onUndone: 
 /** Takes back what an upload brought; the file stays, and may be imported again. */
 export function UndoUploadDialog({ upload, work, onClose, onUndone }: Props) {
   const t = useTranslations("uploadsPages.undo");
-  const notify = useSnackbar();
   const undo = async () => {
     const answer = await work.undo();
-    if (answer) notify({ tone: "ok", text: t("done", { imports: answer.imports, restored: answer.restored }) });
     onUndone();
+    if (answer) return t("done", { imports: answer.imports, restored: answer.restored });
   };
   return (
     <ConfirmDialog open onClose={onClose} title={t("title")} accept={t("accept")} danger onAccept={undo}>

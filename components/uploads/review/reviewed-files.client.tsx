@@ -6,7 +6,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
 import type { ClashChoice } from "@/lib/uploads/upload-state";
@@ -24,28 +25,21 @@ type UndecidedMonthsProps = { uploads: readonly Reviewed[]; onLearn: (upload: Up
 function UndecidedMonths({ uploads, onLearn }: UndecidedMonthsProps) {
   const t = useTranslations("uploadsPages.clash");
   const [chosen, setChosen] = useState<ClashChoice | null>(null);
-  const [problem, setProblem] = useState("");
+  const { isBusy, problem, run } = useAction();
   const months = uploads.reduce((sum, upload) => sum + (hasDetail(upload) ? upload.clashes_open : 0), 0);
   const length = periodLength(uploads.flatMap(({ report_types }) => report_types));
   if (uploads.length < 2) return null;
-  const decide = async (clashes: ClashChoice) => {
-    setChosen(clashes);
-    setProblem("");
-    try {
+  const decide = (clashes: ClashChoice) =>
+    run(async () => {
+      setChosen(clashes);
       const { change } = await loadCalls();
       await Promise.all(uploads.map(async ({ pk }) => onLearn(await change(pk, { clashes }))));
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setProblem(failure.message);
-    } finally {
-      setChosen(null);
-    }
-  };
+    });
   return (
     <div className="border-hairline border-b p-3">
       <Notice tone="warning" title={t("inFiles", { months, files: uploads.length, length })}>
         <p className="mb-2">{problem || t("text")}</p>
-        <ClashDecision label={t("forAll", { length })} value={chosen} onChange={decide} />
+        <ClashDecision label={t("forAll", { length })} value={isBusy ? chosen : null} onChange={decide} />
       </Notice>
     </div>
   );
@@ -134,23 +128,16 @@ const [MOST_BEGUN, MOST_TOLD] = [300, 50];
 function useBringInAll(onLearn: (...uploads: readonly Upload[]) => void) {
   const t = useTranslations("uploadsPages.review");
   const notify = useSnackbar();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useToldAction();
 
-  const bringInAll = async (uploads: readonly Reviewed[]): Promise<void> => {
-    setBusy(true);
-    const pks = uploads.map(({ pk }) => pk).slice(0, MOST_BEGUN);
-    try {
+  const bringInAll = (uploads: readonly Reviewed[]) =>
+    run(async () => {
+      const pks = uploads.map(({ pk }) => pk).slice(0, MOST_BEGUN);
       const { bringInAll: begin, details } = await loadCalls();
       const { refused } = await begin(pks);
       for (let from = 0; from < pks.length; from += MOST_TOLD)
         onLearn(...(await details(pks.slice(from, from + MOST_TOLD))));
       if (refused.length > 0) notify({ tone: "danger", text: t("refused", { count: refused.length }) });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      notify({ tone: "danger", text: failure.message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, bringInAll };
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useReducer, useRef } from "react";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { requestQueue } from "@/lib/kit/call/request-queue";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
 import { loadCalls } from "../load-calls";
@@ -67,7 +68,7 @@ export function useSending({ parts, onArrived }: Options) {
 /** Why a file is not taken, in words. */
 function useRefusal() {
   const t = useTranslations("uploadsPages.refused");
-  const errors = useTranslations("errors");
+  const reasonOf = useFailureText();
   const { limit } = useUploadPlace();
   const { bytes } = useFormat();
   return {
@@ -79,8 +80,7 @@ function useRefusal() {
       // A file that changed or vanished on the disk since it was chosen cannot be read.
       if (!(failure instanceof CallFailed)) return t("unreadable");
       if (failure.status === 413) return failure.message || t("tooLarge", { limit: bytes(limit) });
-      const fields = Object.values(failure.fields).flat();
-      return [...new Set([...failure.nonFieldErrors, ...fields])].join(" ") || failure.message || errors("noAnswer");
+      return reasonOf(failure);
     },
   };
 }

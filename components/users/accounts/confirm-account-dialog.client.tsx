@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { send } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import {
   type Account,
   deleteAccountCall,
@@ -11,7 +12,6 @@ import {
   resetSecondFactorCall,
 } from "@/lib/users/accounts/contract";
 import { accountName } from "./account-name";
-import { useAccountChange } from "./use-account-change";
 
 export type Confirmed = "endSessions" | "resetSecondFactor" | "disable" | "delete";
 
@@ -20,30 +20,31 @@ type Props = { account: Account; what: Confirmed; onClose: () => void };
 /** Asks before what a person will feel at once, by their name. */
 export function ConfirmAccountDialog({ account, what, onClose }: Props) {
   const t = useTranslations("accounts");
-  const change = useAccountChange();
+  const router = useRouter();
   const name = accountName(account);
   const params = { account: account.pk };
-  const run: Record<Confirmed, () => Promise<boolean>> = {
-    endSessions: () =>
-      change(
-        () => send(endAccountSessionsCall, { params }),
-        ({ ended }) => t("endSessions.done", { name, count: ended }),
-      ),
-    resetSecondFactor: () =>
-      change(
-        () => send(resetSecondFactorCall, { params }),
-        ({ removed }) => t("resetSecondFactor.done", { name, count: removed }),
-      ),
-    disable: () =>
-      change(
-        () => send(disableAccountCall, { params }),
-        () => t("disable.done", { name }),
-      ),
-    delete: () =>
-      change(
-        () => send(deleteAccountCall, { params }),
-        () => t("delete.done", { name }),
-      ),
+  const run: Record<Confirmed, () => Promise<string>> = {
+    endSessions: async () => {
+      const { ended } = await send(endAccountSessionsCall, { params });
+      return t("endSessions.done", { name, count: ended });
+    },
+    resetSecondFactor: async () => {
+      const { removed } = await send(resetSecondFactorCall, { params });
+      return t("resetSecondFactor.done", { name, count: removed });
+    },
+    disable: async () => {
+      await send(disableAccountCall, { params });
+      return t("disable.done", { name });
+    },
+    delete: async () => {
+      await send(deleteAccountCall, { params });
+      return t("delete.done", { name });
+    },
+  };
+  const accept = async () => {
+    const done = await run[what]();
+    router.refresh();
+    return done;
   };
   return (
     <ConfirmDialog
@@ -52,7 +53,7 @@ export function ConfirmAccountDialog({ account, what, onClose }: Props) {
       title={t(`${what}.title`)}
       accept={t(`${what}.accept`)}
       danger={what !== "endSessions"}
-      onAccept={async () => void (await run[what]())}
+      onAccept={accept}
     >
       {t(`${what}.text`, { name, email: account.email })}
     </ConfirmDialog>

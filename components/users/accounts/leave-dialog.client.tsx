@@ -6,10 +6,10 @@ import { entityName } from "@/components/credentials/entity-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { send } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type Account, removeMembershipCall } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";
 import { accountName } from "./account-name";
-import { useAccountChange } from "./use-account-change";
 
 type Props = {
   account: Account;
@@ -22,19 +22,17 @@ export function LeaveDialog({ account, organization, onClose }: Props) {
   const t = useTranslations("accounts.leave");
   const locale = useLocale();
   const { selfId } = useAccountChoices();
-  const change = useAccountChange();
+  const router = useRouter();
   const [deletes, setDeletes] = useState(false);
   const isLast = account.organizations.length === 1 && !account.belongs_elsewhere;
   const names = { name: accountName(account), organization: entityName(organization, locale) };
   const leave = async () => {
-    await change(
-      () =>
-        send(removeMembershipCall, {
-          params: { account: account.pk },
-          body: { organization: organization.pk, delete_account: deletes },
-        }),
-      ({ deleted }) => t(deleted ? "doneDeleted" : "done", names),
-    );
+    const { deleted } = await send(removeMembershipCall, {
+      params: { account: account.pk },
+      body: { organization: organization.pk, delete_account: deletes },
+    });
+    router.refresh();
+    return t(deleted ? "doneDeleted" : "done", names);
   };
   return (
     <ConfirmDialog open onClose={onClose} title={t("title")} accept={t("accept")} danger onAccept={leave}>

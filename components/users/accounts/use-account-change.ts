@@ -1,19 +1,14 @@
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 /** Makes a change, says how it went, and has the list read anew; answers whether it was made. */
 export function useAccountChange() {
-  const notice = useResultNotice();
+  const { run } = useToldAction();
   const router = useRouter();
-  return async <T>(change: () => Promise<T>, done: (answer: T) => string): Promise<boolean> => {
-    try {
+  return <T>(change: () => Promise<T>, done: (answer: T) => string): Promise<boolean> =>
+    run(async () => {
       const answer = await change();
-      notice.done(done(answer));
       router.refresh();
-      return true;
-    } catch (failure) {
-      notice.failed(failure);
-      return false;
-    }
-  };
+      return done(answer);
+    });
 }

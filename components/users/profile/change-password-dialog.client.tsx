@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { PasswordField } from "@/components/ui/fields/password-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { NewPasswordFields } from "@/components/users/entrance/link/new-password-fields.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { changePasswordCall } from "@/lib/users/contract";
@@ -21,12 +21,12 @@ type Props = { owner: PasswordOwner; onClose: () => void; onChanged: () => void 
 /** Asks for the current password, and twice for the new one. */
 export function ChangePasswordDialog({ owner, onClose, onChanged }: Props) {
   const t = useTranslations("account.password");
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const form = useContractForm(changePasswordCall, {
     values: { old_password: "", new_password1: "", new_password2: "" },
     onDone: () => {
       onClose();
-      notice.done(t("changed"));
+      notify({ tone: "ok", text: t("changed") });
       onChanged();
     },
   });

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { saveProfileCall } from "@/lib/users/contract";
@@ -13,12 +13,12 @@ export type Names = { first_name: string; last_name: string };
 export function EditNameDialog({ names, onClose }: { names: Names; onClose: () => void }) {
   const t = useTranslations("account.identity");
   const router = useRouter();
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const form = useContractForm(saveProfileCall, {
     values: names,
     onDone: () => {
       onClose();
-      notice.done(t("saved"));
+      notify({ tone: "ok", text: t("saved") });
       router.refresh();
     },
   });

@@ -5,7 +5,7 @@ import { useState, useTransition } from "react";
 import { Card } from "@/components/ui/card";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
@@ -32,26 +32,26 @@ function LanguageChoice({ kept }: { kept: string }) {
   const locale = useLocale();
   const router = useRouter();
   const pathname = usePathname();
-  const notice = useResultNotice();
+  const { run } = useToldAction();
   const [isPending, start] = useTransition();
-  const choose = async (language: Locale | null) => {
-    if (language === null || (language === kept && language === locale)) return;
-    try {
+  const choose = (language: Locale) =>
+    run(async () => {
+      if (language === kept && language === locale) return;
       await send(setLanguageCall, { body: { language } });
-      if (language !== locale) return start(() => router.replace(pathname, { locale: language, scroll: false }));
-      notice.done(t("saved"));
+      if (language !== locale) {
+        start(() => router.replace(pathname, { locale: language, scroll: false }));
+        return;
+      }
       router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    }
-  };
+      return t("saved");
+    });
   return (
     <SelectField
       label={t("language")}
       hint={t("languageHint")}
       value={isLocale(kept) ? kept : locale}
       disabled={isPending}
-      onChange={(language) => void choose(language)}
+      onChange={(language) => language && choose(language)}
       options={routing.locales.map((value) => ({ value, label: t(`languageName.${value}`) }))}
     />
   );
@@ -60,26 +60,23 @@ function LanguageChoice({ kept }: { kept: string }) {
 function FiscalYearChoice({ start, months }: { start: number; months: Props["months"] }) {
   const t = useTranslations("account.preferences");
   const router = useRouter();
-  const notice = useResultNotice();
   const [chosen, setChosen] = useState(start);
-  const choose = async (month: number | null) => {
-    if (month === null || month === chosen) return;
+  const { run } = useToldAction();
+  const choose = async (month: number) => {
     setChosen(month);
-    try {
+    const isDone = await run(async () => {
       await send(saveExtraDataCall, { body: { fiscal_year_start_month: month } });
-      notice.done(t("saved"));
       router.refresh();
-    } catch (failure) {
-      setChosen(chosen);
-      notice.failed(failure);
-    }
+      return t("saved");
+    });
+    if (!isDone) setChosen(chosen);
   };
   return (
     <SelectField
       label={t("fiscalYear")}
       hint={t("fiscalYearHint")}
       value={chosen}
-      onChange={(month) => void choose(month)}
+      onChange={(month) => month !== null && month !== chosen && choose(month)}
       options={months}
     />
   );

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { later } from "@/components/ui/later";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { RetryButton } from "@/components/ui/retry-button.client";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { send } from "@/lib/kit/call/send";
@@ -19,24 +19,18 @@ const EndOthersDialog = later(() => import("./end-others-dialog.client").then((i
 /** Where the reader is logged in; each session but this one can be ended, alone or with all others. */
 export function SessionsCard({ sessions }: { sessions: SessionEntity[] }) {
   const t = useTranslations("account.sessions");
-  const notice = useResultNotice();
+  const { isBusy, run } = useToldAction();
   const { data = sessions, problem, refresh } = useCall(listSessionsCall, {}, { first: sessions });
   const [ending, setEnding] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
   const others = data.filter(({ is_current }) => !is_current).length;
-  const end = async (session: number) => {
-    setEnding(session);
-    try {
-      await send(endSessionCall, { params: { session } });
-      notice.done(t("ended"));
-    } catch (failure) {
-      notice.failed(failure);
-    } finally {
-      await refresh();
-      setEnding(null);
-    }
-  };
-  const columns = useSessionColumns({ ending, onEnd: (session) => void end(session) });
+  const end = (session: number) =>
+    run(async () => {
+      setEnding(session);
+      await send(endSessionCall, { params: { session } }).finally(refresh);
+      return t("ended");
+    });
+  const columns = useSessionColumns({ ending: isBusy ? ending : null, onEnd: (session) => void end(session) });
   return (
     <Card
       title={t("title")}

@@ -2,10 +2,9 @@
 
 import { MailWarning } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { sendVerificationCall } from "@/lib/users/contract";
@@ -14,26 +13,19 @@ import { sendVerificationCall } from "@/lib/users/contract";
 export function VerificationNotice({ email }: { email: string }) {
   const t = useTranslations("account.unverified");
   const router = useRouter();
-  const notice = useResultNotice();
-  const [isBusy, setBusy] = useState(false);
-  const resend = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useToldAction({ explain: (_, error) => t("failed", { error }) });
+  const resend = () =>
+    run(async () => {
       const { status } = await send(sendVerificationCall, {});
-      if (status === "verified") router.refresh();
-      else notice.done(t("sent"));
-    } catch (failure) {
-      notice.failed(failure, (error) => t("failed", { error }));
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (status !== "verified") return t("sent");
+      router.refresh();
+    });
   return (
     <Notice
       tone="warning"
       title={t("title")}
       action={
-        <Button size="small" icon={MailWarning} busy={isBusy} onClick={() => void resend()}>
+        <Button size="small" icon={MailWarning} busy={isBusy} onClick={resend}>
           {t("resend")}
         </Button>
       }

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { StatusText } from "@/components/ui/status-text";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
@@ -25,17 +24,12 @@ type Props = { left: number; onFailed: (failure: CallFailed) => void };
 /** How many recovery codes are left, and how to get new ones. */
 export function RecoveryCodesRow({ left, onFailed }: Props) {
   const t = useTranslations("secondFactor.codes");
-  const notice = useResultNotice();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const renew = async () => {
-    try {
-      const { recovery_codes } = await send(renewRecoveryCodesCall, {});
-      setCodes(recovery_codes);
-    } catch (failure) {
-      onFailed(notice.failed(failure));
-    }
+    const { recovery_codes } = await send(renewRecoveryCodesCall, {});
+    setCodes(recovery_codes);
   };
   const close = () => {
     setCodes([]);
@@ -56,6 +50,7 @@ export function RecoveryCodesRow({ left, onFailed }: Props) {
           title={t("renewTitle")}
           accept={t("renewAccept")}
           onAccept={renew}
+          onFailed={onFailed}
         >
           {t("renewText")}
         </ConfirmDialog>

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -18,16 +17,11 @@ type Props = {
 
 export function RemoveDeviceDialog({ device, isLast, onFailed, onClose }: Props) {
   const t = useTranslations("secondFactor");
-  const notice = useResultNotice();
   const router = useRouter();
   const remove = async () => {
-    try {
-      await send(removeDeviceCall, { params: { device: device.pk } });
-      notice.done(t("removed", { name: device.name }));
-      router.refresh();
-    } catch (failure) {
-      onFailed(notice.failed(failure));
-    }
+    await send(removeDeviceCall, { params: { device: device.pk } });
+    router.refresh();
+    return t("removed", { name: device.name });
   };
   return (
     <ConfirmDialog
@@ -37,6 +31,7 @@ export function RemoveDeviceDialog({ device, isLast, onFailed, onClose }: Props)
       accept={t("removeAccept")}
       danger
       onAccept={remove}
+      onFailed={onFailed}
     >
       {t(isLast ? "removeLast" : "removeOne")}
     </ConfirmDialog>

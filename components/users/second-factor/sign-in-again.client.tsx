@@ -1,29 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
+import { leavesPage } from "@/lib/kit/call/use-action";
 import { signOutCall } from "@/lib/users/contract";
 
 /** Says that this needs a recent login, and leads through it back to this page. */
 export function SignInAgain() {
   const t = useTranslations("secondFactor.stale");
-  const notice = useResultNotice();
-  const [isBusy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useToldAction();
+  const leave = () =>
+    run(async () => {
       await send(signOutCall, {});
       // Without what the address told of this try.
       location.assign(location.pathname);
-    } catch (failure) {
-      setBusy(false);
-      notice.failed(failure);
-    }
-  };
+      return leavesPage();
+    });
   return (
     <div role="alert">
       <Notice

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -12,19 +11,22 @@ type Props = { identity: IdentityEntity; onFailed: (failure: CallFailed) => void
 
 export function UnlinkIdentityDialog({ identity, onFailed, onClose }: Props) {
   const t = useTranslations("secondFactor.identities");
-  const notice = useResultNotice();
   const router = useRouter();
   const unlink = async () => {
-    try {
-      await send(unlinkIdentityCall, { params: { identity: identity.pk } });
-      notice.done(t("unlinked"));
-      router.refresh();
-    } catch (failure) {
-      onFailed(notice.failed(failure));
-    }
+    await send(unlinkIdentityCall, { params: { identity: identity.pk } });
+    router.refresh();
+    return t("unlinked");
   };
   return (
-    <ConfirmDialog open onClose={onClose} title={t("unlinkTitle")} accept={t("unlinkAccept")} danger onAccept={unlink}>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t("unlinkTitle")}
+      accept={t("unlinkAccept")}
+      danger
+      onAccept={unlink}
+      onFailed={onFailed}
+    >
       {t("unlinkText", { subject: identity.subject })}
     </ConfirmDialog>
   );

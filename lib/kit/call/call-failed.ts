@@ -14,6 +14,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** All that a failure says, each sentence once: of the whole first, then of its fields. `noAnswer` where it says nothing. */
+export const failureText = ({ message, fields, nonFieldErrors }: CallFailed, noAnswer: string): string =>
+  [...new Set([message, ...nonFieldErrors, ...Object.values(fields).flat()])].filter(Boolean).join(" ") || noAnswer;
+
 /** What an answer other than 2xx says; tolerates bodies that are not ours. */
 export function callFailed(status: number, body: unknown): CallFailed {
   const said = typeof body === "object" && body !== null ? body : {};

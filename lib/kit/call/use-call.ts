@@ -1,9 +1,11 @@
+import { useMemo } from "react";
 import useSWR from "swr";
 import type { z } from "zod";
 import { callAddress } from "./call-address";
 import { CallFailed } from "./call-failed";
 import type { CallShape, Input, Received } from "./call-shape";
 import { send } from "./send";
+import { useFailureText } from "./use-failure-text";
 
 type Schema = z.ZodType | undefined;
 
@@ -18,7 +20,7 @@ type Options<T> = {
   keepLast?: boolean;
 };
 
-/** A read that stays fresh: SWR over a declared GET (or a POST that only asks). `problem` is set while the last try failed. */
+/** A read that stays fresh: SWR over a declared GET (or a POST that only asks). `problem` is set, with words, while the last try failed. */
 export function useCall<
   Params extends Schema,
   Query extends Schema,
@@ -40,11 +42,20 @@ export function useCall<
   });
   return {
     data: answer.data,
-    problem: answer.error instanceof CallFailed ? answer.error : undefined,
+    problem: useProblem(answer.error),
     isLoading: answer.isLoading,
     isRefreshing: answer.isValidating,
     refresh: () => answer.mutate(),
     /** Shows `value` until the next answer. */
     replace: (value: Received<Returns>) => answer.mutate(value, { revalidate: false }),
   };
+}
+
+function useProblem(error: unknown): CallFailed | undefined {
+  const reasonOf = useFailureText();
+  return useMemo(() => {
+    if (!(error instanceof CallFailed)) return undefined;
+    const { status, code, message, fields, nonFieldErrors } = error;
+    return message ? error : new CallFailed(status, code, reasonOf(error), fields, nonFieldErrors);
+  }, [error, reasonOf]);
 }

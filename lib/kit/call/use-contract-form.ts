@@ -71,7 +71,8 @@ export function useContractForm<
   const refuse = (failure: unknown) => {
     if (!(failure instanceof CallFailed)) throw failure;
     setForm((before) => refuseFields(before, failure.fields));
-    setProblem(explain?.(failure) || reasonOf(failure));
+    // What is wrong with a field stands at it.
+    setProblem(explain?.(failure) || failure.message || reasonOf(failure));
     setOutOfDate(failure.status === 412);
   };
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { CallFailed } from "./call-failed";
+import { CallFailed, failureText } from "./call-failed";
 
 /** Why a call failed, in the reader's language; throws what is no failed call. */
 export function useFailureText(): (failure: unknown) => string {
@@ -8,7 +8,7 @@ export function useFailureText(): (failure: unknown) => string {
   return useCallback(
     (failure) => {
       if (!(failure instanceof CallFailed)) throw failure;
-      return failure.message || t("noAnswer");
+      return failureText(failure, t("noAnswer"));
     },
     [t],
   );
