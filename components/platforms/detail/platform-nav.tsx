@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { LinkTabs } from "@/components/ui/link-tabs";
+import { TabLinks } from "@/components/ui/tab-links";
 import type { PlatformTab } from "./platform-tabs";
 
 type Props = { path: string; tabs: readonly PlatformTab[]; value: PlatformTab };
@@ -8,9 +8,9 @@ type Props = { path: string; tabs: readonly PlatformTab[]; value: PlatformTab };
 export function PlatformNav({ path, tabs, value }: Props) {
   const t = useTranslations("platforms.tab");
   return (
-    <LinkTabs
+    <TabLinks
       label={t("label")}
-      value={value}
+      current={value}
       tabs={tabs.map((key) => ({ key, label: t(key), href: `${path}?tab=${key}` }))}
     />
   );

@@ -11,9 +11,9 @@ import { IslandMessages } from "@/components/shell/island-messages";
 import type { Step } from "@/components/ui/breadcrumb";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
-import { LinkTabs } from "@/components/ui/link-tabs";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TabLinks } from "@/components/ui/tab-links";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { chartQuestion } from "@/lib/charts/chart-question";
@@ -156,9 +156,9 @@ async function TitleTabs(props: Props) {
   const tab = said.tab === "items" ? "items" : "charts";
   return (
     <>
-      <LinkTabs
+      <TabLinks
         label={t("label")}
-        value={tab}
+        current={tab}
         tabs={(["charts", "items"] as const).map((key) => ({ key, label: t(key), href: `${path}?tab=${key}` }))}
       />
       {tab === "items" ? (
