@@ -4,7 +4,7 @@ import { NotebookPen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { AnnotationStart } from "./annotation-dialog.client";
 
 const AnnotationDialog = later(() => import("./annotation-dialog.client").then((it) => it.AnnotationDialog));

@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { Annotation } from "@/lib/annotations/contract";
 import { textsIn } from "@/lib/annotations/texts-in";
 

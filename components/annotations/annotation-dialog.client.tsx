@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
 import { Combobox } from "@/components/ui/fields/combobox.client";
-import { DayField } from "@/components/ui/fields/day-field.client";
+import { DayField } from "@/components/ui/fields/dates/day-field.client";
 import { useField } from "@/components/ui/fields/form-context.client";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { DescriptionList } from "@/components/ui/description-list";
+import { DescriptionList } from "@/components/ui/page/description-list";
 import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER } from "@/lib/kit/http/header-names";
 
 const statuses = ["400", "401", "403", "404", "409", "412", "413", "429", "503"] as const;

@@ -1,8 +1,8 @@
 import { FileJson } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button-style";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import type { ReferenceGroup } from "@/lib/access/api-reference";
 import { pathOf } from "@/lib/access/contract";
 import { readOpenapiCall } from "@/lib/installation/contract";

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useMarks } from "@/components/marks/use-marks";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chart } from "@/components/ui/charts/chart.client";
-import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
-import { Notice } from "@/components/ui/notice";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import { Notice } from "@/components/ui/states/notice";
 import { chartQuestion, chartWhere } from "@/lib/charts/chart-question";
 import {
   type ChartData,

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
-import { Card } from "@/components/ui/card";
 import { Chart } from "@/components/ui/charts/chart.client";
+import { Card } from "@/components/ui/page/card";
 import type { CostPerUse } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { useMoney } from "./use-money";

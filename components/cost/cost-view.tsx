@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { entityName } from "@/components/credentials/entity-name";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { listCostYears } from "@/lib/cost/list-cost-years";

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { paymentsFileCall } from "@/lib/cost/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import type { CostPlace } from "./cost-place";

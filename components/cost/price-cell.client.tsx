@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { PaymentEntity, PlatformCost } from "@/lib/cost/contract";
 import type { CostPlace } from "./cost-place";
 import { useMoney } from "./use-money";

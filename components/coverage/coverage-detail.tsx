@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import { TextLink } from "@/components/ui/text-link";

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
-import { EmptyState } from "@/components/ui/empty-state";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { CoverageMap, MapFigures } from "@/lib/coverage/read-overview";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { CoveredReport } from "./coverage-cell-dialog.client";

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import type { CoverageOverview } from "@/lib/coverage/read-overview";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { CoverageBar, CoverageFigure } from "./coverage-parts";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import type { Scope } from "@/lib/access/scope";

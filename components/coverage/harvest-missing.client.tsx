@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { MissingQuery } from "./harvest-missing-dialog.client";
 
 const HarvestMissingDialog = later(() =>

@@ -22,9 +22,9 @@ import { interestPlatforms, WITHOUT } from "@/components/interest/interest-lists
 import { surveyAddress } from "@/components/surveys/survey-address";
 import { troubleshooting } from "@/components/troubleshooting/troubleshooting-list";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
-import { Notice } from "@/components/ui/notice";
-import { RetryButton } from "@/components/ui/retry-button.client";
+import { Card } from "@/components/ui/page/card";
+import { Notice } from "@/components/ui/states/notice";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { type Tone, toneText } from "@/components/ui/tone";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
 import type { Attention, AttentionKind } from "@/lib/dashboard/contract";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
-import { Progress } from "@/components/ui/progress";
+import { Card } from "@/components/ui/page/card";
+import { Progress } from "@/components/ui/states/progress";
 import { TextLink } from "@/components/ui/text-link";
 import { type Coverage, ratioOf } from "@/lib/coverage/coverage";
 import { useFormat } from "@/lib/kit/format/use-format";

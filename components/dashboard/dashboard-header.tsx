@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 
 type Props = {

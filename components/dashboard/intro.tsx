@@ -1,7 +1,7 @@
 import { KeyRound, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
 

@@ -1,8 +1,8 @@
 import { unstable_rethrow } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { type ReactNode, Suspense } from "react";
-import { ErrorState } from "@/components/ui/error-state";
-import { RetryButton } from "@/components/ui/retry-button.client";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { log } from "@/lib/kit/log";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
+import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { InterestOverview } from "@/lib/dashboard/contract";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { Card } from "@/components/ui/card";
 import { Chart } from "@/components/ui/charts/chart.client";
-import { ErrorState } from "@/components/ui/error-state";
-import { RetryButton } from "@/components/ui/retry-button.client";
-import { useSeen } from "@/components/ui/use-seen";
+import { Card } from "@/components/ui/page/card";
+import { useSeen } from "@/components/ui/parts/use-seen";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { titleHistogramCall } from "@/lib/dashboard/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -4,7 +4,7 @@ import { BellRing } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { MailingOfEvents } from "./preferences-dialog.client";
 
 const PreferencesDialog = later(() => import("./preferences-dialog.client").then((it) => it.PreferencesDialog));

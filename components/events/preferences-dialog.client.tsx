@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { Spinner } from "@/components/ui/spinner";
+import { Notice } from "@/components/ui/states/notice";
+import { Spinner } from "@/components/ui/states/spinner";
 import { type EventPreferences, readPreferencesCall, savePreferencesCall } from "@/lib/events/contract";
 import { type EventCategory, eventCategories, eventHandlings, HIGH, NORMAL } from "@/lib/events/event";
 import { send } from "@/lib/kit/call/send";

@@ -4,7 +4,7 @@ import { Info, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { Export } from "@/lib/exports/contract";
 
 const DeleteExport = later(() => import("./delete-export.client").then((it) => it.DeleteExport));

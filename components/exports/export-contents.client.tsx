@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { Spinner } from "@/components/ui/spinner";
+import { DescriptionList } from "@/components/ui/page/description-list";
+import { Spinner } from "@/components/ui/states/spinner";
 import { type Export, getExportCall } from "@/lib/exports/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 

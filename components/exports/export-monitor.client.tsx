@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { IconButton } from "@/components/ui/icon-button";
-import { Progress } from "@/components/ui/progress";
+import { Progress } from "@/components/ui/states/progress";
 import { StatusText } from "@/components/ui/status-text";
 import type { Export } from "@/lib/exports/contract";
 import { useFormat } from "@/lib/kit/format/use-format";

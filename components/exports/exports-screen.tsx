@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { pathTo } from "@/lib/navigation/routes";
 
 /** The files that somebody has asked for. */

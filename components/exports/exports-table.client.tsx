@@ -6,7 +6,7 @@ import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Export } from "@/lib/exports/contract";
 import { useFormat } from "@/lib/kit/format/use-format";

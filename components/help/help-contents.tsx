@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { HelpTopic } from "@/lib/help/search-help";
 import { administration, guides, pageTopics, type Topic } from "@/lib/help/topics";

@@ -1,9 +1,9 @@
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { HelpHit } from "@/lib/help/search-help";
 import { pathTo } from "@/lib/navigation/routes";

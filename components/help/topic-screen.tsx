@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Markdown } from "@/components/ui/markdown";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { Breadcrumb } from "@/components/ui/page/breadcrumb";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { TextLink } from "@/components/ui/text-link";
 import type { HelpTopic } from "@/lib/help/search-help";
 import { isRouteTopic, topics } from "@/lib/help/topics";

@@ -4,8 +4,8 @@ import { ImportPlatforms } from "@/components/platforms/import-platforms.client"
 import { PlatformButton } from "@/components/platforms/platform-button.client";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { ButtonLink } from "@/components/ui/button-link";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { CreateAccountButton } from "@/components/users/accounts/create-account-button.client";
 import type { Site } from "@/lib/installation/contract";
 import { pathTo } from "@/lib/navigation/routes";

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Difference } from "@/components/harvest/restatements/restated-sums";
 import { Count } from "@/components/ui/count";
 import type { Option } from "@/components/ui/fields/option";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { InterestPreview } from "@/lib/interest/contract";

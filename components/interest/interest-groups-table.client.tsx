@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { entityName } from "@/components/credentials/entity-name";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";

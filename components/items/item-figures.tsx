@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
-import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Card } from "@/components/ui/page/card";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { chartQuestion } from "@/lib/charts/chart-question";
 import type { ItemSummary } from "@/lib/collection/items/contract";

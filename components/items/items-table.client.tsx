@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { ListedItem } from "@/lib/collection/items/contract";
 import { publicationTypes } from "@/lib/collection/titles/publication-letters";
 import { itemsList, platformItemsList } from "./items-list";

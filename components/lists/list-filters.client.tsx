@@ -1,8 +1,8 @@
 "use client";
 
-import { DayField } from "@/components/ui/fields/day-field.client";
+import { DayField } from "@/components/ui/fields/dates/day-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
-import { MonthField } from "@/components/ui/fields/month-field.client";
 import type { Option, OptionValue } from "@/components/ui/fields/option";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";

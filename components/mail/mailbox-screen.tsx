@@ -5,7 +5,7 @@ import { RefreshWhileWorking } from "@/components/harvest/list/refresh-while-wor
 import { DocumentTitle } from "@/components/shell/document-title";
 import { Mark } from "@/components/shell/mark";
 import { LanguageSwitch } from "@/components/shell/selectors/language-switch.client";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Link } from "@/lib/kit/i18n/navigation";

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Scope } from "@/lib/access/scope";
 import { listCharts, listChartsOfView } from "@/lib/charts/list-charts";

@@ -4,9 +4,9 @@ import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import type { Option } from "@/components/ui/fields/option";
-import { later } from "@/components/ui/later";
+import { Card } from "@/components/ui/page/card";
+import { later } from "@/components/ui/parts/later";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type CommandName, commandNames } from "@/lib/maintenance/command";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { entityOptions } from "@/components/credentials/entity-options";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
-import { MonthField } from "@/components/ui/fields/month-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import type { Option } from "@/components/ui/fields/option";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DescriptionList } from "@/components/ui/description-list";
-import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { Spinner } from "@/components/ui/spinner";
+import { DescriptionList } from "@/components/ui/page/description-list";
+import { Notice } from "@/components/ui/states/notice";
+import { Spinner } from "@/components/ui/states/spinner";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { Progress } from "@/components/ui/progress";
+import { Progress } from "@/components/ui/states/progress";
 import { StatusText } from "@/components/ui/status-text";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";

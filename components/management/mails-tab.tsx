@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
 import { Link } from "@/lib/kit/i18n/navigation";

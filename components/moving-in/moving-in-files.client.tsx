@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { Review } from "@/components/uploads/review/review.client";
 import { useUploadPlace } from "@/components/uploads/upload-place.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { Card } from "@/components/ui/page/card";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
 import type { ListedUpload } from "@/lib/uploads/contract";

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { PlatformButton } from "@/components/platforms/platform-button.client";
-import { Card } from "@/components/ui/card";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { Card } from "@/components/ui/page/card";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { PlatformsTable } from "./platforms-table";
 import type { readNonCounter } from "./read-non-counter";

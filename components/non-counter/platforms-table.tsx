@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { PlatformButton } from "@/components/platforms/platform-button.client";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { pathTo } from "@/lib/navigation/routes";

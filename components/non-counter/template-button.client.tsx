@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { SheetTemplateView } from "@/lib/non-counter/contract";
 
 const TemplateDialog = later(() => import("./template-dialog.client").then((it) => it.TemplateDialog));

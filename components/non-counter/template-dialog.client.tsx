@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { DescriptionList } from "@/components/ui/description-list";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { DescriptionList } from "@/components/ui/page/description-list";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";

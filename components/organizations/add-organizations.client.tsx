@@ -4,7 +4,7 @@ import { FileUp, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 
 const OrganizationDialog = later(() => import("./organization-dialog.client").then((it) => it.OrganizationDialog));
 const ImportDialog = later(() =>

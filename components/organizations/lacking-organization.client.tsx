@@ -1,6 +1,6 @@
 "use client";
 
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 
 /** Brought only to those who need it. */
 export const LackingOrganization = later(() =>

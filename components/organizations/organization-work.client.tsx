@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
-import { Notice } from "@/components/ui/notice";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { Progress } from "@/components/ui/progress";
+import { Notice } from "@/components/ui/states/notice";
+import { Progress } from "@/components/ui/states/progress";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";

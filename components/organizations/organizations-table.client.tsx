@@ -12,7 +12,7 @@ import { TagChips } from "@/components/tags/tag-chips.client";
 import { TagFilters } from "@/components/tags/tag-filters.client";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { Received } from "@/lib/access/contract";

@@ -1,10 +1,10 @@
 import { Layers } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
-import { Card } from "@/components/ui/card";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Count } from "@/components/ui/count";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Card } from "@/components/ui/page/card";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import type { DataColumn } from "@/components/ui/tables/data-column";

@@ -8,9 +8,9 @@ import { SelectFilter, SeveralFilter, WordsFilter } from "@/components/lists/lis
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { buttonStyle } from "@/components/ui/button-style";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { Option } from "@/components/ui/fields/option";
-import { Notice } from "@/components/ui/notice";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import { Notice } from "@/components/ui/states/notice";
 import { groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";

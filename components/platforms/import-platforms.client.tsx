@@ -4,7 +4,7 @@ import { ListPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 
 const Dialog = later(() => import("./import-platforms-dialog.client").then((it) => it.ImportPlatformsDialog));
 

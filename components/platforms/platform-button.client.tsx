@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { ChangedPlatform, PlatformChoices } from "./platform-dialog.client";
 
 const PlatformDialog = later(() => import("./platform-dialog.client").then((it) => it.PlatformDialog));

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { PlatformButton } from "./platform-button.client";

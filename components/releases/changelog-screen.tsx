@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Markdown } from "@/components/ui/markdown";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { pathTo } from "@/lib/navigation/routes";
 import type { ChangelogEntry } from "@/lib/releases/changelog";
 import { VersionCard } from "./version-card";

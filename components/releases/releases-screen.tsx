@@ -1,10 +1,10 @@
 import { Bug, type LucideIcon, Megaphone, RefreshCw, Sparkles } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Markdown, MarkdownLink } from "@/components/ui/markdown";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { Tone } from "@/components/ui/tone";
 import { pathTo } from "@/lib/navigation/routes";

@@ -1,5 +1,5 @@
 import { IslandMessages } from "@/components/shell/island-messages";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/page/screen";
 import { ReportBuilder, type ReportBuilderProps } from "./builder/report-builder.client";
 
 /** The page of a report: what it asks, and what comes of it. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
-import { ErrorState } from "@/components/ui/error-state";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { ErrorState } from "@/components/ui/states/error-state";
 import { pathTo } from "@/lib/navigation/routes";
 
 /** For an address that describes no report: which of its parameters cannot be read, and a way out. */

@@ -4,7 +4,7 @@ import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import { routeAt } from "@/lib/navigation/route-at";
 

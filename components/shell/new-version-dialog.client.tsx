@@ -4,7 +4,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 
 const SECONDS = 10;
 

@@ -2,7 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { RetryButton } from "@/components/ui/retry-button.client";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { MessagePage } from "./message-page";
 
 type Props = { digest: string | undefined; onRetry: () => void };

@@ -4,7 +4,7 @@ import { Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 
 const MailingDialog = later(() => import("./mailing-dialog.client").then((it) => it.MailingDialog));
 

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";

@@ -4,7 +4,7 @@ import { Snowflake } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { Freezing } from "./freeze-dialog.client";
 
 const FreezeDialog = later(() => import("./freeze-dialog.client").then((it) => it.FreezeDialog));

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { callAddress } from "@/lib/kit/call/call-address";

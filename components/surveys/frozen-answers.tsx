@@ -1,7 +1,7 @@
 import { Snowflake } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";

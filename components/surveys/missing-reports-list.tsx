@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { monthRuns } from "@/lib/coverage/covered-months";
 import { pathTo } from "@/lib/navigation/routes";

@@ -2,7 +2,7 @@ import { ChevronRight, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Count } from "@/components/ui/count";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
 import { callAddress } from "@/lib/kit/call/call-address";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
-import { TabLinks } from "@/components/ui/tab-links";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { TabLinks } from "@/components/ui/page/tab-links";
 import { type SurveySearch, surveyAddress, surveyTabs } from "./survey-address";
 
 type Props = Pick<SurveySearch, "tab" | "survey"> & { context: string; children: ReactNode };

@@ -4,7 +4,7 @@ import { Tag, Tags } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
 import { type Assignment, assignTagsCall } from "@/lib/tags/contract";
 import type { TagScope } from "@/lib/tags/tag-scope";

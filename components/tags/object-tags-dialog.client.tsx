@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";

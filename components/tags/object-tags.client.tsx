@@ -4,7 +4,7 @@ import { Pencil, Tag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { TagOnObject } from "@/lib/tags/contract";
 import type { TaggedObject } from "./object-tags-dialog.client";
 import { TagChips } from "./tag-chips.client";

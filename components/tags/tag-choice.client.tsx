@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import type { Option } from "@/components/ui/fields/option";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { useCall } from "@/lib/kit/call/use-call";
 import { listTagsCall, type TagOnObject, type TagView } from "@/lib/tags/contract";
 import type { TagScope } from "@/lib/tags/tag-scope";

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
-import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { Skeleton } from "@/components/ui/states/skeleton";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import type { DataColumn } from "@/components/ui/tables/data-column";

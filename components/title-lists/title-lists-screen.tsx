@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { UploadTitleList } from "./upload-title-list.client";
 
 /** Lists of titles that are tagged all at once. */

@@ -7,9 +7,9 @@ import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.clien
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { TagChip } from "@/components/tags/tag-chip";
-import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";

@@ -4,7 +4,7 @@ import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { useOpenList } from "./use-open-list";
 
 const UploadDialog = later(() => import("./upload-dialog.client").then((it) => it.UploadDialog));

@@ -4,7 +4,7 @@ import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { Offer } from "./compare-dialog.client";
 import { useOpenOverlap } from "./use-open-overlap";
 

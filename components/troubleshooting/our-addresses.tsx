@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { Notice } from "@/components/ui/notice";
+import { Card } from "@/components/ui/page/card";
+import { Notice } from "@/components/ui/states/notice";
 import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 
 type Props = { found: Pick<Troubleshooting, "ipv4" | "ipv6" | "contact_email"> };

@@ -1,11 +1,11 @@
 import { CircleCheck, KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { Option } from "@/components/ui/fields/option";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { Card } from "@/components/ui/page/card";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { ErrorGuide } from "./error-guide.client";

@@ -1,6 +1,6 @@
-import { Card } from "@/components/ui/card";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SmallLine } from "@/components/ui/charts/small-line.client";
+import { Card } from "@/components/ui/page/card";
 import { MapSample } from "./map-sample.client";
 
 const series = [

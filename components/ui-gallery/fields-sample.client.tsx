@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
-import { MonthField } from "@/components/ui/fields/month-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { PasswordField } from "@/components/ui/fields/password-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";

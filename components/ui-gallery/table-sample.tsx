@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
-import { Progress } from "@/components/ui/progress";
+import { Progress } from "@/components/ui/states/progress";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style";
-import { Spinner } from "./spinner";
+import { Spinner } from "./states/spinner";
 
 type Props = Omit<ComponentProps<"button">, "aria-disabled"> & {
   variant?: ButtonVariant;

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
-import { Spinner } from "./spinner";
+import { Spinner } from "./states/spinner";
 
 /** Names of files that tables are read from. */
 export const SHEETS = ".xlsx,.csv,.tsv,.txt";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Spinner } from "./spinner";
+import { Spinner } from "./states/spinner";
 
 type Props = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
   /** Its name, shown as a tooltip too. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLinkStatus } from "next/link";
-import { Spinner } from "./spinner";
+import { Spinner } from "./states/spinner";
 
 /** Inside a link: turns while the page that it leads to is on its way. */
 export function LinkSpinner() {

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Spinner } from "./spinner";
+import { Spinner } from "./states/spinner";
 import { type Tone, toneText } from "./tone";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 
 /** Whose months are looked at, and how the unusual ones are found; null for all organizations. */

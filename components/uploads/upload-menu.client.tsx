@@ -4,9 +4,9 @@ import { Download, EllipsisVertical, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { later } from "@/components/ui/parts/later";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ListedUpload } from "@/lib/uploads/contract";
 

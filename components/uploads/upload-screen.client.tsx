@@ -3,12 +3,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { later } from "@/components/ui/later";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { RetryButton } from "@/components/ui/retry-button.client";
-import { Screen } from "@/components/ui/screen";
+import { Card } from "@/components/ui/page/card";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { later } from "@/components/ui/parts/later";
+import { Notice } from "@/components/ui/states/notice";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { getPathname } from "@/lib/kit/i18n/navigation";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload } from "@/lib/uploads/contract";
 import type { UploadStats } from "./read-uploads";

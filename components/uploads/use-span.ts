@@ -1,4 +1,4 @@
-import { usePeriodText } from "@/components/ui/fields/use-period-text";
+import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { periodLength } from "./period-length";
 
 export type Span = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { Credentials } from "@/lib/credentials/contract";
 import { credentialsName } from "../credentials-name";
 import { useCredentialsPlace } from "../credentials-place.client";

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { Notice } from "@/components/ui/states/notice";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { MonthField } from "@/components/ui/fields/month-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { type Credentials, updateLastHarvestableMonthCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCredentialsPlace } from "../credentials-place.client";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTimeZone, useTranslations } from "next-intl";
-import { DayField } from "@/components/ui/fields/day-field.client";
-import { MonthField } from "@/components/ui/fields/month-field.client";
+import { DayField } from "@/components/ui/fields/dates/day-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import type { FormState } from "@/lib/kit/call/use-contract-form";

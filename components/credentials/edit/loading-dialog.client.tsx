@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ErrorState } from "@/components/ui/error-state";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { RetryButton } from "@/components/ui/retry-button.client";
-import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
+import { Skeleton } from "@/components/ui/states/skeleton";
 
 type Props = {
   title: string;

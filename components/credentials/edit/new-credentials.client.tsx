@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { type Credentials, createCredentialsCall } from "@/lib/credentials/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { type Place, useCredentialsPlace } from "../credentials-place.client";

@@ -7,8 +7,8 @@ import { ChipsFilter, PickFilter, SelectFilter, WordsFilter } from "@/components
 import { ListView } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
-import { EmptyState } from "@/components/ui/empty-state";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Credentials } from "@/lib/credentials/contract";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { type CredentialsFilter, credentialsFilters } from "@/lib/credentials/list/credentials-status";

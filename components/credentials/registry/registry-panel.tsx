@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Card } from "@/components/ui/page/card";
+import { Skeleton } from "@/components/ui/states/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { LinkedRecord, RegistryPlatform } from "@/lib/registry/contract";

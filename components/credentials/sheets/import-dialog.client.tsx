@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { Notice } from "@/components/ui/states/notice";
 import { useFirstFile } from "@/components/ui/use-first-file";
 import { ImportChoice } from "./import-choice.client";
 import { ImportPreview } from "./import-preview.client";

@@ -4,8 +4,8 @@ import { storedHeader } from "@/components/harvest/errors/attempt-reading";
 import { ErrorAdvice } from "@/components/harvest/errors/error-advice";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Count } from "@/components/ui/count";
-import { DescriptionList } from "@/components/ui/description-list";
-import { Notice } from "@/components/ui/notice";
+import { DescriptionList } from "@/components/ui/page/description-list";
+import { Notice } from "@/components/ui/states/notice";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { CredentialsTest } from "./use-credentials-test";
 

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { MonthField } from "@/components/ui/fields/month-field.client";
-import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
+import { Card } from "@/components/ui/page/card";
+import { Notice } from "@/components/ui/states/notice";
+import { Spinner } from "@/components/ui/states/spinner";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { TestOutcome } from "./test-outcome";

@@ -1,4 +1,4 @@
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 import { toneText } from "@/components/ui/tone";
 import type { CellLook } from "./cell-look";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { pathTo } from "@/lib/navigation/routes";
 import { useAdvice } from "./use-advice";
 

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Progress } from "@/components/ui/progress";
+import { Progress } from "@/components/ui/states/progress";
 import { TextLink } from "@/components/ui/text-link";
 import { getHarvestCall, type Harvest } from "@/lib/harvest/contract";
 import { useCall } from "@/lib/kit/call/use-call";

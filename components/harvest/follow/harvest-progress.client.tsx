@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import useSWR from "swr";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
-import { RetryButton } from "@/components/ui/retry-button.client";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import { Notice } from "@/components/ui/states/notice";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { type Intention, listIntentionsCall } from "@/lib/harvest/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import { TextLink } from "@/components/ui/text-link";

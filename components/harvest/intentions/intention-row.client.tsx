@@ -7,7 +7,7 @@ import { useEffect, useId, useRef } from "react";
 import { entityName } from "@/components/credentials/entity-name";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { Intention } from "@/lib/harvest/contract";
 import { useErrorWords } from "../errors/use-error-words";
 import type { Grouping } from "./intention-groups";

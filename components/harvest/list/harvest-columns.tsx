@@ -14,7 +14,7 @@ import {
 import { useLocale, useTranslations } from "next-intl";
 import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
-import { Progress } from "@/components/ui/progress";
+import { Progress } from "@/components/ui/states/progress";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";

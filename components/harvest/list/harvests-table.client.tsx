@@ -12,8 +12,8 @@ import {
 import { ListView } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { Option } from "@/components/ui/fields/option";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Harvest } from "@/lib/harvest/contract";
 import { harvestKinds } from "@/lib/harvest/show/harvest-kind";
 import { pathTo } from "@/lib/navigation/routes";

@@ -4,7 +4,7 @@ import { Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { RestatementView } from "@/lib/imports/contract";
 
 const VersionDialog = later(() => import("./version-dialog.client").then((it) => it.VersionDialog));

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { listVersionsCall } from "@/lib/imports/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";

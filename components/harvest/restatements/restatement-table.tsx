@@ -1,7 +1,7 @@
 import { ChevronRight, RefreshCcwDot } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { RestatementView } from "@/lib/imports/contract";

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { RetryButton } from "@/components/ui/retry-button.client";
-import { Skeleton } from "@/components/ui/skeleton";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
+import { Skeleton } from "@/components/ui/states/skeleton";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import { DataTable } from "@/components/ui/tables/data-table";

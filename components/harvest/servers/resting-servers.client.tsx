@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import type { Received } from "@/lib/access/contract";
 import { listRestingServersCall } from "@/lib/harvest/servers/contract";
 import { useCall } from "@/lib/kit/call/use-call";

@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import type { Refusal } from "./use-harvest-in-place";
 
 /** Why a harvest did not begin, in the server's words, each of them once. */

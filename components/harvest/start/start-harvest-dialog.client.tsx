@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { MonthField } from "@/components/ui/fields/month-field.client";
-import { isMonthText, shiftMonth } from "@/components/ui/fields/month-text";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
+import { isMonthText, shiftMonth } from "@/components/ui/fields/dates/month-text";
 import { Switch } from "@/components/ui/fields/switch.client";
-import { Notice } from "@/components/ui/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Notice } from "@/components/ui/states/notice";
+import { Skeleton } from "@/components/ui/states/skeleton";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import { toneText } from "@/components/ui/tone";

@@ -9,7 +9,7 @@ import { useList } from "@/components/lists/use-list";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { ManagedPlatform } from "@/lib/management/platforms/contract";

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { later } from "@/components/ui/parts/later";
 import type { ManagedPlatform } from "@/lib/management/platforms/contract";
 
 const PlatformDialog = later(() =>

@@ -3,10 +3,10 @@
 import { Ban, CheckCircle2, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { Progress } from "@/components/ui/progress";
+import { Card } from "@/components/ui/page/card";
+import { Progress } from "@/components/ui/states/progress";
 import { StatusText } from "@/components/ui/status-text";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import type { Scope } from "@/lib/access/scope";
 import { listSettings } from "@/lib/installation/settings/list-settings";
 import { settingGroups } from "@/lib/installation/settings/setting-list";

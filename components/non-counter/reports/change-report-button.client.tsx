@@ -4,7 +4,7 @@ import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { TableReport } from "@/lib/non-counter/contract";
 

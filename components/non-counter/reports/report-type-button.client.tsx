@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { NonCounterChoices } from "../read-non-counter";

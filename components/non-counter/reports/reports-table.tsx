@@ -1,7 +1,7 @@
 import { FileDown, Sheet } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button-style";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { callAddress } from "@/lib/kit/call/call-address";

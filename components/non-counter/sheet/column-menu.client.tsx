@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { CalendarDays, Check, ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { usePeriodText } from "@/components/ui/fields/use-period-text";
+import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";

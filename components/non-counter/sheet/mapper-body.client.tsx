@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { listTableReportsCall, type SheetTemplateView, type TableReport } from "@/lib/non-counter/contract";

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Count } from "@/components/ui/count";
-import { EmptyState } from "@/components/ui/empty-state";
-import { usePeriodText } from "@/components/ui/fields/use-period-text";
-import { Notice } from "@/components/ui/notice";
-import { Skeleton } from "@/components/ui/skeleton";
+import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import { Notice } from "@/components/ui/states/notice";
+import { Skeleton } from "@/components/ui/states/skeleton";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Received } from "@/lib/access/contract";

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { reportName } from "../report-name";
 import { periodKey } from "./period-key";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/states/skeleton";
 import { useCall } from "@/lib/kit/call/use-call";
 import { getTemplateCall } from "@/lib/non-counter/contract";
 import { MapperBody, type MapperProps } from "./mapper-body.client";

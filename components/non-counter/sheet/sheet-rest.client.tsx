@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { MonthField } from "@/components/ui/fields/month-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import type { TableReport } from "@/lib/non-counter/contract";

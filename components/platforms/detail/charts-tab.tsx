@@ -1,6 +1,6 @@
 import { ChartSet } from "@/components/charts/chart-set.client";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import type { Scope } from "@/lib/access/scope";
 import { listViewsOf } from "@/lib/charts/list-views";
 import type { Selection } from "@/lib/navigation/selection";

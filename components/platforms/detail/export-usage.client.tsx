@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ExportMonitor } from "@/components/exports/export-monitor.client";
 import { Button } from "@/components/ui/button";
-import { MonthField } from "@/components/ui/fields/month-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";

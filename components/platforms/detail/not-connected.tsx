@@ -1,7 +1,7 @@
 import { Unplug } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { pathTo } from "@/lib/navigation/routes";
 
 type Props = { platformId: number; name: string; whose: string; credentials: string | null; uploads: boolean };

@@ -5,7 +5,7 @@ import { entityName } from "@/components/credentials/entity-name";
 import { registryPage } from "@/components/credentials/registry/registry-page";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlatformRow } from "@/lib/collection/platforms/platform-rows";
 import type { Months } from "@/lib/navigation/date-range";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { TabLinks } from "@/components/ui/tab-links";
+import { TabLinks } from "@/components/ui/page/tab-links";
 import type { PlatformTab } from "./platform-tabs";
 
 type Props = { path: string; tabs: readonly PlatformTab[]; value: PlatformTab };

@@ -1,4 +1,4 @@
-import type { Late } from "@/components/ui/arriving.client";
+import type { Late } from "@/components/ui/states/arriving.client";
 
 /** Figures of the platforms of the page, by their ids. */
 export type LateFigures = {

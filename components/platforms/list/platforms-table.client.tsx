@@ -11,7 +11,7 @@ import { useTicks } from "@/components/lists/use-ticks";
 import { BulkTags } from "@/components/tags/bulk-tags.client";
 import { TagFilters } from "@/components/tags/tag-filters.client";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Received } from "@/lib/access/contract";
 import type { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";

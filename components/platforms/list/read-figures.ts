@@ -1,5 +1,5 @@
 import "server-only";
-import type { Late } from "@/components/ui/arriving.client";
+import type { Late } from "@/components/ui/states/arriving.client";
 import type { Scope } from "@/lib/access/scope";
 import {
   coverageByPlatform,

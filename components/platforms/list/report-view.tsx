@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { RunReportAbove } from "@/components/reports/saved/run-report-above";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { permissions } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { NotFound } from "@/lib/kit/errors";

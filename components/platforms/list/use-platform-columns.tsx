@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/components/credentials/entity-name";
 import { TagChips } from "@/components/tags/tag-chips.client";
-import { Arriving } from "@/components/ui/arriving.client";
 import { Count } from "@/components/ui/count";
+import { Arriving } from "@/components/ui/states/arriving.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { CollectedPlatform } from "@/lib/collection/platforms/contract";

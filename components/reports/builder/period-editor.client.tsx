@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { MonthField } from "@/components/ui/fields/month-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { isMonth, month } from "@/lib/counter/standard/month";
 import type { Calendar, Months } from "@/lib/navigation/date-range";

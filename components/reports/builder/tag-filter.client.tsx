@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { ReportEdit } from "@/lib/reports/edit-report";

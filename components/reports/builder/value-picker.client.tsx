@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";

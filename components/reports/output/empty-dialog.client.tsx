@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
-import { DescriptionList } from "@/components/ui/description-list";
-import { ErrorState } from "@/components/ui/error-state";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { RetryButton } from "@/components/ui/retry-button.client";
-import { Spinner } from "@/components/ui/spinner";
+import { DescriptionList } from "@/components/ui/page/description-list";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
+import { Spinner } from "@/components/ui/states/spinner";
 import { useCall } from "@/lib/kit/call/use-call";
 import { pathTo } from "@/lib/navigation/routes";
 import { whyEmpty } from "@/lib/reports/contract";

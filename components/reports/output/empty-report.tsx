@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Card } from "@/components/ui/page/card";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { pathTo } from "@/lib/navigation/routes";
 import { filtersSet } from "@/lib/reports/report-dimension";
 import type { Question } from "@/lib/usage/question";

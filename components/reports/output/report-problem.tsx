@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/states/error-state";
 
 /** Why there is no report: a sentence in the reader's language, and what may help. */
 export function ReportProblem({ children, retry }: { children: string; retry?: ReactNode }) {

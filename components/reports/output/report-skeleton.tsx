@@ -1,5 +1,5 @@
-import { Screen } from "@/components/ui/screen";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Screen } from "@/components/ui/page/screen";
+import { Skeleton } from "@/components/ui/states/skeleton";
 
 /** A report while its numbers are awaited: its shelf, its picture and its table in their places. */
 export function ReportSkeleton() {

@@ -5,7 +5,7 @@ import { Maximize2, Minimize2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { inSentence } from "@/lib/reports/label";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { useUnsaved } from "@/lib/kit/call/unsaved";
 import { leavesPage } from "@/lib/kit/call/use-action";
 

@@ -3,15 +3,15 @@
 import { Copy, EllipsisVertical, Eye, Info, Pencil, Play, Settings2, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { MenuLink } from "@/components/ui/overlays/menu-link.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { Skeleton } from "@/components/ui/skeleton";
+import { later } from "@/components/ui/parts/later";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { Skeleton } from "@/components/ui/states/skeleton";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";

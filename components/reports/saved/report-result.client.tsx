@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useMemo, useState } from "react";
-import { RetryButton } from "@/components/ui/retry-button.client";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import type { Parts } from "@/lib/reports/ask/list-parts";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import type { Question } from "@/lib/usage/question";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { DescriptionList } from "@/components/ui/description-list";
-import { Notice } from "@/components/ui/notice";
+import { DescriptionList } from "@/components/ui/page/description-list";
+import { Notice } from "@/components/ui/states/notice";
 import type { Received } from "@/lib/access/contract";
 import { dimensionNamed } from "@/lib/reports/report-dimension";
 import type { getSavedReportCall } from "@/lib/reports/saved/contract";

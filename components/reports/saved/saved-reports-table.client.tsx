@@ -6,7 +6,7 @@ import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.clien
 import { ListView } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Received } from "@/lib/access/contract";
 import { useFormat } from "@/lib/kit/format/use-format";

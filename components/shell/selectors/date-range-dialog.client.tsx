@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { MonthField } from "@/components/ui/fields/month-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { isMonth, type Month } from "@/lib/counter/standard/month";
 import {

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { Flyout } from "@/components/ui/overlays/flyout.client";
 import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 import { send } from "@/lib/kit/call/send";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useOptimistic, useTransition } from "react";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import type { Option } from "@/components/ui/fields/option";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 import { rememberOrganization } from "../remember";
 import { useNewSelection } from "./use-new-selection";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { tagClassesList } from "./tag-classes-list";
 
 const ClassDialog = later(() => import("./class-dialog.client").then((it) => it.ClassDialog));

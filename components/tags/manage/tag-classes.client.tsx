@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { NothingFound, pageChange } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { Pager } from "@/components/ui/tables/pager";
 import { pageSizes } from "@/lib/navigation/list";
 import type { TagClassView } from "@/lib/tags/contract";

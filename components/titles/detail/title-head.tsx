@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
-import { Breadcrumb, type Step } from "@/components/ui/breadcrumb";
-import { PageHeader } from "@/components/ui/page-header";
+import { Breadcrumb, type Step } from "@/components/ui/page/breadcrumb";
+import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 
 type Props = {

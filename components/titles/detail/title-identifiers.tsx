@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
-import { DescriptionList } from "@/components/ui/description-list";
+import { Card } from "@/components/ui/page/card";
+import { DescriptionList } from "@/components/ui/page/description-list";
 import type { ShownTitle } from "@/lib/collection/titles/show-title";
 import { PublicationType } from "../publication-type";
 

@@ -7,10 +7,10 @@ import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-
 import { NothingFound, pageChange } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { later } from "@/components/ui/later";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { later } from "@/components/ui/parts/later";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import { Pager } from "@/components/ui/tables/pager";
 import type { Received, Sent } from "@/lib/access/contract";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 
 /** Whose titles these are, with usage in which months; null for all organizations. */

@@ -10,7 +10,7 @@ import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
 import { BulkTags } from "@/components/tags/bulk-tags.client";
 import { TagFilters } from "@/components/tags/tag-filters.client";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import {
   type ListedTitle,
   tagFoundTitlesCall,

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { later } from "../later";
-import { useSeen } from "../use-seen";
+import { later } from "../parts/later";
+import { useSeen } from "../parts/use-seen";
 import type { PictureProps } from "./chart-picture.client";
 
 const Picture = later(() => import("./chart-picture.client").then(({ ChartPicture }) => ChartPicture));

@@ -1,6 +1,6 @@
 "use client";
 
-import { later } from "../later";
+import { later } from "../parts/later";
 import type { SmallLineProps } from "./small-picture.client";
 
 const SmallPicture = later(() => import("./small-picture.client").then((it) => it.SmallPicture));

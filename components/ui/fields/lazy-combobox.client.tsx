@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { lazy, type ReactNode } from "react";
-import { useLazyPart } from "../use-lazy-part";
+import { useLazyPart } from "../parts/use-lazy-part";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
 import { opensList } from "./opens-list";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "../button";
-import { Notice } from "../notice";
+import { Notice } from "../states/notice";
 
 /** A colleague was faster: their state has to be seen before anything is changed. */
 export function OutOfDate({ onReload }: { onReload: () => void }) {

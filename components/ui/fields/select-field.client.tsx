@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { useLazyPart } from "../use-lazy-part";
+import { useLazyPart } from "../parts/use-lazy-part";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
 import { opensList } from "./opens-list";

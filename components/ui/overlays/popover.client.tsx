@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode } from "react";
-import { useLazyPart } from "../use-lazy-part";
+import { useLazyPart } from "../parts/use-lazy-part";
 import { LazyTrigger, type TriggerElement } from "./lazy-trigger.client";
 
 const load = () => import("./popover-box.client").then(({ PopoverBox }) => ({ default: PopoverBox }));

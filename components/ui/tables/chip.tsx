@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { LinkSpinner } from "../link-spinner.client";
-import { Spinner } from "../spinner";
+import { Spinner } from "../states/spinner";
 import { isPlainClick } from "./plain-click";
 
 type Props = {

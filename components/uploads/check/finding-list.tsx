@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import type { UploadFinding } from "@/lib/uploads/contract";
 import { FindingItems } from "./finding-items";
 

@@ -1,7 +1,7 @@
 import { CheckCheck, CircleCheck, CircleSlash, type LucideIcon, Plus, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
+import { Card } from "@/components/ui/page/card";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Tone } from "@/components/ui/tone";

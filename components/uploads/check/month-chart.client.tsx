@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Chart } from "@/components/ui/charts/chart.client";
-import { usePeriodText } from "@/components/ui/fields/use-period-text";
+import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { PeriodLength } from "../period-length";
 import type { UploadMonth } from "./month-comparison";

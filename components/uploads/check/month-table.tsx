@@ -1,7 +1,7 @@
 import { CopyX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Count } from "@/components/ui/count";
-import { usePeriodText } from "@/components/ui/fields/use-period-text";
+import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";

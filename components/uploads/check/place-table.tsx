@@ -1,8 +1,8 @@
 import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
-import { usePeriodText } from "@/components/ui/fields/use-period-text";
+import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
+import { Card } from "@/components/ui/page/card";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Upload } from "@/lib/uploads/contract";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Card } from "@/components/ui/page/card";
 import type { Upload } from "@/lib/uploads/contract";
 import { periodLength } from "../period-length";
 import { UploadRows } from "./upload-rows.client";

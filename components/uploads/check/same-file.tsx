@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";

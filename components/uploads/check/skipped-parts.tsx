@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
+import { Card } from "@/components/ui/page/card";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Upload } from "@/lib/uploads/contract";
 import { reportName } from "../report-name";

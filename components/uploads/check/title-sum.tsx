@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
-import { DescriptionList } from "@/components/ui/description-list";
+import { Card } from "@/components/ui/page/card";
+import { DescriptionList } from "@/components/ui/page/description-list";
 import type { Upload } from "@/lib/uploads/contract";
 
 type Preflight = NonNullable<Upload["preflight"]>;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
-import { usePeriodText } from "@/components/ui/fields/use-period-text";
+import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -2,9 +2,9 @@
 
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
+import { Card } from "@/components/ui/page/card";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Upload } from "@/lib/uploads/contract";

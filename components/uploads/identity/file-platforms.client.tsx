@@ -3,9 +3,9 @@
 import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
+import { Card } from "@/components/ui/page/card";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Card } from "@/components/ui/card";
-import { DescriptionList } from "@/components/ui/description-list";
-import { later } from "@/components/ui/later";
+import { Card } from "@/components/ui/page/card";
+import { DescriptionList } from "@/components/ui/page/description-list";
+import { later } from "@/components/ui/parts/later";
 import type { Upload } from "@/lib/uploads/contract";
 import { isCheckable } from "@/lib/uploads/upload-state";
 import type { UploadWork } from "../use-upload-work";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { ChipsFilter, SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import type { ListedUpload } from "@/lib/uploads/contract";
 import { statesShown, type UploadState, uploadStates } from "@/lib/uploads/upload-state";
 import { useUploadPlace } from "../upload-place.client";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ChartSet } from "@/components/charts/chart-set.client";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import { listViewsOfTypeCall } from "@/lib/charts/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { Upload } from "@/lib/uploads/contract";

@@ -4,7 +4,7 @@ import { CircleAlert, RotateCw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Progress } from "@/components/ui/progress";
+import { Progress } from "@/components/ui/states/progress";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Sending } from "./sending";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Progress } from "@/components/ui/progress";
+import { Progress } from "@/components/ui/states/progress";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload } from "@/lib/uploads/contract";
 

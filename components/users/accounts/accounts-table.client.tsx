@@ -7,7 +7,7 @@ import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Tone } from "@/components/ui/tone";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 import { readReadinessCall } from "@/lib/installation/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 

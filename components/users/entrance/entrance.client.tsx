@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { readEntranceQuery, type View } from "./entrance-query";
 import { EntranceViews } from "./entrance-views.client";
 import type { Ways } from "./entrance-ways";

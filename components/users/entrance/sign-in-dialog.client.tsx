@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
-import { later } from "@/components/ui/later";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { later } from "@/components/ui/parts/later";
 import { TextLink } from "@/components/ui/text-link";
 import { send } from "@/lib/kit/call/send";
 import { pathTo } from "@/lib/navigation/routes";

@@ -4,7 +4,7 @@ import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import type { Names } from "./edit-name-dialog.client";
 
 const EditNameDialog = later(() => import("./edit-name-dialog.client").then((it) => it.EditNameDialog));

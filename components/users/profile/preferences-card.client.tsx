@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
-import { Card } from "@/components/ui/card";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { Card } from "@/components/ui/page/card";
 import { send } from "@/lib/kit/call/send";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/error-state";
-import { later } from "@/components/ui/later";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { RetryButton } from "@/components/ui/retry-button.client";
+import { Card } from "@/components/ui/page/card";
+import { later } from "@/components/ui/parts/later";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";

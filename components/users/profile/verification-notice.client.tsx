@@ -3,8 +3,8 @@
 import { MailWarning } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { sendVerificationCall } from "@/lib/users/contract";

@@ -4,7 +4,7 @@ import { KeyRound, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 import { StatusText } from "@/components/ui/status-text";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";

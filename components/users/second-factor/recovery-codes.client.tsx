@@ -4,7 +4,7 @@ import { Check, Copy, Download, Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 
 type Props = { codes: readonly string[]; onDone: () => void };
 

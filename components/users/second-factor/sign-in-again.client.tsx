@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { leavesPage } from "@/lib/kit/call/use-action";
 import { signOutCall } from "@/lib/users/contract";

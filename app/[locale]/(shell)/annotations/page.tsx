@@ -7,8 +7,8 @@ import { SuggestedAnnotations } from "@/components/annotations/suggested-annotat
 import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { runsConsortium } from "@/lib/access/actor";
 import { listAnnotatedPlatforms } from "@/lib/annotations/list-annotated-platforms";
 import { listAnnotations } from "@/lib/annotations/list-annotations";

@@ -9,10 +9,10 @@ import { ReportMetricsTable } from "@/components/interest/report-metrics-table.c
 import { usualDefinitions } from "@/components/interest/usual-definitions";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
-import { TabLinks } from "@/components/ui/tab-links";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { TabLinks } from "@/components/ui/page/tab-links";
+import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { listPlatformReportsCall } from "@/lib/interest/contract";
 import { countNoInterest } from "@/lib/interest/count-no-interest";

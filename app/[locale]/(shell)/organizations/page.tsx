@@ -7,8 +7,8 @@ import { organizationsList } from "@/components/organizations/organizations-list
 import { OrganizationsPlace } from "@/components/organizations/organizations-place.client";
 import { OrganizationsTable } from "@/components/organizations/organizations-table.client";
 import { ButtonLink } from "@/components/ui/button-link";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { isSuperuser } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
 import { listOrganizationsWithTags } from "@/lib/collection/organizations/list-organizations-with-tags";

@@ -4,7 +4,7 @@ import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { TitleList } from "@/components/titles/list/title-list";
 import { TitlesHead } from "@/components/titles/list/titles-head";
 import { titlesList } from "@/components/titles/list/titles-list";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/page/screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { listSearch } from "@/lib/navigation/list-search";
 import { listOrganizations } from "@/lib/organizations/list-organizations";

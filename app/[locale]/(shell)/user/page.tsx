@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { AccountScreen } from "@/components/users/profile/account-screen";
 import { readAccount } from "@/components/users/profile/read-account";
 import { page } from "@/lib/request/page";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
-import { RetryButton } from "@/components/ui/retry-button.client";
-import { Spinner } from "@/components/ui/spinner";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
+import { Spinner } from "@/components/ui/states/spinner";
 import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { pathTo } from "@/lib/navigation/routes";

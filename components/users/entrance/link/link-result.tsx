@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 
 type Props = { tone: "ok" | "danger"; title: string; texts: readonly string[]; children?: ReactNode };
 

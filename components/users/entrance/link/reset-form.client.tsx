@@ -7,7 +7,7 @@ import { Form } from "@/components/ui/fields/form.client";
 import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { requestResetCall } from "@/lib/users/contract";
 import { failedTitle } from "../failed-title";

@@ -3,9 +3,9 @@ import { Suspense } from "react";
 import { ChartsCard } from "@/components/maintenance/charts-card";
 import { HealthCards } from "@/components/maintenance/health-cards";
 import { NoInterestCard } from "@/components/maintenance/no-interest-card";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
-import { Skeleton } from "@/components/ui/skeleton";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { Skeleton } from "@/components/ui/states/skeleton";
 import { page } from "@/lib/request/page";
 
 export default page("maintenance", { also: ["usage.view"], perhaps: ["commands.run"] }, async ({ scope, scopes }) => {

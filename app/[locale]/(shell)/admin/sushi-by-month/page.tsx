@@ -5,8 +5,8 @@ import { MonthScreen } from "@/components/harvest-status/list/month-screen.clien
 import { readMonthOverview } from "@/components/harvest-status/list/read-month-overview";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { listSearch } from "@/lib/navigation/list-search";
 import { page } from "@/lib/request/page";
 

@@ -7,8 +7,8 @@ import { ListActions } from "@/components/credentials/list/list-actions.client";
 import { readCredentials, textsOfCredentials } from "@/components/credentials/list/read-credentials";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
 import { listSearch } from "@/lib/navigation/list-search";
 import { page } from "@/lib/request/page";
 

@@ -5,7 +5,7 @@ import { OverlapHead } from "@/components/overlap/overlap-head";
 import { sharedTitlesList } from "@/components/overlap/shared-titles-list";
 import { SharedTitlesTable } from "@/components/overlap/shared-titles-table.client";
 import { tagOptions } from "@/components/tags/tag-options";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/page/screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { groupsText } from "@/lib/interest/chosen-groups";
 import { listSearch } from "@/lib/navigation/list-search";

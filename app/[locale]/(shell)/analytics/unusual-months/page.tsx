@@ -1,7 +1,7 @@
 import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/page/screen";
 import { UnusualHead } from "@/components/unusual/unusual-head";
 import { unusualList } from "@/components/unusual/unusual-list";
 import { UnusualTable } from "@/components/unusual/unusual-table.client";

@@ -3,9 +3,9 @@
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { Field } from "../field";
+import { type FieldProps, readText, useField } from "../form-context.client";
 import { parseDay } from "./day-text";
-import { Field } from "./field";
-import { type FieldProps, readText, useField } from "./form-context.client";
 import { isWithin } from "./month-text";
 
 type Props = FieldProps<string> & { min?: string | undefined; max?: string | undefined };

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { IconButton } from "../icon-button";
+import { IconButton } from "../../icon-button";
 import { isMonthText, isWithin } from "./month-text";
 
 type Props = { value: string; min?: string; max?: string; onPick: (month: string) => void };

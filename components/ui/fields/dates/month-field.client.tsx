@@ -3,9 +3,9 @@
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { later } from "../later";
-import { Field } from "./field";
-import { type FieldProps, readText, useField } from "./form-context.client";
+import { later } from "../../parts/later";
+import { Field } from "../field";
+import { type FieldProps, readText, useField } from "../form-context.client";
 import { isMonthText, isWithin, parseMonth, shiftMonth } from "./month-text";
 
 const load = () => import("./month-picker.client").then(({ MonthPicker }) => MonthPicker);

@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { Button } from "./button";
+import { Button } from "../button";
 
 /** Tries again: `onRetry`, else the page is rendered anew. */
 export function RetryButton({ onRetry }: { onRetry?: () => void }) {

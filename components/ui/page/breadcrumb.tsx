@@ -1,4 +1,4 @@
-import { TextLink } from "./text-link";
+import { TextLink } from "../text-link";
 
 export type Step = { href: string; text: string };
 

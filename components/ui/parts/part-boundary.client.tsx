@@ -3,7 +3,7 @@
 import { WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Component, type ReactNode } from "react";
-import { Button } from "./button";
+import { Button } from "../button";
 import { PartNotLoaded } from "./load-part";
 
 type Props = { onRetry: () => void; onClose: (() => void) | null; children: ReactNode };

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Tone, toneText } from "./tone";
+import { type Tone, toneText } from "../tone";
 
 type NoticeTone = Exclude<Tone, "muted">;
 

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Link } from "@/lib/kit/i18n/navigation";
-import { LinkSpinner } from "./link-spinner.client";
+import { LinkSpinner } from "../link-spinner.client";
 
 type Props = { label: string; tabs: readonly { key: string; label: string; href: string }[]; current: string };
 
