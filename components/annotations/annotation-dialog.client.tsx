@@ -1,7 +1,6 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { DayField } from "@/components/ui/fields/dates/day-field.client";
 import { useField } from "@/components/ui/fields/form-context.client";
@@ -17,6 +16,7 @@ import { type Annotation, createAnnotationCall, replaceAnnotationCall } from "@/
 import { textsIn } from "@/lib/annotations/texts-in";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { routing } from "@/lib/kit/i18n/routing";
 import { listOrganizationsCall } from "@/lib/organizations/contract";

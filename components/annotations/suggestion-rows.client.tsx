@@ -2,7 +2,6 @@
 
 import { NotebookPen, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
@@ -11,6 +10,7 @@ import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import { type AnnotationSuggestion, settleSuggestionCall } from "@/lib/annotations/contract";
 import { send } from "@/lib/kit/call/send";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { useAnnotationText } from "./annotation-text";

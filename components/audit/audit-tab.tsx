@@ -1,6 +1,6 @@
-import { entityOptions } from "@/components/credentials/entity-options";
 import type { Scope } from "@/lib/access/scope";
 import { listAudit } from "@/lib/audit/list-audit";
+import { entityOptions } from "@/lib/kit/format/entity-options";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";

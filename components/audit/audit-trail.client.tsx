@@ -2,7 +2,6 @@
 
 import { ScrollText } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { DayFilter, PickFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
@@ -12,6 +11,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { auditActions, knownAction } from "@/lib/audit/action";
 import type { AuditEntry } from "@/lib/audit/contract";
 import { auditGroupOf, auditGroups } from "@/lib/audit/group";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { AuditChanges } from "./audit-changes";
 import { auditList } from "./audit-list";

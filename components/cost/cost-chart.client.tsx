@@ -1,11 +1,11 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Card } from "@/components/ui/page/card";
 import type { CostPerUse } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useMoney } from "./use-money";
 
 const MOST = 15;

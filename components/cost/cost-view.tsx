@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { entityName } from "@/components/credentials/entity-name";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Notice } from "@/components/ui/states/notice";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
@@ -9,6 +8,7 @@ import { listPayments } from "@/lib/cost/list-payments";
 import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { readWeights } from "@/lib/cost/weights";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
 import { CostTable } from "./cost-table.client";

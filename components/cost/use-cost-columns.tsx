@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
 import type { CostPlace } from "./cost-place";
 import { PriceCell } from "./price-cell.client";

@@ -3,12 +3,12 @@
 import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { tagOptions } from "@/components/tags/tag-options";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import type { TagOnObject } from "@/lib/tags/contract";
 

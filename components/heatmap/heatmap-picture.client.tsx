@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useMemo, useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
 import type { MapCell } from "@/components/ui/charts/cell-map-paint";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -14,6 +13,7 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Heatmap } from "@/lib/heatmap/contract";
 import type { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
 import { heatmapOrders, orderOf } from "@/lib/heatmap/order-of";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { HeatmapCell } from "./heatmap-cell";
 

@@ -3,12 +3,12 @@
 import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useOptimistic, useTransition } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { setCookie } from "@/components/shell/remember";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import { GROUPS_COOKIE, GROUPS_PARAMETER, groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { changeInterestGroupCall, type InterestGroupEntity } from "@/lib/interest/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 /** Changes what an interest group is called in both languages, and whether it is important. */

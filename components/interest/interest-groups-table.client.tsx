@@ -3,13 +3,13 @@
 import { Pencil } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { InterestGroupEntity, ReportMetrics } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 
 const InterestGroupDialog = later(() => import("./interest-group-dialog.client").then((it) => it.InterestGroupDialog));
 

@@ -3,13 +3,13 @@
 import { RotateCcw } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import type { PlatformReports } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { ChangePreview } from "./change-preview";
 import { reportsAfter, type Way, ways } from "./reports-after";
 import { useInterestChange } from "./use-interest-change";

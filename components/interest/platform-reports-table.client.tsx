@@ -3,7 +3,6 @@
 import { Pencil, Scale } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { PickFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
@@ -17,6 +16,7 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlatformReports } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
 import { CountedMetrics } from "./counted-metrics";
 import { interestPlatforms, TWICE, WITHOUT } from "./interest-lists";

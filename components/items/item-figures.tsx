@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { chartQuestion } from "@/lib/charts/chart-question";
 import type { ItemSummary } from "@/lib/collection/items/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { questionToSearch } from "@/lib/reports/question-search";

@@ -1,6 +1,5 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
-import { entityName } from "@/components/credentials/entity-name";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
@@ -10,6 +9,7 @@ import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { formatBytes, formatCount } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";

@@ -1,6 +1,5 @@
 import { CircleCheck } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
-import { entityName } from "@/components/credentials/entity-name";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -10,6 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { listNoInterest } from "@/lib/interest/list-no-interest";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
 
 /** Platforms whose interest nobody has defined, those with data first. */

@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityOptions } from "@/components/credentials/entity-options";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
@@ -12,6 +11,7 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
+import { entityOptions } from "@/lib/kit/format/entity-options";
 import { type Choice, type CommandName, declarationOf } from "@/lib/maintenance/command";
 import { runCommandCall } from "@/lib/maintenance/contract";
 import { listOrganizationsCall } from "@/lib/organizations/contract";

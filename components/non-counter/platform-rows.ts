@@ -1,4 +1,4 @@
-import { entityName } from "@/components/credentials/entity-name";
+import { entityName } from "@/lib/kit/format/entity-name";
 import type { SheetTemplateView } from "@/lib/non-counter/contract";
 import type { OfferedPlatform } from "@/lib/platforms/contract";
 

@@ -1,11 +1,11 @@
 import "server-only";
-import { entityName } from "@/components/credentials/entity-name";
 import type { Option } from "@/components/ui/fields/option";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import { permissions } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
 import { settings } from "@/lib/kit/env";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
 import { listTableReports } from "@/lib/non-counter/report-types/list-table-reports";
 import { listTemplates } from "@/lib/non-counter/templates/list-templates";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
@@ -13,6 +12,7 @@ import type { Received } from "@/lib/access/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteOrganizationCall, organizationBelongingsCall } from "@/lib/maintenance/contract";
 import type { ManagedOrganization } from "@/lib/organizations/contract";

@@ -3,7 +3,6 @@
 import { UserMinus, UserPlus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -19,6 +18,7 @@ import { roleKey } from "@/components/users/accounts/role-key";
 import { useRoleChange } from "@/components/users/accounts/use-role-change";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
 import { SHARED_ORGANIZATION } from "@/lib/navigation/selection";
 import type { ManagedOrganization } from "@/lib/organizations/contract";

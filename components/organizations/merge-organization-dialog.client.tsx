@@ -1,8 +1,6 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
-import { entityOptions } from "@/components/credentials/entity-options";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
@@ -13,6 +11,8 @@ import type { Received } from "@/lib/access/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { entityName } from "@/lib/kit/format/entity-name";
+import { entityOptions } from "@/lib/kit/format/entity-options";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { mergeOrganizationsCall, mergePreviewCall } from "@/lib/maintenance/contract";
 import { listOrganizationsCall, type ManagedOrganization } from "@/lib/organizations/contract";

@@ -3,13 +3,13 @@
 import { EllipsisVertical, Merge, NotebookPen, Pencil, Tag, Trash2, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
 import { later } from "@/components/ui/parts/later";
 import type { ListedOrganization } from "@/lib/collection/organizations/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useOrganizationsPlace } from "./organizations-place.client";
 
 const AnnotationDialog = later(() =>

@@ -2,7 +2,6 @@
 
 import { Landmark } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
@@ -17,6 +16,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { Received } from "@/lib/access/contract";
 import type { ListedOrganization, listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
 import { SHARED_ORGANIZATION } from "@/lib/navigation/selection";
 import type { TagOnObject } from "@/lib/tags/contract";

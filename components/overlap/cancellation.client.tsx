@@ -3,7 +3,6 @@
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Count } from "@/components/ui/count";
@@ -16,6 +15,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { type CancellationRow, type CancellationView, cancellationCall, overlapCsvCall } from "@/lib/overlap/contract";

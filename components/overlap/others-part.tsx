@@ -1,6 +1,5 @@
 import { Layers } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
@@ -10,6 +9,7 @@ import { Chips } from "@/components/ui/tables/chips";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import type { PlatformOverlapRow } from "@/lib/overlap/contract";

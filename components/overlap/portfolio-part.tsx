@@ -1,7 +1,6 @@
 import { Layers } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
@@ -9,6 +8,7 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import { Progress } from "@/components/ui/states/progress";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import type { PortfolioRow } from "@/lib/overlap/contract";

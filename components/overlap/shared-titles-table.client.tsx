@@ -2,7 +2,6 @@
 
 import { FileSpreadsheet, Layers } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { SelectFilter, SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
@@ -14,6 +13,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { typesIn, typesText } from "@/lib/overlap/choices";
 import { type SharedTitles, sharedTitlesFileCall } from "@/lib/overlap/contract";

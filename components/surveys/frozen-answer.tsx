@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
 import { Notice } from "@/components/ui/states/notice";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { callAddress } from "@/lib/kit/call/call-address";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { type FrozenAnswerInFull, frozenFileCall, type SurveyEntity } from "@/lib/surveys/contract";
 import { AnswerFiles } from "./answer-files";

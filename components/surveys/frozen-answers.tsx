@@ -1,10 +1,10 @@
 import { Snowflake } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { FrozenAnswer } from "@/lib/surveys/contract";
 import { yearLabel } from "@/lib/surveys/survey-year";

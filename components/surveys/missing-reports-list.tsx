@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { monthRuns } from "@/lib/coverage/covered-months";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
 import type { MissingReports } from "@/lib/surveys/contract";
 

@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { DescriptionList } from "@/components/ui/page/description-list";
@@ -12,6 +11,7 @@ import { Progress } from "@/components/ui/states/progress";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import type { TitleOverlapStatistics, TitleOverlapWhole } from "@/lib/title-overlap/contract";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { ListedRows, useRowsAsked } from "@/components/title-lists/listed-rows.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import { useCall } from "@/lib/kit/call/use-call";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { listTitleOverlapRowsCall, type TitleOverlapRow } from "@/lib/title-overlap/contract";

@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { entityOptions } from "@/components/credentials/entity-options";
 import type { Scope } from "@/lib/access/scope";
 import { troubleshootingCall } from "@/lib/harvest/overview/contract";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
@@ -8,6 +7,7 @@ import { server } from "@/lib/harvest/servers/contract";
 import { listServers } from "@/lib/harvest/servers/list-servers";
 import { listHarvestedPlatforms } from "@/lib/harvest/show/list-harvested-platforms";
 import { now } from "@/lib/kit/clock";
+import { entityOptions } from "@/lib/kit/format/entity-options";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import type { TroubleshootingSearch } from "./troubleshooting-list";
 

@@ -3,7 +3,6 @@
 import { Check, CloudDownload, type LucideIcon, Mail, Pencil, ShieldCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -15,6 +14,7 @@ import { getAttemptCall, startHarvestCall } from "@/lib/harvest/contract";
 import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import type { Trouble, TroubleAction } from "@/lib/harvest/overview/trouble";
 import { send } from "@/lib/kit/call/send";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";

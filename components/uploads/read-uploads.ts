@@ -1,10 +1,10 @@
 import "server-only";
 import { formChoices } from "@/components/credentials/edit/form-choices";
-import { entityName } from "@/components/credentials/entity-name";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import type { Received } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { isInterest } from "@/lib/interest/interest-report";
+import { entityName } from "@/lib/kit/format/entity-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";

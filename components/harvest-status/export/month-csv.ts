@@ -1,6 +1,6 @@
-import type { Entity } from "@/components/credentials/entity-name";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
+import type { Entity } from "@/lib/kit/format/entity-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { OverviewRow } from "../table/month-ticks";
 

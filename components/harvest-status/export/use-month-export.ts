@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
-import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
 import { keepFile } from "@/components/ui/keep-file";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
+import { type Entity, entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { MonthQuery } from "../list/month-list";
 import { fetchRows } from "./fetch-rows";

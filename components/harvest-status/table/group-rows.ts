@@ -1,4 +1,4 @@
-import type { Entity } from "@/components/credentials/entity-name";
+import type { Entity } from "@/lib/kit/format/entity-name";
 import { groupBy } from "@/lib/kit/group-by";
 import type { MonthGroup } from "../list/month-list";
 import type { OverviewRow } from "./month-ticks";

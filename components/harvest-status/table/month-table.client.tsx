@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
-import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { useArrowKeys } from "@/components/harvest/cells/use-arrow-keys";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import type { CellState } from "@/lib/harvest/show/cell-state";
+import { type Entity, entityName } from "@/lib/kit/format/entity-name";
 import type { MonthGroup } from "../list/month-list";
 import { CellTick } from "./cell-tick";
 import { groupRows } from "./group-rows";

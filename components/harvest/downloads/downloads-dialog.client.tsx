@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import { type Download, listDownloadsCall } from "@/lib/harvest/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { BrokenNotice } from "../errors/broken-notice";
 import { HarvestFollow } from "../follow/harvest-follow.client";
 import { askAgainIn } from "../intentions/intention-progress";

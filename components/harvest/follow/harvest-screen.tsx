@@ -1,6 +1,5 @@
 import { ArrowLeft } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -8,6 +7,7 @@ import { Screen } from "@/components/ui/page/screen";
 import { TextLink } from "@/components/ui/text-link";
 import type { Harvest, Intention } from "@/lib/harvest/contract";
 import type { RestatementView } from "@/lib/imports/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { monthsText } from "../list/harvest-columns";
 import { restatementsAddress } from "../list/harvests-list";

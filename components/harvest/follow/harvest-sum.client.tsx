@@ -2,7 +2,6 @@
 
 import { RotateCcw } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/states/notice";
@@ -10,6 +9,7 @@ import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import { TextLink } from "@/components/ui/text-link";
 import type { HarvestRequest, Intention } from "@/lib/harvest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { CellIcon } from "../cells/cell-icon";

@@ -1,5 +1,5 @@
-import { entityName } from "@/components/credentials/entity-name";
 import type { Intention } from "@/lib/harvest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 
 /** What the intentions of a harvest can be laid out by; words: harvestPages.group.<grouping>. */
 export const groupings = ["platform", "organization", "month"] as const;

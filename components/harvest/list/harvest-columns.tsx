@@ -12,7 +12,6 @@ import {
   Wrench,
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type Entity, entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
 import { Progress } from "@/components/ui/states/progress";
 import { StatusText } from "@/components/ui/status-text";
@@ -20,6 +19,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { Harvest } from "@/lib/harvest/contract";
 import type { HarvestKind } from "@/lib/harvest/show/harvest-kind";
+import { type Entity, entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Moment } from "./moment";
 import { NameList } from "./name-list";

@@ -3,11 +3,11 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { toneText } from "@/components/ui/tone";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { isAsked, type SlotRow, type SlotState, slotStates } from "./harvest-slots";
 import { choiceKey } from "./plan-requests";

@@ -2,7 +2,6 @@
 
 import { Boxes } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
@@ -12,6 +11,7 @@ import { Count } from "@/components/ui/count";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
+import { entityName } from "@/lib/kit/format/entity-name";
 import type { ManagedPlatform } from "@/lib/management/platforms/contract";
 import { origins } from "@/lib/management/platforms/removal";
 import { pathTo } from "@/lib/navigation/routes";

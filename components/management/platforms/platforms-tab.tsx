@@ -1,8 +1,8 @@
-import { entityOptions } from "@/components/credentials/entity-options";
 import { ImportPlatforms } from "@/components/platforms/import-platforms.client";
 import { PlatformButton } from "@/components/platforms/platform-button.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
+import { entityOptions } from "@/lib/kit/format/entity-options";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listManagedPlatforms } from "@/lib/management/platforms/list-managed-platforms";
 import { listRemovals } from "@/lib/management/platforms/show-removal";

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
@@ -10,6 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
 import { ratioOf } from "@/lib/coverage/coverage";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";

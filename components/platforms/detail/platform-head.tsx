@@ -1,13 +1,13 @@
 import { ExternalLink, Upload } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { registryPage } from "@/components/credentials/registry/registry-page";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlatformRow } from "@/lib/collection/platforms/platform-rows";
+import { entityName } from "@/lib/kit/format/entity-name";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { PlatformButton } from "../platform-button.client";

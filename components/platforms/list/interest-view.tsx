@@ -1,6 +1,5 @@
 import { ChartColumn } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { entityName } from "@/components/credentials/entity-name";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Card } from "@/components/ui/page/card";
@@ -9,6 +8,7 @@ import type { Scope } from "@/lib/access/scope";
 import { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
 import { listPlatformsWithFigures } from "@/lib/collection/platforms/list-collected-platforms";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { formatCount } from "@/lib/kit/format/number";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Months } from "@/lib/navigation/date-range";

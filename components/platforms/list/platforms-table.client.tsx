@@ -2,7 +2,6 @@
 
 import { Server } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
@@ -15,6 +14,7 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Received } from "@/lib/access/contract";
 import type { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
 import type { TagOnObject } from "@/lib/tags/contract";
 import type { LateFigures } from "./late-figures";

@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { TagChips } from "@/components/tags/tag-chips.client";
 import { Count } from "@/components/ui/count";
 import { Arriving } from "@/components/ui/states/arriving.client";
@@ -7,6 +6,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { CollectedPlatform } from "@/lib/collection/platforms/contract";
 import { ratioOf } from "@/lib/coverage/coverage";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReport } from "@/lib/reports/interest/interest-report";

@@ -1,12 +1,12 @@
 import { Pencil } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { ExportMenu } from "@/components/exports/export-menu.client";
 import { MailingButton } from "@/components/subscriptions/mailing-button.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import type { ShownReport } from "@/lib/reports/ask/try-report";

@@ -2,7 +2,6 @@ import { ArrowRight, Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -11,6 +10,7 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
 import type { summarizeTitle } from "@/lib/collection/titles/show-title";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
 

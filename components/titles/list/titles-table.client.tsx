@@ -2,7 +2,6 @@
 
 import { BookOpen } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { SeveralFilter, SwitchFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
@@ -22,6 +21,7 @@ import { groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { send } from "@/lib/kit/call/send";
+import { entityName } from "@/lib/kit/format/entity-name";
 import type { TagOnObject } from "@/lib/tags/contract";
 import { platformTitlesList, titlesList } from "./titles-list";
 import { useTitleColumns } from "./use-title-columns";

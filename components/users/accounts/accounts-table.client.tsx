@@ -2,7 +2,6 @@
 
 import { Ban, CircleCheck, type LucideIcon, Mail, MailWarning, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
@@ -12,6 +11,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Tone } from "@/components/ui/tone";
 import type { Received } from "@/lib/access/contract";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { type AccountRole, type AccountState, accountRoles, accountStates } from "@/lib/users/accounts/account-terms";
 import type { Account, listAccountsCall } from "@/lib/users/accounts/contract";

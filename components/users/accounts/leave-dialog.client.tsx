@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { send } from "@/lib/kit/call/send";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type Account, removeMembershipCall } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";

@@ -3,13 +3,13 @@
 import { UserMinus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { entityName } from "@/lib/kit/format/entity-name";
 import type { Account } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";
 import { accountName } from "./account-name";

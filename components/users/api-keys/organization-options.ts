@@ -1,5 +1,5 @@
-import { type Entity, entityName } from "@/components/credentials/entity-name";
 import type { Option } from "@/components/ui/fields/option";
+import { type Entity, entityName } from "@/lib/kit/format/entity-name";
 
 export type KeyOrganization = Entity;
 

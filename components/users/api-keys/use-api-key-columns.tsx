@@ -1,9 +1,9 @@
 import { Ban, CircleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/components/credentials/entity-name";
 import { IconButton } from "@/components/ui/icon-button";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ApiKey } from "@/lib/users/api-keys/contract";
 

@@ -1,5 +1,5 @@
-import { type Entity, entityName } from "@/components/credentials/entity-name";
 import type { Membership } from "@/lib/access/actor";
+import { type Entity, entityName } from "@/lib/kit/format/entity-name";
 
 export type OwnMembership = { id: number; name: string; isAdmin: boolean };
 

@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { entityOptions } from "@/components/credentials/entity-options";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -10,6 +9,7 @@ import { accountsList } from "@/components/users/accounts/accounts-list";
 import { AccountsTable } from "@/components/users/accounts/accounts-table.client";
 import { CreateAccountButton } from "@/components/users/accounts/create-account-button.client";
 import { runsConsortium } from "@/lib/access/actor";
+import { entityOptions } from "@/lib/kit/format/entity-options";
 import { isSiteAddressKnown } from "@/lib/mail/site-address";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { entityName } from "@/components/credentials/entity-name";
 import { InterestGroupsTable } from "@/components/interest/interest-groups-table.client";
 import { interestPlatforms, interestReports, TWICE, WITHOUT } from "@/components/interest/interest-lists";
 import { narrowReports } from "@/components/interest/narrow-reports";
@@ -19,6 +18,7 @@ import { countNoInterest } from "@/lib/interest/count-no-interest";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
 import { listReportMetrics } from "@/lib/interest/list-report-metrics";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
 import { page } from "@/lib/request/page";

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { FrozenPart } from "@/components/surveys/frozen-part";
 import { RANGE, surveySearch } from "@/components/surveys/survey-address";
@@ -12,6 +11,7 @@ import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { addMonths, month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
 import { mayFreeze } from "@/lib/surveys/frozen/may-freeze";

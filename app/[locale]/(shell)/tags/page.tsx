@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { NewClass } from "@/components/tags/manage/new-class.client";
@@ -10,6 +9,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { runsConsortium } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { listOrganizations } from "@/lib/organizations/list-organizations";

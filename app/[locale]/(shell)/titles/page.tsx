@@ -1,4 +1,3 @@
-import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { TitleList } from "@/components/titles/list/title-list";
@@ -6,6 +5,7 @@ import { TitlesHead } from "@/components/titles/list/titles-head";
 import { titlesList } from "@/components/titles/list/titles-list";
 import { Screen } from "@/components/ui/page/screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { listSearch } from "@/lib/navigation/list-search";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";

@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { z } from "zod";
-import { entityOptions } from "@/components/credentials/entity-options";
 import { HarvestScreen } from "@/components/harvest/follow/harvest-screen";
 import { AutomaticAwaited, AutomaticSection } from "@/components/harvest/list/automatic-section";
 import { harvestsList } from "@/components/harvest/list/harvests-list";
@@ -21,6 +20,7 @@ import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { listRestatementsCall } from "@/lib/imports/contract";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { now } from "@/lib/kit/clock";
+import { entityOptions } from "@/lib/kit/format/entity-options";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { listOrganizations } from "@/lib/organizations/list-organizations";

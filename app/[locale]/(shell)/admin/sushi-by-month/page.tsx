@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { entityName } from "@/components/credentials/entity-name";
 import { monthList } from "@/components/harvest-status/list/month-list";
 import { MonthScreen } from "@/components/harvest-status/list/month-screen.client";
 import { readMonthOverview } from "@/components/harvest-status/list/read-month-overview";
@@ -7,6 +6,7 @@ import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { listSearch } from "@/lib/navigation/list-search";
 import { page } from "@/lib/request/page";
 

@@ -1,4 +1,3 @@
-import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { OverlapHead } from "@/components/overlap/overlap-head";
@@ -8,6 +7,7 @@ import { tagOptions } from "@/components/tags/tag-options";
 import { Screen } from "@/components/ui/page/screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { groupsText } from "@/lib/interest/chosen-groups";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { listOrganizations } from "@/lib/organizations/list-organizations";

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { entityName } from "@/components/credentials/entity-name";
 import { overlapAddress, overlapSearch } from "@/components/overlap/overlap-address";
 import { OverlapFilters } from "@/components/overlap/overlap-filters.client";
 import { OverlapHead } from "@/components/overlap/overlap-head";
@@ -12,6 +11,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { groupsText } from "@/lib/interest/chosen-groups";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { overlapTabs, typesIn, typesText } from "@/lib/overlap/choices";
 import { findAvailableGroups } from "@/lib/overlap/find-available-groups";

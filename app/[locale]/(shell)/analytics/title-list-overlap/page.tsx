@@ -1,4 +1,3 @@
-import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { titleOverlapsList } from "@/components/title-overlap/title-overlaps-list";
@@ -6,6 +5,7 @@ import { TitleOverlapsScreen } from "@/components/title-overlap/title-overlaps-s
 import { TitleOverlapsTable } from "@/components/title-overlap/title-overlaps-table.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { settings } from "@/lib/kit/env";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { listOrganizations } from "@/lib/organizations/list-organizations";

@@ -1,4 +1,3 @@
-import { entityName } from "@/components/credentials/entity-name";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { Screen } from "@/components/ui/page/screen";
@@ -7,6 +6,7 @@ import { unusualList } from "@/components/unusual/unusual-list";
 import { UnusualTable } from "@/components/unusual/unusual-table.client";
 import { runsConsortium } from "@/lib/access/actor";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { log } from "@/lib/kit/log";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";

@@ -1,4 +1,3 @@
-import { entityOptions } from "@/components/credentials/entity-options";
 import { SetUpScreen } from "@/components/installation/set-up-screen";
 import { OrganizationsPlace } from "@/components/organizations/organizations-place.client";
 import { IslandMessages } from "@/components/shell/island-messages";
@@ -7,6 +6,7 @@ import { ALL_ORGANIZATIONS, isSuperuser } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
 import { countCredentials } from "@/lib/credentials/list/count-credentials";
 import { readSite } from "@/lib/installation/read-site";
+import { entityOptions } from "@/lib/kit/format/entity-options";
 import { isSiteAddressKnown } from "@/lib/mail/site-address";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { CoverageTab } from "@/components/coverage/coverage-tab";
-import { entityName } from "@/components/credentials/entity-name";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { ChartsTab } from "@/components/platforms/detail/charts-tab";
 import { DataTab } from "@/components/platforms/detail/data-tab.client";
@@ -27,6 +26,7 @@ import { summarizePlatform } from "@/lib/collection/platforms/summarize-platform
 import { addMonths, month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";

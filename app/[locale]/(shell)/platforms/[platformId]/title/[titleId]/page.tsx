@@ -1,11 +1,11 @@
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
-import { entityName } from "@/components/credentials/entity-name";
 import { TitleScreen } from "@/components/titles/detail/title-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";
 import { getOrganizationPlatform } from "@/lib/collection/platforms/list-organization-platforms";
 import { showTitle } from "@/lib/collection/titles/show-title";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { listOrganizations } from "@/lib/organizations/list-organizations";

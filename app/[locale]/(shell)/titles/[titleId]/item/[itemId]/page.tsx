@@ -1,12 +1,12 @@
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
-import { entityName } from "@/components/credentials/entity-name";
 import { itemPath } from "@/components/items/item-path";
 import { ItemScreen } from "@/components/items/item-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";
 import { showItem } from "@/lib/collection/items/show-item";
 import { showTitle } from "@/lib/collection/titles/show-title";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";

@@ -1,6 +1,5 @@
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
-import { entityName } from "@/components/credentials/entity-name";
 import { itemPath } from "@/components/items/item-path";
 import { ItemScreen } from "@/components/items/item-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
@@ -8,6 +7,7 @@ import { recordId } from "@/lib/access/shapes";
 import { showItem } from "@/lib/collection/items/show-item";
 import { getOrganizationPlatform } from "@/lib/collection/platforms/list-organization-platforms";
 import { showTitle } from "@/lib/collection/titles/show-title";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";

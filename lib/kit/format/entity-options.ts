@@ -1,10 +1,11 @@
-import type { Option } from "@/components/ui/fields/option";
 import { type Entity, entityName } from "./entity-name";
 
 type Found = Entity & { internal_id?: string | null; provider?: string };
 
+type Choice = { value: number; label: string; keywords: string };
+
 /** Records as choices, by name in the reader's language; found by their names in other languages as well. */
-export function entityOptions(entities: readonly Found[], locale: string): Option<number>[] {
+export function entityOptions(entities: readonly Found[], locale: string): Choice[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return entities
     .map((entity) => {
