@@ -55,9 +55,9 @@ const recalling = (jobs: readonly Job[]): Job[] =>
     },
   }));
 
-const workers = await Promise.all([
-  runWorker(
-    recalling([
+const worker = await runWorker([
+  {
+    jobs: recalling([
       workServerJob,
       releaseStuckJob,
       refreshPlanJob,
@@ -71,24 +71,24 @@ const workers = await Promise.all([
       moveTitlesJob,
       pairTitlesJob,
     ]),
-    { concurrency: SERVERS },
-  ),
-  runWorker(recalling([workAwaitedJob]), { concurrency: AWAITED }),
-  runWorker(recalling([checkUploadJob, importUploadJob, sweepUploadsJob]), { concurrency: UPLOADS }),
-  runWorker(recalling([makeExportJob, sweepExportsJob, wakeExportsJob]), { concurrency: EXPORTS }),
-  runWorker(
-    recalling([
+    concurrency: SERVERS,
+  },
+  { jobs: recalling([workAwaitedJob]), concurrency: AWAITED },
+  { jobs: recalling([checkUploadJob, importUploadJob, sweepUploadsJob]), concurrency: UPLOADS },
+  { jobs: recalling([makeExportJob, sweepExportsJob, wakeExportsJob]), concurrency: EXPORTS },
+  {
+    jobs: recalling([
       workOnTitleListJob,
       reprocessTitleListsJob,
       sweepTitleFilesJob,
       workOnTitleOverlapJob,
       tendTitleOverlapsJob,
     ]),
-    { concurrency: TITLE_LISTS },
-  ),
-  runWorker(recalling([runCommandJob, tendRunsJob, removePlatformJob]), { concurrency: COMMANDS }),
-  runWorker(
-    recalling([
+    concurrency: TITLE_LISTS,
+  },
+  { jobs: recalling([runCommandJob, tendRunsJob, removePlatformJob]), concurrency: COMMANDS },
+  {
+    jobs: recalling([
       sendMailJob,
       tendSubscriptionsJob,
       checkAnswersJob,
@@ -102,14 +102,13 @@ const workers = await Promise.all([
       sweepEventsJob,
       sweepAuditJob,
     ]),
-    { concurrency: MAILS },
-  ),
+    concurrency: MAILS,
+  },
 ]);
 log.info({ pid: process.pid }, "worker ready");
 
-for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.once(signal, () => void Promise.all(workers.map((worker) => worker.stop())));
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void worker.stop());
 
-await Promise.all(workers.map(({ ended }) => ended));
+await worker.ended;
 await db().$disconnect();
 process.exit(0);

@@ -1,6 +1,7 @@
 import "server-only";
 import { EventEmitter } from "node:events";
-import { type JobHelpers, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { type JobHelpers, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import pg from "pg";
 import { settings } from "../env";
 import { log } from "../log";
 import { withLogContext } from "../log-context";
@@ -16,39 +17,67 @@ const TEND_MILLISECONDS = 15_000;
 const PATIENCE_MILLISECONDS = 4000;
 const MOST_AWAY = 200;
 
+/** For queries that take a moment; whatever the jobs themselves ask goes another way. */
+const SHARED_CONNECTIONS = 6;
+
+/** Jobs that wait for nobody but each other: so many of them are done at once. */
+export type Queue = { jobs: readonly Job[]; concurrency: number };
+
 /** A running worker; `stop` lets running jobs end, telling them to hurry after a moment. */
 export type Worker = { stop: () => Promise<void>; ended: Promise<void> };
 
-/** Takes jobs from the queue in PostgreSQL until stopped; several processes may do so side by side. */
-export async function runWorker(jobs: readonly Job[], { concurrency }: { concurrency: number }): Promise<Worker> {
+/** Takes jobs from the queues in PostgreSQL until stopped; several processes may do so side by side. */
+export async function runWorker(queues: readonly Queue[]): Promise<Worker> {
   await prepareQueue();
   const lives = new WorkerLives();
   const ending = new AbortController();
+  const pgPool = openPool(queues.length);
+  const begun = await Promise.all(queues.map((queue) => begin(queue, { pgPool, lives, ending: ending.signal })));
+  await tend(lives);
+  const tending = setInterval(() => void tend(lives), TEND_MILLISECONDS);
+  for (const { runner, jobs } of begun)
+    for (const { name, runsAtStart } of jobs) if (runsAtStart) await runner.addJob(name, {}, { jobKey: name });
+  const ended = Promise.all(begun.map(({ runner }) => runner.promise)).finally(async () => {
+    ending.abort();
+    await Promise.all(begun.map(({ places }) => places.ended()));
+    clearInterval(tending);
+    await lives.end();
+    await pgPool.end();
+  });
+  return {
+    ended: ended.then(() => undefined),
+    stop: async () => {
+      await Promise.all(begun.map(({ runner }) => runner.stop().catch(() => undefined)));
+    },
+  };
+}
+
+type Common = { pgPool: pg.Pool; lives: WorkerLives; ending: AbortSignal };
+
+async function begin({ jobs, concurrency }: Queue, { pgPool, lives, ending }: Common) {
   const mostBack = Math.ceil(concurrency / 2);
   const places = new Places({ patience: PATIENCE_MILLISECONDS, mostAway: MOST_AWAY, mostBack });
   const runner = await run({
-    connectionString: settings().DATABASE_URL,
+    pgPool,
     concurrency,
-    // One to listen, one to keep the clock: others share what PostgreSQL allows.
-    maxPoolSize: concurrency + 2,
     noHandleSignals: true,
     pollInterval: 500,
     gracefulShutdownAbortTimeout: 1000,
     logger: queueLogger,
     events: announced(lives),
     parsedCronItems: schedule(jobs),
-    taskList: tasks(jobs, places, ending.signal),
+    taskList: tasks(jobs, places, ending),
   });
-  await tend(lives);
-  const tending = setInterval(() => void tend(lives), TEND_MILLISECONDS);
-  for (const { name, runsAtStart } of jobs) if (runsAtStart) await runner.addJob(name, {}, { jobKey: name });
-  const ended = runner.promise.finally(async () => {
-    ending.abort();
-    await places.ended();
-    clearInterval(tending);
-    await lives.end();
-  });
-  return { ended, stop: () => stopped(runner) };
+  return { runner, places, jobs };
+}
+
+/** One for all queues of the process, each of which keeps a connection to listen on. */
+function openPool(queues: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: settings().DATABASE_URL, max: queues + SHARED_CONNECTIONS });
+  const warn = (error: Error) => log.warn({ error: error.message }, "the queue lost a connection");
+  pool.on("error", warn);
+  pool.on("connect", (client) => client.on("error", warn));
+  return pool;
 }
 
 function announced(lives: WorkerLives): WorkerEvents {
@@ -97,8 +126,4 @@ async function tend(lives: WorkerLives): Promise<void> {
   } catch (error) {
     log.warn({ error: String(error) }, "dead workers could not be looked for");
   }
-}
-
-async function stopped(runner: Runner): Promise<void> {
-  await runner.stop().catch(() => undefined);
 }

@@ -54,7 +54,7 @@ test("a payload that the job does not take is refused when it is asked for", asy
 });
 
 test("a worker does what is due, at once, and what belongs to its start", async () => {
-  worker = await runWorker([noteJob, atStart], { concurrency: 2 });
+  worker = await runWorker([{ jobs: [noteJob, atStart], concurrency: 2 }]);
   await vi.waitUntil(() => done.length >= 3, { timeout: 30_000 });
   expect([...done].sort()).toEqual(["kept", "second", "start"]);
   await enqueue(db(), note, { text: "now" });

@@ -72,7 +72,7 @@ test("servers are asked at the same time, as many as a worker has places, and ea
     site,
     ...(await Promise.all(sets.map((of) => harvestRequest(of, "PR", addMonths(lastMonth, -1), lastMonth)))),
   );
-  const worker = await runWorker([workServerJob], { concurrency: 3 });
+  const worker = await runWorker([{ jobs: [workServerJob], concurrency: 3 }]);
   const tries = () =>
     db().attempt.findMany({ select: { status: true, errorCode: true, finishedAt: true }, orderBy: { id: "asc" } });
   const isDone = async () => (await db().intention.count({ where: { finishedAt: null } })) === 0;
@@ -97,10 +97,10 @@ test("servers that are silent leave their places to those that answer, and to th
     site,
     ...(await Promise.all([0, 1].map((of) => harvestRequest(set(of), "PR", addMonths(lastMonth, -5))))),
   );
-  const workers = [
-    await runWorker([workServerJob], { concurrency: 2 }),
-    await runWorker([workAwaitedJob], { concurrency: 1 }),
-  ];
+  const worker = await runWorker([
+    { jobs: [workServerJob], concurrency: 2 },
+    { jobs: [workAwaitedJob], concurrency: 1 },
+  ]);
   await vi.waitUntil(async () => (await states()).length === 2, patience);
   const { pk: answering } = await harvest(site, await harvestRequest(set(2), "PR", addMonths(lastMonth, -5)));
   const draft = credentialsTestDraft.parse({ credentials: set(3).id });
@@ -112,8 +112,8 @@ test("servers that are silent leave their places to those that answer, and to th
   gate.open();
   const left = async () => (await attemptsOf(silent)).map(({ status }) => status);
   await vi.waitUntil(async () => (await states()).length === 0, patience);
-  await Promise.all(workers.map((worker) => worker.stop()));
-  await Promise.all(workers.map(({ ended }) => ended));
+  await worker.stop();
+  await worker.ended;
   expect(await left()).toEqual(["success", "success"]);
   expect(await db().server.count({ where: { leasedBy: { not: null } } })).toBe(0);
 });

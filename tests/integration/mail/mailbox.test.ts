@@ -24,7 +24,7 @@ beforeAll(async () => {
   await freshStores();
   Object.assign(process.env, { SMTP_URL: "", SITE_URL: "" });
   scope = await mintScope("mailbox.read", { kind: "nobody" }, shown);
-  worker = await runWorker([sendMailJob], { concurrency: 2 });
+  worker = await runWorker([{ jobs: [sendMailJob], concurrency: 2 }]);
 });
 afterAll(async () => {
   await worker.stop();

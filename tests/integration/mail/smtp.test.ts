@@ -20,7 +20,7 @@ let worker: Worker | undefined;
 /** The mail server, started where the settings name it when it is first needed. */
 async function mailServer(): Promise<MailCatcher> {
   catcher ??= await startMailCatcher({ port });
-  worker ??= await runWorker([sendMailJob], { concurrency: 2 });
+  worker ??= await runWorker([{ jobs: [sendMailJob], concurrency: 2 }]);
   return catcher;
 }
 
@@ -56,7 +56,7 @@ test("a waiting mail is unreadable in the queue", async () => {
 });
 
 test("while the mail server is down a mail waits, and the queue learns neither address nor link", async () => {
-  worker = await runWorker([sendMailJob], { concurrency: 2 });
+  worker = await runWorker([{ jobs: [sendMailJob], concurrency: 2 }]);
   await vi.waitUntil(async () => ((await jobs())[0]?.attempts ?? 0) >= 1 && (await jobs())[0]?.last_error, {
     timeout: 10_000,
     interval: 100,

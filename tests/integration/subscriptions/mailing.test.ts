@@ -46,7 +46,7 @@ beforeAll(async () => {
   catcher = await startMailCatcher();
   Object.assign(process.env, { SMTP_URL: catcher.url, SITE_URL: "https://usus.example" });
   await openWorld();
-  worker = await runWorker([sendMailJob], { concurrency: 1 });
+  worker = await runWorker([{ jobs: [sendMailJob], concurrency: 1 }]);
   [brno, zlin] = [await aLibrary("Brno"), await aLibrary("Zlín")];
   const [platformId, reportType, metric] = [
     await aPlatform("JSTOR"),
