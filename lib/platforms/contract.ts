@@ -36,7 +36,8 @@ export const listPlatformsCall = contract({
 
 export const getPlatformCall = contract({
   call: "GET /api/platform/{platform}/",
-  summary: "One of the platforms that organizations within reach have usage on or SUSHI credentials for",
+  summary:
+    "One of the platforms that organizations within reach have usage on or SUSHI credentials for; instead of one that was merged with another, that one",
   access: "usage.view",
   params: z.object({ platform: recordId }),
   returns: platform,

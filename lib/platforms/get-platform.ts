@@ -3,11 +3,17 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Platform } from "./contract";
+import { findKeptPlatform } from "./find-kept-platform";
 import { shownPlatform, showPlatform, usedBy } from "./show-platform";
 
-/** A platform that organizations within reach have usage on or credentials for; throws NotFound for any other. */
+/**
+ * A platform that organizations within reach have usage on or credentials for; instead of one that was merged with
+ * another, that one. Throws NotFound for any other.
+ */
 export async function getPlatform({ organizationIds }: Scope<"usage.view">, id: number): Promise<Platform> {
-  const row = await db().platform.findFirst({ where: { id, ...usedBy(organizationIds) }, select: shownPlatform });
+  const find = (id: number) =>
+    db().platform.findFirst({ where: { id, ...usedBy(organizationIds) }, select: shownPlatform });
+  const row = (await find(id)) ?? (await find((await findKeptPlatform(id)) ?? id));
   if (!row) throw new NotFound();
   return showPlatform(row);
 }

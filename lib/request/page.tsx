@@ -8,14 +8,17 @@ import type { z } from "zod";
 import { personOf } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
+import { recordId } from "@/lib/access/shapes";
 import { OnlyFor } from "@/lib/kit/call/whose-page.client";
 import { settings } from "@/lib/kit/env";
 import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
+import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { isStorable } from "@/lib/kit/storable";
 import { LOOKS_COOKIE, readLooks } from "@/lib/navigation/list-look";
-import { type RouteName, routeOf, routes } from "@/lib/navigation/routes";
+import { pathTo, type RouteName, routeOf, routes } from "@/lib/navigation/routes";
 import type { Selection } from "@/lib/navigation/selection";
+import { findKeptPlatform } from "@/lib/platforms/find-kept-platform";
 import { currentActor } from "./current-actor";
 import { readSelection } from "./read-selection";
 import { requestScope, scopeOrNull } from "./request-scope";
@@ -85,6 +88,7 @@ export function page<
     setRequestLocale(locale);
     const t = await getTranslations({ locale, namespace: "routes" });
     const title: RouteName = name;
+    const searched = await request.searchParams;
     const asked = await orInterrupt(async () => {
       const access: Access<N> = routes[name].access;
       const scope = await requestScope(access);
@@ -95,11 +99,19 @@ export function page<
         scopes: await mint(inputs.also ?? [], inputs.perhaps ?? []),
         selection,
         params: parse<Params>(inputs.params, params),
-        search: parse<Search>(inputs.search, { ...(await rememberedSize(name)), ...(await request.searchParams) }),
+        search: parse<Search>(inputs.search, { ...(await rememberedSize(name)), ...searched }),
         locale,
       };
     });
-    const content = () => orInterrupt(async () => render(asked));
+    const content = () =>
+      orInterrupt(async () => {
+        try {
+          return await render(asked);
+        } catch (error) {
+          if (error instanceof NotFound) await followPlatform({ name, params, searched, locale });
+          throw error;
+        }
+      });
     const Loading = inputs.loading;
     return (
       <>
@@ -156,6 +168,26 @@ function parse<S extends Schema>(schema: S | undefined, value: unknown): Parsed<
   const result = schema.safeParse(value);
   if (!result.success || !isStorable(value)) throw new NotFound();
   return result.data as Parsed<S>; // as above
+}
+
+type Address = {
+  name: RouteName;
+  params: Readonly<Record<string, string | string[] | undefined>>;
+  searched: Readonly<Record<string, string | string[] | undefined>>;
+  locale: Locale;
+};
+
+/** Leads from the pages of a platform that was merged with another one to the same pages of that. */
+async function followPlatform({ name, params, searched, locale }: Address): Promise<void> {
+  const merged = recordId.safeParse(params.platformId);
+  const platformId = merged.success ? await findKeptPlatform(merged.data) : null;
+  if (platformId === null) return;
+  const texts = Object.entries(params).map(([key, value]) => [key, String(value)] as const);
+  const path = pathTo(name, { ...Object.fromEntries(texts), platformId });
+  const query = new URLSearchParams(
+    Object.entries(searched).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one])),
+  );
+  redirect({ href: query.size > 0 ? `${path}?${query}` : path, locale });
 }
 
 /** Refusals become Next's own interrupts, whose screens stay inside the shell. */

@@ -31,7 +31,6 @@ import { redirect } from "@/lib/kit/i18n/navigation";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { findKeptPlatform } from "@/lib/platforms/find-kept-platform";
 import { mayChange } from "@/lib/platforms/owner-of";
 import { interestReport } from "@/lib/reports/interest/interest-report";
 import { page } from "@/lib/request/page";
@@ -64,7 +63,7 @@ export default page(
     const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
     const { from, to } = selection.range;
     const [{ platform, isConnected }, { groups, chosen }, all] = await Promise.all([
-      openOrFollow(scope, { organization: organizationId, platform: platformId }, locale),
+      openPlatform(scope, { organization: organizationId, platform: platformId }),
       readChosenGroups(scopes["signed-in"], search.groups),
       listOrganizations(scopes["signed-in"]),
     ]);
@@ -204,16 +203,5 @@ function administered<P extends Permission>(scope: Scope<P> | null, organization
   } catch (error) {
     if (error instanceof NotFound) return null;
     throw error;
-  }
-}
-
-/** Links to a platform that was merged with another one lead to that. */
-async function openOrFollow(scope: Scope<"usage.view">, asked: Parameters<typeof openPlatform>[1], locale: Locale) {
-  try {
-    return await openPlatform(scope, asked);
-  } catch (error) {
-    const platformId = error instanceof NotFound ? await findKeptPlatform(asked.platform) : null;
-    if (platformId === null) throw error;
-    return redirect({ href: pathTo("platform-detail", { platformId }), locale });
   }
 }
